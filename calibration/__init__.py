@@ -1,0 +1,1 @@
+"""Lens, colour, tiles and mat; profiles; everything printable."""

@@ -1,0 +1,1 @@
+"""Screens: one choice tree shown in pygame, or as text."""

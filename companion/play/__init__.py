@@ -1,0 +1,1 @@
+"""Playing a game: session, journal, corrections, sources, seals, choice tree, explain."""

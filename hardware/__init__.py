@@ -1,0 +1,1 @@
+"""Cameras, buttons, panel, their supervisor and their simulated twins."""
