@@ -1,0 +1,36 @@
+"""The command line: each command lives in `companion.commands` and is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+
+import click
+
+from companion import commands
+
+
+class Lazy(click.Group):
+    """A group whose commands are the modules of `companion.commands`, each holding a click object named `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(m.name for m in pkgutil.iter_modules(commands.__path__) if not m.name.startswith("_"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = importlib.import_module(f"companion.commands.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+
+@click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """The table companion. With no command it opens the table."""
+    if ctx.invoked_subcommand is None:
+        opener = main.get_command(ctx, "play")
+        if opener is None:
+            sys.exit("This installation has no `play` command; run scripts/setup again.")
+        ctx.invoke(opener)
