@@ -1,0 +1,130 @@
+"""What happens in a game: an action (a seat decides), an answer (the world replies), a ruling (the table decides)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+from companion.games.kit.values import Atom, Domain, Seat, Value, text_of
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The first event: who sits, the options, the data tables and the version of the rules they were made for."""
+
+    game: str
+    version: int
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """`begin` and one JSON object with sorted keys."""
+        body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}
+        return "begin " + json.dumps({**body, "data": self.data}, sort_keys=True, ensure_ascii=False)
+
+    @staticmethod
+    def parse(line: str) -> Begin:
+        """The beginning written as `line`; ValueError if it is none."""
+        word, _, body = line.partition(" ")
+        if word != "begin":
+            raise ValueError("a game starts with a line “begin {…}”")
+        got = json.loads(body)
+        options = {k: tuple(v) if isinstance(v, list) else v for k, v in got["options"].items()}
+        return Begin(got["game"], got["version"], tuple(got["seats"]), options, got["data"])
+
+
+@dataclass(frozen=True)
+class Action:
+    """A decision of one seat. A game declares one frozen subclass for each kind; its other fields are the choices."""
+
+    kind: ClassVar[str] = ""
+    private: ClassVar[bool] = False  # only its seat may see it: encrypted in the journal
+
+    seat: Seat
+
+    def args(self) -> dict[str, Value]:
+        """The fields but the seat, in order."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if f.name != "seat"}
+
+    @classmethod
+    def field_names(cls) -> tuple[str, ...]:
+        """The names of the fields but the seat, in the order in which they are chosen."""
+        return tuple(f.name for f in fields(cls) if f.name != "seat")
+
+    def text(self) -> str:
+        """`blue explore pawn=hand to=c3r2`."""
+        return " ".join([self.seat, self.kind, *(f"{k}={text_of(v)}" for k, v in self.args().items())])
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The world's reply to the question named by its key."""
+
+    question: str
+    value: Value
+
+    def text(self) -> str:
+        """`answer terrain.c3r2 forest`."""
+        return f"answer {self.question} {text_of(self.value)}"
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The table sets one fact, against the rules if it likes, and says why; it stands on the final sheet."""
+
+    fact: str
+    value: Value
+    why: str
+
+    def text(self) -> str:
+        """`ruling score.blue 12 because Blue forgot a cube`."""
+        return f"ruling {self.fact} {text_of(self.value)} because {self.why}"
+
+
+Event = Action | Answer | Ruling
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a state needs from the world. A key is asked once in a game, so that a stale answer is known as such."""
+
+    key: str
+    kind: str
+    rule: str
+    choices: Domain
+    places: tuple[str, ...] = ()
+    seen_by: tuple[Seat, ...] | None = None  # None: the whole table may see the answer
+    sealed: bool = False  # its answer cannot be unseen: undo stops there
+
+    @property
+    def private(self) -> bool:
+        """Whether only some seats may see the answer."""
+        return self.seen_by is not None
+
+
+@dataclass(frozen=True)
+class Say:
+    """A sentence by its key in the catalogue, with what fills its gaps."""
+
+    key: str
+    args: tuple[tuple[str, Atom | tuple[Atom, ...]], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        return dict(self.args)[name]
+
+
+def say(key: str, **args: Value) -> Say:
+    """A sentence of the catalogue with its gaps filled."""
+    return Say(key, tuple(args.items()))
+
+
+@dataclass(frozen=True)
+class News:
+    """What an event brought about, by which rule, and what hands must now do at the table."""
+
+    rule: str
+    what: Say
+    hands: tuple[Say, ...] = ()

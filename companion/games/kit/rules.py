@@ -1,0 +1,101 @@
+"""Rules, and the rules' opinion of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from companion.games.kit.events import Action, Event, Say
+from companion.games.kit.values import Place, Value
+
+# Refusals that all games share: a closed list. Their lines stand in the kit's catalogue.
+SHARED: Mapping[str, str] = {
+    "game-over": "kit",
+    "no-such-seat": "kit",
+    "no-such-action": "kit",
+    "no-such-value": "kit",
+    "not-due": "kit",
+    "question-open": "kit",
+    "no-question": "kit",
+    "stale-answer": "kit",
+    "not-an-answer": "kit",
+    "no-such-fact": "kit",
+}
+
+
+@dataclass(frozen=True)
+class Breach:
+    """One rule that an event breaks, and the places concerned."""
+
+    rule: str
+    places: tuple[Place, ...] = ()
+    args: tuple[tuple[str, Value], ...] = ()
+
+
+def breach(rule: str, *places: Place, **args: Value) -> Breach:
+    """A breach of `rule` at `places`; `args` fill the gaps of the rule's refusal in the catalogue."""
+    return Breach(rule, places, tuple(args.items()))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Every rule that an event breaks, and what could not be checked."""
+
+    event: Event
+    breaches: tuple[Breach, ...] = ()
+    unchecked: tuple[Say, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing stands against the event."""
+        return not self.breaches
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules broken, each once, in the order found."""
+        return tuple(dict.fromkeys(b.rule for b in self.breaches))
+
+
+class Refused(ValueError):
+    """An event that the rules refuse; `verdict` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(f"{verdict.event.text()}: {', '.join(verdict.rules)}")
+        self.verdict = verdict
+
+
+A = TypeVar("A", bound=Action)
+Check = Callable[[Any, Any], Iterable[Breach]]
+
+
+class RuleTable:
+    """A game's rules by id, each with its place in the rulebook, and the checks that find breaches of them.
+
+    The line of each rule stands in the game's catalogue under `rule.<id>`, one for each language.
+    """
+
+    def __init__(self, game: str, places: Mapping[str, str]) -> None:
+        self.game = game
+        self.places = {**SHARED, **places}
+        self._checks: dict[type[Action], list[Check]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return (rule for rule in self.places if rule not in SHARED)
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self.places
+
+    def check(self, *kinds: type[A]) -> Callable[[Check], Check]:
+        """Register a check of these kinds of action: a function of (state, action) that yields breaches."""
+
+        def register(check: Check) -> Check:
+            for kind in kinds:
+                self._checks.setdefault(kind, []).append(check)
+            return check
+
+        return register
+
+    def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
+        """What every check of the action's kind finds."""
+        return tuple(b for check in self._checks.get(type(action), ()) for b in check(state, action))

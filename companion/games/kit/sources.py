@@ -1,0 +1,40 @@
+"""Who answers questions: sources as pure functions of their secret and the events so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.games.kit.events import Begin, Event, Question
+from companion.games.kit.state import State
+from companion.games.kit.values import Value
+
+
+class Source(Protocol):
+    """Answers questions. Asked again after a crash or a correction it says the same."""
+
+    @property
+    def name(self) -> str:
+        """How the news says where an answer came from: `oracle`, `cart`, `tracker`."""
+        ...
+
+    @property
+    def derived(self) -> bool:
+        """Whether its answers follow from earlier events, so that a correction of those makes it answer anew."""
+        ...
+
+    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
+        """The answer, or None if this source does not know such questions."""
+        ...
+
+
+@dataclass(frozen=True)
+class Secret:
+    """How a game's sealed source comes to be. The secret is a text; the seal is its hash with a salt."""
+
+    name: str
+    wanted: Callable[[Begin], bool]
+    draw: Callable[[Begin, int], str]  # from a number drawn from the system's randomness, 128 bits
+    public: Callable[[str], Mapping[str, Any]]  # what everybody may know of it: becomes part of the beginning's data
+    source: Callable[[str], Source]

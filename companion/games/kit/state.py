@@ -1,0 +1,292 @@
+"""The contract of a game: its states, and the card that introduces it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from companion.games.kit.canonical import HIDDEN
+from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say
+from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
+from companion.games.kit.values import BadText, Domain, Place, Seat, Value
+
+if TYPE_CHECKING:
+    from companion.games.kit.sources import Secret, Source
+
+Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
+Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something impossible about a position."""
+
+    what: Say
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the score sheet: who, how much, by which rule."""
+
+    seat: Seat
+    rule: str
+    amount: int
+    what: Say
+
+
+@dataclass(frozen=True)
+class Result:
+    """The score sheet of a game that is over; several winners share the victory."""
+
+    lines: tuple[Line, ...]
+    totals: Mapping[Seat, int]
+    winners: tuple[Seat, ...]
+    rule: str  # the rule that decided it, such as a tie-break
+
+
+@dataclass(frozen=True)
+class State(ABC):
+    """A game at one moment, immutable.
+
+    A game subclasses it as a frozen dataclass and writes the abstract methods; what is shared stands here. `told` is
+    the news of the last event and no part of the state's identity.
+    """
+
+    rules: ClassVar[RuleTable]
+    kinds: ClassVar[tuple[type[Action], ...]]
+
+    seats: tuple[Seat, ...]
+    told: tuple[News, ...] = field(default=(), compare=False, metadata=HIDDEN, kw_only=True)
+    ruled: tuple[Ruling, ...] = field(default=(), kw_only=True)
+
+    # What a game writes.
+
+    @abstractmethod
+    def due(self) -> Mapping[Seat, str]:
+        """The seats that the game waits for, each with the rule that makes it act; empty when over or asking."""
+
+    @abstractmethod
+    def question(self) -> Question | None:
+        """The one open question; while it is open no action is legal."""
+
+    @abstractmethod
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        """For each field of a kind of action, in order, all its values in this game, legal or not."""
+
+    @abstractmethod
+    def apply(self, event: Action | Answer) -> Self:
+        """The next state, `told` included, after an event whose verdict is clean."""
+
+    @abstractmethod
+    def layout(self) -> Layout:
+        """What should lie on the table."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """What one seat, or the whole table (None), may know, as plain data."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """The score sheet, once the game is over."""
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that is impossible about this position."""
+        return ()
+
+    def facts(self) -> Mapping[str, Domain]:
+        """What a ruling may set, with its values."""
+        return {}
+
+    def rule_on(self, ruling: Ruling) -> Self:
+        """The state with one fact set."""
+        raise NotImplementedError(f"{type(self).__name__} lists facts but sets none")
+
+    def candidates(self, seat: Seat) -> Iterable[Action]:
+        """A superset of the seat's legal actions; by default every combination of the fields' values."""
+        return every_action(self, seat)
+
+    def interrupts(self, action: Action) -> bool:
+        """Whether a seat that is not due may propose this kind of action at all."""
+        return False
+
+    def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
+        """What the rules cannot check because the companion does not know it."""
+        return ()
+
+    def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
+        """What stands against an answer that is one of the question's choices; normally nothing."""
+        return ()
+
+    # What all games share.
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result() is not None
+
+    def verdict(self, event: Event) -> Verdict:
+        """The rules' opinion of any event whatever: total, never raises."""
+        if isinstance(event, Ruling):
+            domain = self.facts().get(event.fact)
+            ok = domain is not None and event.value in domain
+            return Verdict(event, () if ok else (breach("no-such-fact", fact=event.fact),))
+        if isinstance(event, Answer):
+            return self._judge_answer(event)
+        return self._judge_action(event)
+
+    def after(self, event: Event) -> Self:
+        """The next state after an event whose verdict is clean; anything else is the caller's mistake."""
+        if isinstance(event, Ruling):
+            return replace(self.rule_on(event), ruled=(*self.ruled, event), told=())
+        return self.apply(event)
+
+    def actions(self, seat: Seat) -> Iterator[Action]:
+        """Every legal action of a seat, each once."""
+        if seat in self.seats and self.question() is None and not self.over:
+            for action in dict.fromkeys(self.candidates(seat)):
+                if self.verdict(action).legal:
+                    yield action
+
+    def news(self) -> tuple[News, ...]:
+        """What the last event brought about."""
+        return self.told
+
+    def _judge_answer(self, answer: Answer) -> Verdict:
+        question = self.question()
+        if question is None:
+            return Verdict(answer, (breach("game-over" if self.over else "no-question"),))
+        if answer.question != question.key:
+            return Verdict(answer, (breach("stale-answer", *question.places),))
+        if answer.value not in question.choices:
+            return Verdict(answer, (breach("not-an-answer", *question.places),))
+        return Verdict(answer, tuple(self.check_answer(question, answer.value)), self.unchecked(answer))
+
+    def _judge_action(self, action: Action) -> Verdict:
+        shapeless = tuple(self._shape(action))
+        if shapeless:  # the checks know no such thing, so they cannot be asked
+            return Verdict(action, shapeless)
+        found = [*self._turn(action), *self.rules.breaches(self, action)]
+        return Verdict(action, tuple(found), self.unchecked(action))
+
+    def _shape(self, action: Action) -> Iterator[Breach]:
+        if action.seat not in self.seats:
+            yield breach("no-such-seat", seat=action.seat)
+        if type(action) not in self.kinds:
+            yield breach("no-such-action", action=action.kind)
+            return
+        for name, domain in self.domains(type(action)).items():
+            if getattr(action, name) not in domain:
+                yield breach("no-such-value", field=name)
+
+    def _turn(self, action: Action) -> Iterator[Breach]:
+        if self.over:
+            yield breach("game-over")
+        elif (question := self.question()) is not None:
+            yield breach("question-open", *question.places)
+        elif action.seat not in self.due() and not self.interrupts(action):
+            yield breach("not-due", seat=action.seat)
+
+
+def every_action(state: State, seat: Seat, *kinds: type[Action]) -> Iterator[Action]:
+    """Every combination of the fields' values of these kinds (default: all); forms, which have no list, are left out."""
+    for kind in kinds or state.kinds:
+        domains = state.domains(kind)
+        lists = [d.values() for d in domains.values()]
+        if None not in lists:
+            for values in product(*(v for v in lists if v is not None)):
+                yield kind(seat, **dict(zip(domains, values, strict=True)))
+
+
+def parse_event(state: State, line: str) -> Event:
+    """The event that a line of text means in a state, legal or not; BadText says what to type instead.
+
+    Fields may be named (`to=c3r2`) or stand in order (`blue explore hand c3r2`).
+    """
+    words = line.split()
+    if words[:1] == ["answer"]:
+        return _parse_answer(state, words)
+    if words[:1] == ["ruling"]:
+        return _parse_ruling(state, line)
+    if len(words) < 2 or words[0] not in state.seats:
+        raise BadText(f"Start with a seat ({', '.join(state.seats)}), “answer” or “ruling”.")
+    kinds = {kind.kind: kind for kind in state.kinds}
+    if words[1] not in kinds:
+        raise BadText(f"“{words[1]}” is not an action; type one of {', '.join(kinds)}.")
+    kind = kinds[words[1]]
+    return kind(words[0], **_parse_fields(state.domains(kind), words[2:]))
+
+
+def _parse_fields(domains: Mapping[str, Domain], words: list[str]) -> dict[str, Value]:
+    if len(words) != len(domains):
+        raise BadText(f"Type {len(domains)} more after the action: {', '.join(domains) or 'nothing'}.")
+    values = {}
+    for (name, domain), word in zip(domains.items(), words, strict=True):
+        values[name] = domain.parse(word.removeprefix(f"{name}="))
+    return values
+
+
+def _parse_answer(state: State, words: list[str]) -> Answer:
+    question = state.question()
+    if question is None:
+        raise BadText("No question is open, so there is nothing to answer.")
+    if len(words) == 2:  # the open question may be left out by a person who types
+        words.insert(1, question.key)
+    if len(words) != 3:
+        raise BadText("Type “answer”, the question and the answer, three words.")
+    if words[1] != question.key:
+        raise BadText(f"The open question is {question.key}, not {words[1]}.")
+    return Answer(words[1], question.choices.parse(words[2]))
+
+
+def _parse_ruling(state: State, line: str) -> Ruling:
+    head, _, why = line.partition(" because ")
+    words = head.split()
+    facts = state.facts()
+    if len(words) != 3 or not why.strip():
+        raise BadText("Type “ruling”, the fact, its value, “because” and the reason.")
+    if words[1] not in facts:
+        raise BadText(f"“{words[1]}” cannot be ruled on; the facts are {', '.join(list(facts)[:12])}.")
+    return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before play, by name; the first value is the default."""
+
+    name: str
+    values: tuple[Value, ...]
+    rule: str | None = None  # the ambiguous rule that it settles
+
+
+@dataclass(frozen=True)
+class Game:
+    """What introduces a game to the rest: its name, seats, options, rules and beginning."""
+
+    name: str
+    version: int
+    seats: tuple[Seat, ...]  # all the seats that there can be, in turn order
+    players: tuple[int, ...]  # how many may play
+    options: tuple[Option, ...]
+    rules: RuleTable
+    start: Callable[[Begin], State]
+    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
+    secrets: tuple[Secret, ...] = ()
+    sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
+
+    def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
+        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that do not exist."""
+        chosen = tuple(seats)
+        if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
+            counts = " or ".join(str(n) for n in self.players)
+            raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
+        settled = {o.name: o.values[0] for o in self.options}
+        allowed = {o.name: o.values for o in self.options}
+        for name, value in (options or {}).items():
+            if name not in allowed or value not in allowed[name]:
+                raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
+            settled[name] = value
+        return Begin(self.name, self.version, chosen, settled, {**self.data, **data})

@@ -1,0 +1,176 @@
+"""Values of fields and answers, and the domains that know all of them.
+
+A value is a word, a whole number, or a flat tuple of these, so that every event has one line of text. A domain knows
+every value that a field can have in this game, legal or not: the choice tree shows them, text is parsed by them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Protocol
+
+Atom = str | int
+Value = Atom | tuple[Atom, ...]
+Seat = str
+Place = str
+
+NOTHING = "none"  # how an empty tuple is written
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]*")
+
+
+class BadText(ValueError):
+    """A line that cannot be understood; its text is one plain sentence saying what to type."""
+
+
+def text_of(value: Value) -> str:
+    """The one written form of a value: `forest`, `3`, `a+b`, `none` for an empty tuple."""
+    if isinstance(value, tuple):
+        return "+".join(str(v) for v in value) or NOTHING
+    return str(value)
+
+
+class Domain(Protocol):
+    """All values that a field or an answer can have."""
+
+    def values(self) -> tuple[Value, ...] | None:
+        """Every value in a fixed order, or None for a form, whose values cannot be listed."""
+        ...
+
+    def parse(self, text: str) -> Value:
+        """The value written as `text`; BadText if it is none of them."""
+        ...
+
+    def __contains__(self, value: object) -> bool: ...
+
+    def group(self, value: Value) -> Value | None:
+        """A coarser value to choose first where there are many (a cell's column), or None."""
+        ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a list. `by` gives a coarser value to choose first when the list is long."""
+
+    options: tuple[Value, ...]
+    by: Callable[[Value], Value] | None = field(default=None, compare=False)
+
+    def values(self) -> tuple[Value, ...]:
+        """Every option, in order."""
+        return self.options
+
+    def parse(self, text: str) -> Value:
+        """The option written as `text`."""
+        for option in self.options:
+            if text_of(option) == text:
+                return option
+        known = ", ".join(text_of(o) for o in self.options[:12])
+        raise BadText(f"“{text}” is not one of {known}{' …' if len(self.options) > 12 else ''}.")
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.options
+
+    def group(self, value: Value) -> Value | None:
+        """The coarser value of an option."""
+        return self.by(value) if self.by else None
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+    def values(self) -> tuple[Value, ...]:
+        """Every number, rising."""
+        return tuple(range(self.least, self.most + 1))
+
+    def parse(self, text: str) -> Value:
+        """The number written as `text`."""
+        if re.fullmatch(r"-?\d{1,9}", text) and self.least <= int(text) <= self.most:
+            return int(text)
+        raise BadText(f"“{text}” is not a whole number from {self.least} to {self.most}.")
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+
+    def group(self, value: Value) -> Value | None:
+        """Numbers are not grouped."""
+        return None
+
+
+@dataclass(frozen=True)
+class Several:
+    """Some of a list without order, `least` to `most` of them; what stands twice in the list may be taken twice."""
+
+    options: tuple[Atom, ...]
+    least: int = 0
+    most: int = 99
+
+    def values(self) -> tuple[Value, ...]:
+        """Every selection, the small ones first."""
+        return tuple(dict.fromkeys(self._selections()))
+
+    def _selections(self) -> Iterator[tuple[Atom, ...]]:
+        for size in range(self.least, min(self.most, len(self.options)) + 1):
+            yield from combinations(self.options, size)
+
+    def canonical(self, parts: tuple[Atom, ...]) -> tuple[Atom, ...]:
+        """The same selection in the order of the list."""
+        return tuple(sorted(parts, key=self.options.index))
+
+    def parse(self, text: str) -> Value:
+        """The selection written as `a+b`, or `none`."""
+        names = {str(o): o for o in self.options}
+        words = [] if text == NOTHING else text.split("+")
+        for word in words:
+            if word not in names:
+                raise BadText(f"“{word}” is not one of {', '.join(names)}.")
+        value = self.canonical(tuple(names[w] for w in words))
+        if value not in self:
+            raise BadText(f"“{text}” is not a choice of {self.least} to {self.most} of {', '.join(names)}.")
+        return value
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        if any(value.count(v) > self.options.count(v) for v in value):
+            return False
+        return value == self.canonical(value)
+
+    def group(self, value: Value) -> Value | None:
+        """How many are taken."""
+        return len(value) if isinstance(value, tuple) else None
+
+
+@dataclass(frozen=True)
+class Form:
+    """A word whose values cannot be listed, such as the 24 stickers of a cube; `hint` says how to type it."""
+
+    pattern: str
+    hint: str
+
+    def values(self) -> None:
+        """A form has no list."""
+
+    def parse(self, text: str) -> Value:
+        """The text itself, if it has the form."""
+        if text in self:
+            return text
+        raise BadText(f"“{text}” does not fit: {self.hint}.")
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+
+    def group(self, value: Value) -> Value | None:
+        """Forms are not grouped."""
+        return None
+
+
+def is_word(value: Value) -> bool:
+    """Whether every part of a value can be written in a line and read again."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(isinstance(p, int) or (_WORD.fullmatch(p) is not None and p != NOTHING) for p in parts)
