@@ -192,7 +192,7 @@ class State(ABC):
 
 
 def every_action(state: State, seat: Seat, *kinds: type[Action]) -> Iterator[Action]:
-    """Every combination of the fields' values of these kinds (default: all); forms, which have no list, are left out."""
+    """Every combination of the fields' values of these kinds (default: all), but of forms, which have no list."""
     for kind in kinds or state.kinds:
         domains = state.domains(kind)
         lists = [d.values() for d in domains.values()]
