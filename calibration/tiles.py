@@ -1,0 +1,54 @@
+"""Enrolment: learns the parts of one box from a folder of a few flat pictures of each.
+
+DIR/board/terrain/<label>/*.png, DIR/board/crop/<label>/*.png, DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.vision.labels import DISC, HEXAGON, SQUARE, Labels, Shape
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import open_picture
+from companion.vision.plane import Picture
+from companion.vision.profile import SIZES_MM, Part, Profile
+
+KINDS: Mapping[str, Shape] = {
+    "board/terrain": SQUARE,
+    "board/crop": DISC,
+    "hexes": HEXAGON,
+    "squares": Shape("square", 1),
+}
+"""How each kind of part looks; free squares are always read upright, for their own top edge matters."""
+MOST_PICTURES = 64
+
+
+def enrol(folder: Path) -> Profile:
+    """The profile of one box. Raises UnreadableError in plain words when the folder holds nothing that fits."""
+    parts = {}
+    for kind, shape in KINDS.items():
+        pictures = pictures_of(folder / kind)
+        if pictures:
+            parts[kind] = Part(Labels.learn(pictures, shape), SIZES_MM[kind])
+    if not parts:
+        raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
+    return Profile(parts)
+
+
+def pictures_of(folder: Path) -> dict[str, list[Picture]]:
+    """The pictures in each label's folder; empty when there is no such folder."""
+    found: dict[str, list[Picture]] = {}
+    for place in sorted(p for p in folder.glob("*") if p.is_dir()):
+        files = sorted(p for p in place.iterdir() if p.suffix.lower() in (".png", ".jpg", ".jpeg"))
+        if not files:
+            raise UnreadableError(f"{place} holds no JPEG or PNG picture; put one there or take the folder away.")
+        found[place.name] = [_open(f) for f in files[:MOST_PICTURES]]
+    return found
+
+
+def _open(file: Path) -> Picture:
+    try:
+        return open_picture(file)
+    except UnreadableError as why:
+        raise UnreadableError(f"{file}: {why}") from None

@@ -1,0 +1,1 @@
+"""What each `companion scan` subcommand prints."""

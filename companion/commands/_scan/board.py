@@ -1,0 +1,40 @@
+"""`companion scan board`: terrain, crop and pawn of every space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.commands._scan.report import Facts, points, read_each, sure
+from companion.vision.board import read_board
+from companion.vision.observation import Cell
+from companion.vision.plane import Picture
+from companion.vision.profile import Profile
+
+
+def scan_board(
+    images: Sequence[str], profile: Path, rows: int, cols: int, corners: str | None, *, as_json: bool
+) -> None:
+    """Print the board in each picture."""
+    known = Profile.load(profile)
+    spots = None
+    if corners is not None:
+        a, b, c, d = points(corners, 4, "--corners")
+        spots = (a, b, c, d)
+
+    def read(frame: Picture) -> Facts:
+        return {"cells": [_facts(cell) for cell in read_board(frame, known, rows, cols, spots).cells]}
+
+    read_each(images, read, as_json=as_json)
+
+
+def _facts(cell: Cell) -> Facts:
+    crop = cell.crop.label
+    return {
+        "row": cell.row,
+        "col": cell.col,
+        "terrain": cell.terrain.label,
+        "crop": int(crop) if crop is not None and crop.isdigit() else crop,
+        "pawn": cell.pawn.label,
+        "sure": sure(cell.sure),
+    }

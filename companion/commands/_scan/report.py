@@ -1,0 +1,66 @@
+"""One JSON line or one plain line for each picture, shared by everything that scans."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import open_picture
+from companion.vision.plane import Picture
+
+Facts = dict[str, Any]
+
+
+def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_json: bool) -> None:
+    """Open and read picture after picture, print one line for each, and exit 1 at the end if any failed.
+
+    `read` gives what to print of a decoded picture; `ms` is its own time, without opening the file.
+    """
+    failed = False
+    for name in images:
+        try:
+            frame = open_picture(name)
+            began = time.perf_counter()
+            facts = read(frame)
+            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts}
+        except UnreadableError as why:
+            failed = True
+            line = {"image": name, "error": str(why)}
+        show(line, as_json=as_json)
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def show(line: Facts, *, as_json: bool) -> None:
+    """Print one picture's facts, or its error."""
+    if as_json:
+        click.echo(json.dumps(line, ensure_ascii=False))
+    elif "error" in line:
+        click.echo(f"{line['image']}: {line['error']}")
+    else:
+        click.echo(f"{line['image']}: {line['ms']} ms")
+        for value in line.values():
+            for row in value if isinstance(value, list) else ():
+                click.echo("  " + " ".join(f"{k}={'-' if v is None else v}" for k, v in row.items()))
+
+
+def sure(probability: float) -> float:
+    """A probability as it is printed: never rounded up to certainty."""
+    return math.floor(probability * 1000) / 1000
+
+
+def points(text: str, count: int, what: str) -> list[tuple[float, float]]:
+    """`count` points from "x,y x,y ..."; click.BadParameter with the right form otherwise."""
+    try:
+        found = [(float(x), float(y)) for x, y in (p.split(",") for p in text.split())]
+    except ValueError:
+        found = []
+    if len(found) != count or not all(math.isfinite(v) for p in found for v in p):
+        raise click.BadParameter(f'{what} takes {count} points like "10,20 300,20 300,200 10,200".')
+    return found

@@ -1,0 +1,91 @@
+"""`companion scan`: read pictures and print what is seen, one line a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+Function = Callable[..., Any]
+PROFILE = click.option(
+    "--profile",
+    required=True,
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="What calibration learnt of the box.",
+)
+
+
+def pictures(function: Function) -> Function:
+    """The options that every subcommand has."""
+    image = click.option("--image", "images", required=True, multiple=True, metavar="FILE", help="May be repeated.")
+    as_json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+    return image(as_json(function))
+
+
+def plainly(act: Callable[[], None]) -> None:
+    """Do it, and turn what cannot be read into one sentence."""
+    from companion.vision.observation import UnreadableError
+
+    try:
+        act()
+    except UnreadableError as why:
+        raise click.ClickException(str(why)) from None
+
+
+@click.group()
+def command() -> None:
+    """Read boards, tiles and cubes in pictures."""
+
+
+@command.command()
+@click.option("--rows", required=True, type=click.IntRange(1, 20))
+@click.option("--cols", required=True, type=click.IntRange(1, 20))
+@click.option("--corners", metavar='"x,y x,y x,y x,y"', help="The grid's corners in pixels where there is no mat.")
+@PROFILE
+@pictures
+def board(images: tuple[str, ...], profile: Path, rows: int, cols: int, corners: str | None, as_json: bool) -> None:
+    """Terrain, crop and pawn of every space of a square board."""
+    from companion.commands._scan.board import scan_board
+
+    plainly(lambda: scan_board(images, profile, rows, cols, corners, as_json=as_json))
+
+
+@command.command()
+@click.option(
+    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
+)
+@click.option("--side-mm", type=click.FloatRange(5, 200), help="A hexagon's side, if not the profile's.")
+@PROFILE
+@pictures
+def hexes(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: float | None, as_json: bool) -> None:
+    """Every hexagonal tile on the table."""
+    from companion.commands._scan.hexes import scan_hexes
+
+    plainly(lambda: scan_hexes(images, profile, plane, side_mm, as_json=as_json))
+
+
+@command.command()
+@click.option(
+    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
+)
+@click.option("--side-mm", type=click.FloatRange(5, 200), help="A tile's side, if not the profile's.")
+@PROFILE
+@pictures
+def squares(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: float | None, as_json: bool) -> None:
+    """Every free square tile on the table."""
+    from companion.commands._scan.squares import scan_squares
+
+    plainly(lambda: scan_squares(images, profile, plane, side_mm, as_json=as_json))
+
+
+@command.command()
+@click.option("--together", is_flag=True, help="The pictures show one cube; solve them as one.")
+@pictures
+def cube(images: tuple[str, ...], together: bool, as_json: bool) -> None:
+    """The faces of a 2x2x2 cube that can be seen."""
+    from companion.commands._scan.cube import scan_cube
+
+    plainly(lambda: scan_cube(images, together, as_json=as_json))

@@ -1,0 +1,80 @@
+"""The light on the table, from the white of the mat's cards in the same frame, and its correction.
+
+A corrected patch is float32 BGR in which a white card would be 1.0 wherever it lay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.mat import MARGIN_MM, MARKER_MM, Mat
+from companion.vision.observation import UnreadableError
+from companion.vision.plane import Floats, Picture, Plane, project
+
+Patch = NDArray[np.float32]
+SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])
+DARKEST_WHITE = 25.0
+
+
+@dataclass(frozen=True, eq=False)
+class Light:
+    """What white looks like (BGR, 0 to 255) over the table: `slope` (3, 3) rows are constant, per x mm, per y mm."""
+
+    slope: Floats
+
+    @classmethod
+    def even(cls, white: tuple[float, float, float] = (255.0, 255.0, 255.0)) -> Light:
+        """The same white everywhere: for pictures without a mat."""
+        return cls(np.array([white, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)], float))
+
+    @classmethod
+    def of_cards(cls, frame: Picture, mat: Mat, plane: Plane) -> Light:
+        """The white of each card's margin, and a plane through them. Raises UnreadableError when it is too dark."""
+        whites, places = [], []
+        for corners in mat.cards.values():
+            whites.append(_white(frame, corners))
+            places.append(plane.table(corners).mean(axis=0))
+        seen = np.array(whites)
+        if float(seen.max()) < DARKEST_WHITE:
+            raise UnreadableError("It is too dark to tell colours; switch a light on or open the camera's exposure.")
+        at = np.array(places)
+        # A ridge on the slopes keeps one card in glare or shadow from tilting the whole table.
+        spread = np.ptp(at, axis=0).max()
+        rows = np.c_[np.ones(len(at)), (at - at.mean(axis=0)) / spread]
+        fit = np.linalg.solve(rows.T @ rows + np.diag([0.0, 0.1, 0.1]), rows.T @ seen)
+        slope = np.array([fit[0] - fit[1:].T @ at.mean(axis=0) / spread, fit[1] / spread, fit[2] / spread])
+        return cls(slope)
+
+    def white(self, table: Floats) -> Floats:
+        """What white looks like (n, 3) at points (n, 2) in mm."""
+        points = np.asarray(table, float)
+        return np.asarray(np.maximum(np.c_[np.ones(len(points)), points] @ self.slope, 8.0))
+
+    def correct(self, patch: Picture, box: tuple[float, float, float, float]) -> Patch:
+        """A warped piece of the table, `box` in mm, as if white were 1.0 everywhere in it."""
+        x0, y0, x1, y1 = box
+        corners = self.white(np.array([[x0, y0], [x1, y0], [x0, y1], [x1, y1]])).reshape(2, 2, 3)
+        across = np.linspace(0, 1, patch.shape[1], dtype=np.float32)[None, :, None]
+        down = np.linspace(0, 1, patch.shape[0], dtype=np.float32)[:, None, None]
+        top = corners[0, 0] + (corners[0, 1] - corners[0, 0]) * across
+        bottom = corners[1, 0] + (corners[1, 1] - corners[1, 0]) * across
+        field = (top + (bottom - top) * down).astype(np.float32)
+        return np.asarray(cv2.divide(patch.astype(np.float32), field), np.float32)
+
+
+def _white(frame: Picture, corners: Floats) -> Floats:
+    """The median BGR of a card's white margin: a ring between the black square and the card's edge."""
+    matrix = Plane.through(corners, SQUARE).matrix
+    along = np.linspace(-MARGIN_MM / 2, MARKER_MM + MARGIN_MM / 2, 24)
+    low, high = np.full(24, -MARGIN_MM / 2), np.full(24, MARKER_MM + MARGIN_MM / 2)
+    ring = np.vstack([np.c_[along, low], np.c_[along, high], np.c_[low, along], np.c_[high, along]])
+    spots = np.rint(project(matrix, ring)).astype(int)
+    inside = (spots >= 0).all(axis=1) & (spots[:, 0] < frame.shape[1]) & (spots[:, 1] < frame.shape[0])
+    if not inside.any():
+        return np.full(3, 255.0)
+    values = frame[spots[inside, 1], spots[inside, 0]].astype(float)
+    return np.asarray(np.median(values, axis=0))

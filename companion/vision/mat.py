@@ -1,0 +1,133 @@
+"""The mat: four printed corner cards, each a white square of 56 mm with a 40 mm ArUco marker (DICT_4X4_50, ids 0 to 3).
+
+Cards 0, 1, 2, 3 lie at the top-left, top-right, bottom-right and bottom-left, however the camera is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.fit import fit_cards
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import check_size
+from companion.vision.plane import Floats, Lens, Picture, Plane
+
+CARD_MM = 56.0
+MARKER_MM = 40.0
+MARGIN_MM = (CARD_MM - MARKER_MM) / 2
+IDS = (0, 1, 2, 3)
+
+
+@dataclass(frozen=True, eq=False)
+class Mat:
+    """The cards found: `cards` maps an id to the four corners (4, 2) of its black square, in the print's order."""
+
+    cards: Mapping[int, Floats]
+
+    def board(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> Plane:
+        """The plane whose origin is the grid's outer corner at card 0: x along the columns, y along the rows, in mm."""
+        wide, high = cols * pitch, rows * pitch
+        inner = {0: (0.0, 0.0), 1: (wide, 0.0), 2: (wide, high), 3: (0.0, high)}
+        return fit_cards(self.cards, {i: inner[i] for i in self.cards}, lens)
+
+    def free(self, lens: Lens | None = None) -> Plane:
+        """The plane in mm where only the cards' size is known: origin and x axis are the first card's own."""
+        return fit_cards(self.cards, None, lens)
+
+
+def find_mat(frame: Picture) -> Mat:
+    """Find at least three of the mat's cards in a BGR or grey picture.
+
+    Raises UnreadableError, in plain words, for no mat, two mats, half a mat or a mirrored picture.
+    """
+    check_size(frame.shape[1], frame.shape[0])
+    grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    found = _search(np.asarray(grey, np.uint8))
+    if len(found) != len(dict(found)):
+        raise UnreadableError("Two mats are in the picture, or a card lies there twice; leave one of each card.")
+    cards = dict(found)
+    if len(cards) >= 3:
+        return Mat(cards)
+    if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
+        raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.")
+    if not cards:
+        raise UnreadableError(_why_nothing(np.asarray(grey, np.uint8)))
+    names = " and ".join(str(i) for i in sorted(cards))
+    word = "cards" if len(cards) > 1 else "card"
+    raise UnreadableError(f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back.")
+
+
+def _why_nothing(grey: Picture) -> str:
+    if float(grey.mean()) < 12:
+        return "The picture is black; take the cover off the camera or switch a light on."
+    if float(grey.std()) < 4:
+        return "The picture shows nothing but one flat colour; look whether the camera is covered."
+    return "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view."
+
+
+def _search(grey: Picture) -> list[tuple[int, Floats]]:
+    """Cards at half size first, which is four times as fast; at full size when that finds fewer than four."""
+    found: list[tuple[int, Floats]] = []
+    if max(grey.shape) >= 1000:
+        half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        found = [(i, corners * 2 + 0.5) for i, corners in _detector()(half)]
+    if len(dict(found)) < len(IDS):
+        full = _detector()(grey)
+        found = full if len(full) >= len(found) else found
+    return [(i, _refine(grey, corners)) for i, corners in found]
+
+
+def _refine(grey: Picture, corners: Floats) -> Floats:
+    """Corners to a fraction of a pixel; the window stays well inside the card's white margin."""
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min())
+    reach = int(np.clip(side * 0.08, 2, 8))
+    points = corners.astype(np.float32).reshape(-1, 1, 2)
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
+    better = np.asarray(cv2.cornerSubPix(grey, points, (reach, reach), (-1, -1), stop), float).reshape(4, 2)
+    moved = np.linalg.norm(better - corners, axis=1)
+    return np.where(moved[:, None] > reach, corners, better)
+
+
+Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]
+
+
+@cache
+def _detector() -> Detect:
+    """One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class)."""
+    aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
+    dictionary = aruco.getPredefinedDictionary(aruco.DICT_4X4_50)
+    if hasattr(aruco, "ArucoDetector"):
+        parameters = _parameters(aruco.DetectorParameters())
+        detector = aruco.ArucoDetector(dictionary, parameters)
+
+        def run(grey: NDArray[Any]) -> Any:
+            return detector.detectMarkers(grey)
+    else:
+        parameters = _parameters(aruco.DetectorParameters_create())
+
+        def run(grey: NDArray[Any]) -> Any:
+            return aruco.detectMarkers(grey, dictionary, parameters=parameters)
+
+    def detect(grey: NDArray[Any]) -> list[tuple[int, Floats]]:
+        corners, ids, *_ = run(grey)
+        if ids is None:
+            return []
+        pairs = zip(np.asarray(ids).ravel(), corners, strict=True)
+        return [(int(i), np.asarray(c, float).reshape(4, 2)) for i, c in pairs if int(i) in IDS]
+
+    return detect
+
+
+def _parameters(parameters: Any) -> Any:
+    parameters.adaptiveThreshWinSizeMin = 13
+    parameters.adaptiveThreshWinSizeMax = 33
+    parameters.adaptiveThreshWinSizeStep = 20
+    parameters.minMarkerPerimeterRate = 0.06
+    return parameters

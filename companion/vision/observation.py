@@ -1,0 +1,91 @@
+"""What the eyes saw: labels with probabilities, and nothing about any game.
+
+Positions are in pixels of the picture as it was given, x to the right and y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Point = tuple[float, float]
+
+
+class UnreadableError(ValueError):
+    """The picture, profile or argument cannot be used; the message is one plain sentence that says what to do."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A best guess with its probability, and every other label with its own, most probable first."""
+
+    label: str | None
+    probability: float
+    others: tuple[tuple[str | None, float], ...] = ()
+
+    @classmethod
+    def among(cls, labels: Sequence[str | None], probabilities: Sequence[float] | NDArray[np.float32]) -> Seen:
+        """The most probable of `labels`, given a probability for each."""
+        order = np.argsort(-np.asarray(probabilities), kind="stable")
+        ranked = [(labels[i], float(probabilities[i])) for i in order]
+        return cls(ranked[0][0], ranked[0][1], tuple(ranked[1:]))
+
+    def chance(self, label: str | None) -> float:
+        """The probability of any one label; 0 if it was never considered."""
+        return dict([(self.label, self.probability), *self.others]).get(label, 0.0)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One space of a board; `sure` is the probability that all three labels are right."""
+
+    row: int
+    col: int
+    terrain: Seen
+    crop: Seen
+    pawn: Seen
+    sure: float
+
+
+@dataclass(frozen=True)
+class Board:
+    """Every space of a board, row by row; row 0 lies between the mat's cards 0 and 1."""
+
+    rows: int
+    cols: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Hexagon:
+    """One hexagonal tile at axial coordinates q, r (any origin, any of the six turns)."""
+
+    q: int
+    r: int
+    label: Seen
+    centre: Point
+    sure: float
+
+
+@dataclass(frozen=True)
+class Square:
+    """One free square tile; `top` is the middle of the tile's own top edge, as it was enrolled."""
+
+    row: int
+    col: int
+    label: Seen
+    centre: Point
+    top: Point
+    sure: float
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of a cube, its stickers row by row as seen in the picture."""
+
+    stickers: tuple[Seen, ...]
+    centre: Point
+    sure: float

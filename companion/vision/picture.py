@@ -1,0 +1,63 @@
+"""Opening a picture file without trusting it."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.vision.observation import UnreadableError
+from companion.vision.plane import Picture
+
+LARGEST = 5000
+SMALLEST = 64
+
+
+def open_picture(path: str | Path) -> Picture:
+    """The picture in a JPEG or PNG file, BGR; its size is checked before anything is decoded.
+
+    Raises UnreadableError with a plain sentence for anything else.
+    """
+    try:
+        data = Path(path).read_bytes()
+    except OSError:
+        raise UnreadableError("The picture cannot be opened; check its name.") from None
+    if not data:
+        raise UnreadableError("The picture file is empty; take the picture again.")
+    size = _jpeg_size(data) if data[:2] == b"\xff\xd8" else _png_size(data)
+    if size is None:
+        raise UnreadableError("The file is not a JPEG or PNG picture; give one.")
+    check_size(*size)
+    frame = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if frame is None:
+        raise UnreadableError("The picture file is damaged; take the picture again.")
+    return np.asarray(frame, np.uint8)
+
+
+def check_size(width: int, height: int) -> None:
+    """Refuse a picture that is too small to show anything or too large to be from a table's camera."""
+    if min(width, height) < SMALLEST:
+        raise UnreadableError(f"The picture is only {width} x {height} pixels; take one of at least 640 x 480.")
+    if max(width, height) > LARGEST:
+        raise UnreadableError(f"The picture is {width} x {height} pixels; scale it to {LARGEST} or less a side.")
+
+
+def _png_size(data: bytes) -> tuple[int, int] | None:
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < 24:
+        return None
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """Walk the JPEG's segments to its frame header (ISO 10918-1, B.1.1.3)."""
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        at += 1 if kind == 0xFF else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+    return None
