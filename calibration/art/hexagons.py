@@ -1,0 +1,128 @@
+"""El Dorado's island hexagons, one corner up and one down."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from calibration.art.canvas import Canvas, Picture, Point, arc, placed, scattered
+
+HEXAGONS = ("gold", "food", "wood", "water", "cave_entrance", "shrine", "garden")
+
+_INK = "#2b2622"
+
+
+def hexagon(label: str, px: int) -> Picture:
+    """A hexagon: (px, px, 4), its upper and lower corners on the picture's edges, so a side is px / 2 long.
+
+    The fourth channel is 255 inside; the drawing goes on to the picture's corners.
+    """
+    canvas = _HEXAGON[label](px)
+    return np.dstack([canvas.picture(), hexagon_mask(px)])
+
+
+def hexagon_mask(px: int) -> Picture:
+    """255 inside the hexagon, smooth at its edge: (px, px)."""
+    canvas = Canvas(px, "#000000")
+    canvas.polygon(hexagon_corners(), "#ffffff")
+    return canvas.picture()[:, :, 0]
+
+
+def hexagon_corners() -> list[Point]:
+    """The six corners in the unit square, clockwise from the top."""
+    turn = np.radians(np.arange(6) * 60.0 - 90.0)
+    return [(0.5 + 0.5 * float(np.cos(a)), 0.5 + 0.5 * float(np.sin(a))) for a in turn]
+
+
+def _gold(px: int) -> Canvas:
+    canvas = Canvas(px, "#b98a2e")
+    canvas.mottle(51, 0.016)
+    nugget = [(-1.0, 0.1), (-0.45, -0.75), (0.4, -0.8), (1.0, -0.05), (0.6, 0.75), (-0.5, 0.8)]
+    for nr, at in enumerate(scattered(52, 34, 0.16)):
+        size = (0.07, 0.056, 0.08)[nr % 3]
+        canvas.polygon(placed(nugget, at, size, 47 * nr), "#f6d04d", _INK, 0.009)
+        canvas.polygon(placed(nugget[:3], at, size * 0.72, 47 * nr), "#fff3b8")
+    return canvas
+
+
+def _food(px: int) -> Canvas:
+    canvas = Canvas(px, "#c9774f")
+    canvas.mottle(61, 0.012)
+    for row in range(6):  # ploughed rows with round cabbages
+        y = 0.03 + 0.19 * row
+        canvas.polygon([(-0.1, y + 0.05), (1.1, y + 0.05), (1.1, y + 0.1), (-0.1, y + 0.1)], "#9c5135")
+        for col in range(7):
+            at = (0.03 + 0.165 * col + 0.08 * (row % 2), y)
+            canvas.disc(at, 0.058, "#f4ecd0", _INK)
+            canvas.disc(at, 0.026, "#d8455f")
+    return canvas
+
+
+def _wood(px: int) -> Canvas:
+    canvas = Canvas(px, "#5a3f28")
+    canvas.mottle(71, 0.012)
+    for row in range(5):
+        for col in range(5):  # a stack of logs seen from the cut end
+            at = (0.02 + 0.24 * col + 0.12 * (row % 2), 0.08 + 0.21 * row)
+            canvas.disc(at, 0.108, "#7c5836", _INK)
+            canvas.disc(at, 0.086, "#d9b384")
+            for radius in (0.058, 0.028):
+                canvas.line(arc(at, (radius, radius), 0, 360), "#a17442", 0.011)
+    return canvas
+
+
+def _water(px: int) -> Canvas:
+    canvas = Canvas(px, "#3f83b5")
+    canvas.mottle(81, 0.014)
+    across = np.linspace(-0.05, 1.05, 60)
+    for row in range(9):
+        base = 0.02 + 0.125 * row
+        wave = [(float(x), base + 0.02 * float(np.sin(26.0 * x + 1.7 * row))) for x in across]
+        canvas.line(wave, "#2b6595" if row % 2 else "#bfe1ef", 0.02)
+    return canvas
+
+
+def _cave_entrance(px: int) -> Canvas:
+    canvas = Canvas(px, "#7d7468")
+    canvas.mottle(91, 0.02)
+    stone = [(-1.0, -0.4), (-0.3, -0.9), (0.7, -0.7), (1.0, 0.3), (0.2, 0.9), (-0.8, 0.6)]
+    for nr, at in enumerate(scattered(92, 40, 0.14)):
+        canvas.polygon(placed(stone, at, 0.062, 71 * nr), "#9a9184", "#5a5248", 0.009)
+    arch = [(0.24, 0.8), *arc((0.5, 0.5), (0.26, 0.3), 180, 360), (0.76, 0.8)]
+    canvas.polygon(placed([(x - 0.5, y - 0.5) for x, y in arch], (0.5, 0.5), 1.14), "#4a433b")
+    canvas.polygon(arch, "#0f0d0c")
+    return canvas
+
+
+def _shrine(px: int) -> Canvas:
+    canvas = Canvas(px, "#8d7aa6")
+    canvas.mottle(101, 0.014)
+    for nr, half in enumerate((0.36, 0.27, 0.18, 0.09)):  # a stepped pyramid from above
+        square = [(-half, -half), (half, -half), (half, half), (-half, half)]
+        canvas.polygon(placed(square, (0.5, 0.5)), ("#5b4a75", "#c9bcd9", "#5b4a75", "#f4eefb")[nr], _INK, 0.012)
+    for turn in (0, 90, 180, 270):  # its four stairs
+        stair = [(-0.06, -0.36), (0.06, -0.36), (0.06, -0.1), (-0.06, -0.1)]
+        canvas.polygon(placed(stair, (0.5, 0.5), 1.0, turn), "#e6ddf0", _INK, 0.009)
+        canvas.disc(placed([(0.4, -0.4)], (0.5, 0.5), 1.0, turn)[0], 0.03, "#5b4a75")
+    return canvas
+
+
+def _garden(px: int) -> Canvas:
+    canvas = Canvas(px, "#7fb069")
+    canvas.mottle(111, 0.014)
+    for nr, (x, y) in enumerate(scattered(112, 30, 0.175)):
+        petal, heart = (("#ffffff", "#f2c230"), ("#f08fb0", "#fff3c4"), ("#ffd95e", "#a9502c"))[nr % 3]
+        for turn in range(0, 360, 72):
+            canvas.disc(placed([(0.0, -0.04)], (x, y), 1.0, turn + 20 * nr)[0], 0.031, petal, "#4d7a3d")
+        canvas.disc((x, y), 0.024, heart)
+    return canvas
+
+
+_HEXAGON = {
+    "gold": _gold,
+    "food": _food,
+    "wood": _wood,
+    "water": _water,
+    "cave_entrance": _cave_entrance,
+    "shrine": _shrine,
+    "garden": _garden,
+}
