@@ -5,7 +5,7 @@ Cards 0, 1, 2, 3 lie at the top-left, top-right, bottom-right and bottom-left, h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -77,9 +77,9 @@ def _search(grey: Picture) -> list[tuple[int, Floats]]:
     found: list[tuple[int, Floats]] = []
     if max(grey.shape) >= 1000:
         half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        found = [(i, corners * 2 + 0.5) for i, corners in _detector()(half)]
+        found = [(i, corners * 2 + 0.5) for i, corners in detector()(half)]
     if len(dict(found)) < len(IDS):
-        full = _detector()(grey)
+        full = detector()(grey)
         found = full if len(full) >= len(found) else found
     return [(i, _refine(grey, corners)) for i, corners in found]
 
@@ -99,10 +99,13 @@ Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]
 
 
 @cache
-def _detector() -> Detect:
-    """One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class)."""
+def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS) -> Detect:
+    """Finds the `wanted` markers of one of OpenCV's dictionaries; the calibration sheet has other ones than the mat.
+
+    One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class).
+    """
     aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
-    dictionary = aruco.getPredefinedDictionary(aruco.DICT_4X4_50)
+    dictionary = aruco.getPredefinedDictionary(number)
     if hasattr(aruco, "ArucoDetector"):
         parameters = _parameters(aruco.DetectorParameters())
         detector = aruco.ArucoDetector(dictionary, parameters)
@@ -120,7 +123,7 @@ def _detector() -> Detect:
         if ids is None:
             return []
         pairs = zip(np.asarray(ids).ravel(), corners, strict=True)
-        return [(int(i), np.asarray(c, float).reshape(4, 2)) for i, c in pairs if int(i) in IDS]
+        return [(int(i), np.asarray(c, float).reshape(4, 2)) for i, c in pairs if int(i) in wanted]
 
     return detect
 
