@@ -1,0 +1,253 @@
+"""What happened on the table? Short sequences of legal events that explain what lies there, one search for all games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
+
+Labels = Mapping[str | None, float]  # probability of each label at a spot; None: nothing lies there
+Seen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is missing says nothing
+
+
+class Standing(Enum):
+    """How the table stands against the state."""
+
+    IN_STEP = "in-step"
+    BEHIND = "behind"  # hands have not yet done what the last events asked
+    AHEAD = "ahead"  # something happened: events are proposed
+    ASTRAY = "astray"  # nothing explains it
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Prior beliefs of the search, as probabilities. Measured with scripts/bench-explain on made sequences."""
+
+    misread: float = 0.004  # that a label read with certainty is wrong
+    forgot: float = 0.03  # that hands left a piece where it was before
+    event: float = 0.25  # that one more event happened
+    doubt: float = 0.55  # a label less likely than this is a difference
+    sure: float = 0.97  # a proposal this likely may be taken without asking
+    show: float = 0.05  # a proposal less likely than this is not shown
+    beam: int = 24
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Events that would explain what lies there, with the probability among all explanations.
+
+    `holes` are the indices of events that the camera cannot settle (a crop announced, a turn ended); `amiss` are the
+    spots that still differ after them.
+    """
+
+    events: tuple[Event, ...]
+    probability: float
+    holes: tuple[int, ...] = ()
+    amiss: tuple[Spot, ...] = ()
+    opens_seal: bool = False  # its last event asks a sealed source
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The table against the state: where it differs, and what may have happened, the likeliest first."""
+
+    standing: Standing
+    differences: tuple[Spot, ...]
+    proposals: tuple[Proposal, ...] = ()
+
+    def taken(self, costs: Costs | None = None) -> Proposal | None:
+        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
+        costs = costs or Costs()
+        best = self.proposals[0] if self.standing is Standing.AHEAD else None
+        if best is None or best.probability < costs.sure or best.holes or best.amiss or best.opens_seal:
+            return None
+        return best
+
+
+class Past(Protocol):
+    """Anything with a state: the steps of a session."""
+
+    @property
+    def state(self) -> State:
+        """The state after the step."""
+        ...
+
+
+def best_label(labels: Labels) -> str | None:
+    """The likeliest label of a spot."""
+    return max(labels, key=lambda label: labels[label])
+
+
+def differences(layout: Layout, seen: Seen, doubt: float = Costs.doubt) -> tuple[Spot, ...]:
+    """The seen spots where what should lie there is not what is most likely there."""
+    return tuple(
+        spot
+        for spot, labels in seen.items()
+        if labels.get(layout.get(spot), 0.0) < doubt and best_label(labels) != layout.get(spot)
+    )
+
+
+def explain(state: State, past: Sequence[Past], seen: Seen, costs: Costs | None = None) -> Explanation:
+    """Compare what lies on the table with the layout, and look for legal events that explain the difference.
+
+    `past` are the states of about the last round, oldest first; pieces that lie as they lay then were forgotten by
+    hands. At most one round of actions is searched, and no source is asked.
+    """
+    costs = costs or Costs()
+    found = differences(state.layout(), seen, costs.doubt)
+    if not found:
+        return Explanation(Standing.IN_STEP, ())
+    search = _Search(state, [step.state.layout() for step in past[-12:]], seen, found, costs)
+    proposals = search.run()
+    best = proposals[0]
+    shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]
+    if not best.events and all(search.forgotten(spot, state.layout()) for spot in found):
+        return Explanation(Standing.BEHIND, found, shown)
+    if shown and not search.wild(shown[0], found):
+        return Explanation(Standing.AHEAD, found, shown)
+    return Explanation(Standing.ASTRAY, found, shown)
+
+
+@dataclass(frozen=True)
+class _Path:
+    """A sequence under search: its end, its events, and the score of what lies there given its layout."""
+
+    state: State
+    layout: Layout
+    events: tuple[Event, ...] = ()
+    holes: tuple[int, ...] = ()
+    actions: int = 0
+    score: float = 0.0
+    changed: frozenset[Spot] = field(default=frozenset())
+
+    @property
+    def closed(self) -> bool:
+        """Whether a sealed question stands at its end, which nobody may ask while searching."""
+        question = self.state.question()
+        return question is not None and question.sealed
+
+
+class _Search:
+    def __init__(self, state: State, before: list[Layout], seen: Seen, found: tuple[Spot, ...], costs: Costs) -> None:
+        self.seen = seen
+        self.costs = costs
+        self.earlier = before
+        self.places = {place for place, _ in found}
+        self.root = _Path(state, state.layout(), score=self.likelihood(state.layout()))
+        self.most = max(2, len(state.seats))
+
+    def run(self) -> list[Proposal]:
+        """Every sequence met, as proposals, the likeliest first; the empty one is among them."""
+        met = [self.root]
+        front = [self.root]
+        for _ in range(3 * self.most):
+            front = sorted(self._grow(front), key=lambda p: -p.score)[: self.costs.beam]
+            if not front:
+                break
+            met += front
+        ends = [p for p in met if not p.holes or p.holes[-1] != len(p.events) - 1 or self._visible_hole(p)]
+        top = max(p.score for p in ends)
+        weights = [math.exp(p.score - top) for p in ends]
+        total = sum(weights)
+        paired = sorted(zip(ends, weights, strict=True), key=lambda pw: -pw[1])
+        return [self._proposal(p, w / total) for p, w in paired[:8]]
+
+    def likelihood(self, layout: Layout) -> float:
+        """Log probability of what lies there given a layout, over the seen spots."""
+        return sum(self._spot(spot, layout.get(spot)) for spot in self.seen)
+
+    def forgotten(self, spot: Spot, layout: Layout) -> bool:
+        """Whether the spot looks as it did before the last events."""
+        label = best_label(self.seen[spot])
+        return label != layout.get(spot) and any(old.get(spot) == label for old in self.earlier)
+
+    def wild(self, best: Proposal, found: tuple[Spot, ...]) -> bool:
+        """Whether too much is left unexplained: more than half of the differences, or more than two."""
+        return len(best.amiss) > 2 or 2 * len(best.amiss) > len(found)
+
+    def _spot(self, spot: Spot, label: str | None) -> float:
+        labels = self.seen[spot]
+        floor = self.costs.misread
+        top = best_label(labels)
+        if label != top and any(old.get(spot) == top for old in self.earlier):
+            floor = max(floor, self.costs.forgot)
+        return math.log(max(labels.get(label, 0.0), floor))
+
+    def _grow(self, front: list[_Path]) -> Iterator[_Path]:
+        for path in front:
+            if path.closed or path.state.over or path.actions >= self.most:
+                continue
+            yield from self._children(path)
+
+    def _children(self, path: _Path) -> Iterator[_Path]:
+        alike: dict[tuple[object, ...], list[Event]] = {}
+        states: dict[tuple[object, ...], tuple[State, Layout, frozenset[Spot]]] = {}
+        for event in self._events(path):
+            after = path.state.after(event)
+            layout = after.layout()
+            spots = frozenset(s for s in layout.keys() | path.layout.keys() if layout.get(s) != path.layout.get(s))
+            if spots and not any(spot in self.seen for spot in spots):
+                continue  # nothing of it could be seen, and nothing speaks for it
+            question = after.question()
+            look = tuple(sorted((spot, str(layout.get(spot))) for spot in spots))
+            key = (type(event), look, question.key if question else None)
+            alike.setdefault(key, []).append(event)
+            states.setdefault(key, (after, layout, spots))
+        idle = self._idle(alike, states)
+        for key, events in alike.items():
+            after, layout, spots = states[key]
+            asks = after.question() is not None
+            if not spots and not asks and key is not idle:
+                continue  # of what no camera sees, the plainest stands for all
+            hole = len(events) > 1 or (not spots and not asks)
+            yield self._child(path, events[0], after, layout, hole, path.changed | spots)
+
+    def _child(
+        self, path: _Path, event: Event, after: State, layout: Layout, hole: bool, changed: frozenset[Spot]
+    ) -> _Path:
+        acts = path.actions + (isinstance(event, Action) and changed != path.changed)
+        cost = math.log(self.costs.event) * (len(path.events) + 1)
+        holes = (*path.holes, len(path.events)) if hole else path.holes
+        return _Path(after, layout, (*path.events, event), holes, acts, self.likelihood(layout) + cost, changed)
+
+    def _events(self, path: _Path) -> Iterator[Event]:
+        """Legal events that touch a place that differs, or that touch no place at all."""
+        question = path.state.question()
+        if question is not None:
+            for value in question.choices.values() or ():
+                answer = Answer(question.key, value)
+                if path.state.verdict(answer).legal:
+                    yield answer
+            return
+        for seat in path.state.due():
+            for action in path.state.actions(seat):
+                touched = self._touched(action, path.layout)
+                if not touched or touched & self.places:
+                    yield action
+
+    def _touched(self, action: Action, layout: Layout) -> set[str]:
+        known = {place for place, _ in layout} | self.places
+        parts: set[Value] = set()
+        for value in action.args().values():
+            parts |= set(value) if isinstance(value, tuple) else {value}
+        return {p for p in parts if isinstance(p, str) and p in known}
+
+    def _idle(
+        self,
+        alike: Mapping[tuple[object, ...], list[Event]],
+        states: Mapping[tuple[object, ...], tuple[State, Layout, frozenset[Spot]]],
+    ) -> tuple[object, ...] | None:
+        unseen = [k for k in alike if not states[k][2] and states[k][0].question() is None]
+        return min(unseen, key=lambda k: len(alike[k][0].text()), default=None)
+
+    def _visible_hole(self, path: _Path) -> bool:
+        """Whether the last event, though not settled in every field, changed what lies on the table."""
+        return bool(path.changed) and path.closed
+
+    def _proposal(self, path: _Path, probability: float) -> Proposal:
+        amiss = differences(path.layout, self.seen, self.costs.doubt)
+        return Proposal(path.events, probability, path.holes, amiss, path.closed)

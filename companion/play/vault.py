@@ -1,0 +1,73 @@
+"""Encryption of what the journal may not tell: private events and secrets. AES-GCM from the cryptography library."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+BLOCK = 256  # every text is padded to a multiple of this, so that its length tells nothing
+
+
+class Locked(PermissionError):
+    """Something encrypted cannot be read; the text is one plain sentence."""
+
+
+def _random_nonce() -> bytes:
+    return os.urandom(NONCE_BYTES)
+
+
+class Vault:
+    """Closes and opens texts with one key; without a key everything stays closed."""
+
+    def __init__(self, key: bytes | None, nonce: Callable[[], bytes] = _random_nonce) -> None:
+        self._cipher = AESGCM(key) if key is not None else None
+        self._nonce = nonce
+
+    @property
+    def locked(self) -> bool:
+        """Whether the key is missing."""
+        return self._cipher is None
+
+    def close(self, text: str, block: int = BLOCK) -> str:
+        """The encrypted text, in base64; its length depends only on the number of blocks."""
+        if self._cipher is None:
+            raise Locked("The key of this companion is missing, so nothing can be kept secret; restore it first.")
+        plain = text.encode()
+        padded = plain + b"\0" * (-(len(plain) + 1) % block) + b"\1"
+        nonce = self._nonce()
+        return base64.b64encode(nonce + self._cipher.encrypt(nonce, padded, None)).decode()
+
+    def open(self, closed: str) -> str:
+        """The text again; Locked without the right key."""
+        if self._cipher is None:
+            raise Locked("This game was made with a key that is not here: it can be looked at, not played on.")
+        try:
+            raw = base64.b64decode(closed, validate=True)
+            plain = self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], None)
+        except (ValueError, InvalidTag) as err:
+            raise Locked("This game was made with another key or was changed: its secrets cannot be read.") from err
+        return plain[:-1].rstrip(b"\0").decode()
+
+
+def load_key(path: Path) -> bytes:
+    """The key kept at `path`, made the first time; Locked if the file is not a key."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(os.urandom(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise Locked(
+            f"The key file {path} is damaged; restore it from a copy, or move it away to start with a new key."
+        )
+    return key
