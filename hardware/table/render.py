@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from typing import NamedTuple
@@ -178,6 +179,7 @@ def _gain(camera: TableCamera, light: Light, sensor: Sensor) -> Picture:
     return _u8(np.clip(np.rint(128 * np.maximum(bgr, 0) ** (1 / 2.2)), 0, 255))
 
 
+@functools.lru_cache(maxsize=4)
 def _noise(size: tuple[int, int], sigma: float, seed: int) -> NDArray[np.int16] | None:
     """A field of noise larger than the picture: every picture takes another window of it."""
     if sigma <= 0:
