@@ -7,9 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.art.canvas import Picture
-
-CARD_MM = 56.0
-SQUARE_MM = 40.0
+from companion.vision.mat import CARD_MM, MARGIN_MM, MARKER_MM
 
 
 def marker_modules(dictionary: int, marker: int) -> npt.NDArray[np.bool_]:
@@ -32,7 +30,7 @@ def marker_card(marker: int, px: int) -> Picture:
     """One white corner card of the mat, 56 mm on a side, with marker 0 to 3 centred on 40 mm: (px, px, 3)."""
     modules = marker_modules(cv2.aruco.DICT_4X4_50, marker)
     # each pixel looks up the module under its middle
-    at = ((np.arange(px) + 0.5) * (CARD_MM / px) - (CARD_MM - SQUARE_MM) / 2) / SQUARE_MM * len(modules)
+    at = ((np.arange(px) + 0.5) * (CARD_MM / px) - MARGIN_MM) / MARKER_MM * len(modules)
     inside = (at >= 0) & (at < len(modules))
     index = np.clip(at.astype(int), 0, len(modules) - 1)
     white = modules[np.ix_(index, index)] | ~(inside[:, None] & inside[None, :])

@@ -11,12 +11,13 @@ from calibration.art.digits import digit
 _INK = "#2b2622"
 _CREAM = "#f7efdc"
 _WOOD = "#8a6139"
+_GOLD = "#f2c53d"
 _MIDDLE = (0.5, 0.5)
 
 
 def _coin(canvas: Canvas, value: int, centre: Point = _MIDDLE, radius: float = 0.11) -> None:
     canvas.disc(centre, radius, _INK)
-    canvas.disc(centre, radius * 0.88, "#f2c53d")
+    canvas.disc(centre, radius * 0.88, _GOLD)
     digit(canvas, value, centre, radius * 1.15, _INK, 0.2)
 
 
@@ -46,14 +47,16 @@ def _market(price: int, canvas: Canvas) -> None:
 
 
 def _mine(value: int, canvas: Canvas) -> None:
-    rocks = [(-1.0, -0.35), (-0.4, -0.9), (0.6, -0.8), (1.0, 0.2), (0.3, 0.9), (-0.8, 0.7)]
+    rock = [(-1.0, -0.35), (-0.4, -0.9), (0.6, -0.8), (1.0, 0.2), (0.3, 0.9), (-0.8, 0.7)]
+    golden = (0,) if value == 1 else (90, 270)  # as many big nuggets as the mine gives
     for turn in range(0, 360, 45):
-        canvas.polygon(placed(rocks, placed([(0.0, -0.24)], _MIDDLE, 1.0, turn)[0], 0.085, turn), "#a79a88", _INK, 0.01)
+        at = placed([(0.0, -0.24)], _MIDDLE, 1.0, turn)[0]
+        if turn not in golden:
+            canvas.polygon(placed(rock, at, 0.085, turn), "#a79a88", _INK, 0.01)
     canvas.disc(_MIDDLE, 0.2, "#3a2a1e", _INK)
-    _coin(canvas, value, (0.5, 0.45), 0.11)
-    nugget = [(-1.0, 0.6), (-0.5, -0.6), (0.5, -0.8), (1.0, 0.5)]
-    for x in [0.5] if value == 1 else [0.44, 0.56]:  # as many nuggets as the mine gives
-        canvas.polygon(placed(nugget, (x, 0.62), 0.045), "#f2c53d", _INK, 0.01)
+    for turn in golden:
+        canvas.polygon(placed(rock, placed([(0.0, -0.23)], _MIDDLE, 1.0, turn)[0], 0.115, turn), _GOLD, _INK, 0.014)
+    _coin(canvas, value)
 
 
 def _pool(canvas: Canvas) -> None:

@@ -1,0 +1,129 @@
+"""Sheets to write on and boards to play on: Diaominos' player sheet and its board, Pachamama's grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calibration.printing.page import Box, Print
+
+Cells = tuple[tuple[int, int], ...]
+
+SHAPES: dict[str, Cells] = {
+    "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
+    "O": ((0, 0), (1, 0), (0, 1), (1, 1)),
+    "T": ((1, 0), (0, 1), (1, 1), (2, 1)),
+    "S": ((1, 0), (2, 0), (0, 1), (1, 1)),
+    "L": ((0, 0), (0, 1), (1, 1), (2, 1)),
+}
+"""The five shapes as printed: cells (x, y), y downward."""
+
+_PATH = {"A": (0, 2), "B": (2, 3), "C": (3, 1), "D": (1, 2), "E": (2, 0), "F": (0, 1)}  # y upward
+_SPACE_MM = 46.0
+
+
+def sheets(game: str, paper: str) -> bytes:
+    """The sheets of one of `GAMES`."""
+    sheet = Print(paper)
+    GAMES[game](sheet)
+    return sheet.data()
+
+
+def diaominos_sheet(sheet: Print, shapes: Mapping[str, Cells], wide: int = 8, high: int = 12) -> None:
+    """One player's sheet: rounds A to F, the grid with the wild colour's score below, and the five shapes."""
+    sheet.page("Diaominos: player sheet", "One for each player. Write a colour under each shape and under the grid.")
+    box = sheet.box
+    for nr, letter in enumerate("ABCDEF"):
+        _round(sheet, letter, box.x + 66.0 * (nr // 2), box.y + 8.0 + 11.0 * (nr % 2))
+    top = box.y + 30.0
+    cell = min(11.0, 96.0 / wide, 150.0 / high)
+    for row in range(high):
+        for col in range(wide):
+            sheet.frame(Box(box.x + col * cell, top + row * cell, cell, cell), 0.25, 60)
+    sheet.frame(Box(box.x, top, wide * cell, high * cell), 0.7)
+    _filled_in(sheet, box.x, top + high * cell + 9.0, "Wild colour")
+    sheet.text(box.x, top + high * cell + 24.0, "1 for each full row and each diamond left in the grid", 8, grey=90)
+    for nr, cells in enumerate(shapes.values()):
+        _shape(sheet, cells, box.x + 112.0, top + nr * 36.0)
+    sheet.text(box.x, box.y + box.high - 4.0, "Total", 13, bold=True)
+    _blank(sheet, box.x + 16.0, box.y + box.high - 3.0, 28.0)
+
+
+def _round(sheet: Print, letter: str, x: float, y: float) -> None:
+    """A dashed row: four initials."""
+    sheet.text(x, y, letter, 14, bold=True)
+    for nr in range(4):
+        _blank(sheet, x + 8.0 + 12.5 * nr, y + 0.8, 10.0)
+
+
+def _blank(sheet: Print, x: float, y: float, wide: float) -> None:
+    sheet.line(x, y, x + wide, y, 0.35)
+
+
+def _filled_in(sheet: Print, x: float, y: float, name: str) -> None:
+    for nr, word in enumerate((name, "Score")):
+        sheet.text(x, y + 8.5 * nr, word, 10)
+        _blank(sheet, x + 22.0, y + 8.5 * nr + 0.8, 34.0)
+
+
+def _shape(sheet: Print, cells: Cells, x: float, y: float) -> None:
+    size = 8.5
+    for col, row in cells:
+        sheet.frame(Box(x + col * size, y + row * size, size, size), 0.5)
+    _filled_in(sheet, x, y + 23.0, "Colour")
+    sheet.circle(x + 66.0, y + 30.0, 2.2, 0.3)
+    sheet.text(x + 61.5, y + 35.5, "first: +1", 7, grey=90)
+
+
+def diaominos_board(sheet: Print) -> None:
+    """The board that the cube is rolled over: from A to F in moves of two spaces and one to the side."""
+    sheet.page("Diaominos: board", "Roll the cube from space to space: two rolls straight on, one to the side.")
+    left, top = sheet.box.x + (sheet.box.wide - 4 * _SPACE_MM) / 2, sheet.box.y + 6.0
+    for row in range(4):
+        for col in range(4):
+            sheet.frame(Box(left + col * _SPACE_MM, top + row * _SPACE_MM, _SPACE_MM, _SPACE_MM), 0.2, 170)
+    for letter, (x, y) in _PATH.items():
+        space = Box(left + x * _SPACE_MM, top + (3 - y) * _SPACE_MM, _SPACE_MM, _SPACE_MM)
+        sheet.rectangle(space, 232)
+        sheet.frame(space, 0.8)
+        sheet.text(space.x + _SPACE_MM / 2 - 6.5, space.y + _SPACE_MM / 2 + 7.5, letter, 50, bold=True, grey=60)
+
+
+def pachamama_board(sheet: Print, rows: int, cols: int, pitch: float = 46.0) -> None:
+    """A grid of spaces, on as many pages as it needs; they are cut along the outer lines and laid edge to edge."""
+    fit_cols, fit_rows = _even(cols, int(sheet.box.wide // pitch)), _even(rows, int(sheet.box.high // pitch))
+    for row in range(0, rows, fit_rows):
+        for col in range(0, cols, fit_cols):
+            wide, high = min(fit_cols, cols - col), min(fit_rows, rows - row)
+            where = f"rows {row + 1} to {row + high}, columns {col + 1} to {col + wide}"
+            sheet.page(f"Pachamama: board of {rows} x {cols}", f"{where}. Cut along the outer lines, lay edge to edge.")
+            part = Box(sheet.box.x + (sheet.box.wide - wide * pitch) / 2, sheet.box.y, wide * pitch, high * pitch)
+            _spaces(sheet, part, row, col, pitch)
+
+
+def _even(count: int, most: int) -> int:
+    """How many on a page, so that the pages needed are about equally full."""
+    pages = -(-count // most)
+    return -(-count // pages)
+
+
+def _spaces(sheet: Print, part: Box, row0: int, col0: int, pitch: float) -> None:
+    for row in range(round(part.high / pitch)):
+        for col in range(round(part.wide / pitch)):
+            x, y = part.x + col * pitch, part.y + row * pitch
+            sheet.frame(Box(x + 2.0, y + 2.0, pitch - 4.0, pitch - 4.0), 0.3, 150)
+            sheet.text(x + 3.5, y + pitch - 3.5, f"{row0 + row + 1} / {col0 + col + 1}", 7, grey=150)
+    sheet.frame(part, 0.2, 0)
+    sheet.cut_marks(part)
+
+
+def _diaominos(sheet: Print) -> None:
+    diaominos_sheet(sheet, SHAPES)
+    diaominos_board(sheet)
+
+
+def _pachamama(sheet: Print) -> None:
+    for cols in (5, 9):
+        pachamama_board(sheet, 5, cols)
+
+
+GAMES: dict[str, Callable[[Print], None]] = {"diaominos": _diaominos, "pachamama": _pachamama}

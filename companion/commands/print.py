@@ -1,0 +1,39 @@
+"""`companion print`: the mat, the calibration sheet, parts and sheets as PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+_WHAT = ("mat", "chart", "tiles", "sheets")
+
+
+@click.command("print")
+@click.argument("what", type=click.Choice(_WHAT))
+@click.option("--game", help="Only this game's tiles or sheets.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PDF to write.")
+def command(what: str, game: str | None, paper: str, out: Path) -> None:
+    """Write a PDF to print at 100 %: the mat's cards, the calibration sheet, tiles to cut out, sheets to write on."""
+    data = _data(what, game, paper)
+    try:
+        out.write_bytes(data)
+    except OSError as error:
+        raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None
+    click.echo(f"{out}: print it at 100 % (actual size) and measure the ruler on the page.")
+
+
+def _data(what: str, game: str | None, paper: str) -> bytes:
+    from calibration import printing  # takes OpenCV and the PDF library, which no other command should wait for
+
+    if what in ("mat", "chart"):
+        if game:
+            raise click.UsageError(f"The {what} is the same for all games; leave out --game.")
+        return printing.mat(paper) if what == "mat" else printing.chart(paper)
+    games = printing.TILE_GAMES if what == "tiles" else printing.SHEET_GAMES
+    if game is None:
+        raise click.UsageError(f"Which game's {what}? Add --game with one of {', '.join(games)}.")
+    if game not in games:
+        raise click.UsageError(f"There are no {what} to print for {game!r}; there are for {', '.join(games)}.")
+    return printing.tiles(game, paper) if what == "tiles" else printing.sheets(game, paper)

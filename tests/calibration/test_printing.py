@@ -1,0 +1,156 @@
+"""What is printed measures what it should, on both papers."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from calibration import printing
+from calibration.art import Picture
+from calibration.chart import CHART, find_chart
+from companion.commands.print import command
+from companion.vision.mat import find_mat
+
+MM = 72 / 25.4  # PDF points
+needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
+
+
+def contents(pdf: bytes) -> list[str]:
+    """The drawing instructions of each page."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    inflated = [zlib.decompress(s) for s in streams if s[:1] == b"x"]
+    return [s.decode("latin-1") for s in inflated if b" Tf" in s]
+
+
+def rectangles(page: str, operator: str) -> list[tuple[float, float, float, float]]:
+    """Left, bottom, width and height in millimetres of each rectangle painted with `operator`."""
+    number = r"(-?[\d.]+)"
+    found = re.findall(rf"{number} {number} {number} {number} re {operator}\b", page)
+    return [tuple(float(n) / MM for n in four) for four in found]  # type: ignore[misc] # four numbers make a four-tuple
+
+
+def pages(pdf: bytes, folder: Path, dpi: int) -> list[Picture]:
+    (folder / "it.pdf").write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", str(dpi), "-gray", folder / "it.pdf", folder / "it"], check=True)
+    return [np.asarray(cv2.imread(str(p), cv2.IMREAD_GRAYSCALE), np.uint8) for p in sorted(folder.glob("it*.pgm"))]
+
+
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_the_mat_has_four_black_squares_of_40_mm(paper: str) -> None:
+    (page,) = contents(printing.mat(paper))
+    large = [r for r in rectangles(page, "f") if r[2] > 39]
+    assert len(large) == 4
+    assert all(w == pytest.approx(40, abs=0.01) and abs(h) == pytest.approx(40, abs=0.01) for _, _, w, h in large)
+
+
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
+    wide, high = printing.PAPERS[paper]
+    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets("diaominos", paper)):
+        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+        assert boxes
+        assert all(float(w) / MM == pytest.approx(wide, abs=0.1) for w, _ in boxes)
+        assert all(float(h) / MM == pytest.approx(high, abs=0.1) for _, h in boxes)
+
+
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(paper: str) -> None:
+    documents = [printing.mat(paper), printing.chart(paper)]
+    documents += [printing.sheets(game, paper) for game in printing.SHEET_GAMES]
+    documents += [printing.tiles("pachamama", paper)]
+    for page in (page for document in documents for page in contents(document)):
+        assert "Print at 100 %" in page
+        assert "(100)" in page
+        ruler = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page)
+        assert any(abs((float(x1) - float(x0)) / MM - 100) < 0.01 for x0, _, x1, _ in ruler)
+
+
+@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize("what", ["mat", "chart", "tiles pachamama", "tiles eldorado", "sheets diaominos"])
+def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
+    name, *game = what.split()
+    pdf = getattr(printing, name)(*game, paper)
+    wide, high = printing.PAPERS[paper]
+    for page in contents(pdf):
+        for x, y, w, h in rectangles(page, "[fS]"):
+            assert min(x, x + w) >= 5
+            assert max(x, x + w) <= wide - 5
+            assert min(y, y + h) >= 5
+            assert max(y, y + h) <= high - 5
+
+
+def test_as_many_parts_are_printed_as_the_box_holds() -> None:
+    def placed(game: str) -> int:
+        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(game, "letter")))
+
+    assert placed("pachamama") == 62 + 57
+    assert placed("eldorado") == 48
+    assert placed("cacao") == 28 + 17 + 4 * (11 + 4)
+
+
+@needs_renderer
+def test_the_printed_mat_is_found_and_measures_40_mm(tmp_path: Path) -> None:
+    (page,) = pages(printing.mat("a4"), tmp_path, dpi=127)  # five pixels to the millimetre
+    mat = find_mat(page)
+    assert sorted(mat.cards) == [0, 1, 2, 3]
+    for corners in mat.cards.values():
+        sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
+        assert sides == pytest.approx(np.full(4, 200), abs=0.6)
+    middle = {card: corners.mean(axis=0) for card, corners in mat.cards.items()}
+    assert middle[0][0] < middle[1][0]
+    assert middle[3][1] > middle[0][1]
+    assert middle[2][0] > middle[3][0]
+
+
+@needs_renderer
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_every_corner_of_the_printed_chart_is_found_where_it_was_drawn(paper: str, tmp_path: Path) -> None:
+    (page,) = pages(printing.chart(paper), tmp_path, dpi=254)  # ten pixels to the millimetre
+    seen, table = find_chart(page)
+    assert len(seen) == len(CHART.corners())
+    moved = seen - table * 10
+    assert np.abs(moved - moved.mean(axis=0)).max() < 1.0  # the renderer rounds edges to whole pixels
+
+
+@needs_renderer
+def test_a_printed_terrain_tile_is_42_mm_wide(tmp_path: Path) -> None:
+    first = pages(printing.tiles("pachamama", "a4"), tmp_path, dpi=127)[0]
+    columns = np.flatnonzero((first[150:800] < 240).mean(axis=0) > 0.9)
+    assert len(columns) == pytest.approx(4 * 42 * 5, abs=3)
+
+
+def test_the_command_writes_a_pdf(tmp_path: Path) -> None:
+    out = tmp_path / "mat.pdf"
+    result = CliRunner().invoke(command, ["mat", "--paper", "letter", "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["tiles"], "Which game's tiles?"),
+        (["tiles", "--game", "chess"], "There are no tiles to print for 'chess'"),
+        (["mat", "--game", "cacao"], "same for all games"),
+        (["map"], "is not one of"),
+    ],
+)
+def test_the_command_says_what_to_do_instead(words: list[str], answer: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, [*words, "--out", str(tmp_path / "x.pdf")])
+    assert result.exit_code != 0
+    assert answer in result.output
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, ["mat", "--out", str(tmp_path / "no" / "x.pdf")])
+    assert result.exit_code != 0
+    assert "cannot be written" in result.output
