@@ -1,0 +1,227 @@
+"""Where crops can lie: exact deduction and search on a board whose regions are known.
+
+A *note* is what is written down for every space while solving: five masks, one a crop, of the spaces where that crop
+is still possible. The crops of a solved board are a note with one crop a space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.scenario.grid import Grid, cells
+from companion.games.pachamama.scenario.model import LARGEST
+
+Note = list[int]
+LEVELS = range(LARGEST)
+
+
+class Leaves(dict[int, int]):
+    """For the spaces that a region leaves to a crop: where on the board that crop can still be.
+
+    Not where it would touch all of them. `wide` says so for sets of spaces; else only a single space has effect.
+    """
+
+    def __init__(self, grid: Grid, *, wide: bool) -> None:
+        super().__init__()
+        self._grid = grid
+        self._wide = wide
+
+    def __missing__(self, spaces: int) -> int:
+        touching = self._grid.all if self._wide or not spaces & (spaces - 1) else 0
+        for cell in cells(spaces):
+            touching &= self._grid.round[cell]
+        self[spaces] = self._grid.all & ~touching
+        return self[spaces]
+
+
+_LEAVES: dict[Grid, tuple[Leaves, Leaves]] = {}
+
+
+def leaves(grid: Grid) -> tuple[Leaves, Leaves]:
+    """Give a grid's narrow and wide `Leaves`, which fill as they are used (at most some ten thousand entries)."""
+    if grid not in _LEAVES:
+        _LEAVES[grid] = Leaves(grid, wide=False), Leaves(grid, wide=True)
+    return _LEAVES[grid]
+
+
+class Board:
+    """The regions of a board, whole or in part; `holders[crop]` are those that hold it (index 0 is crop 1)."""
+
+    def __init__(self, grid: Grid, regions: Iterable[int] = ()) -> None:
+        self.grid = grid
+        self.regions: list[int] = []
+        self.holders: list[list[int]] = [[] for _ in LEVELS]
+        self.covered = 0
+        self.narrow, self.wide = leaves(grid)
+        for region in regions:
+            self.add(region)
+
+    @cached_property
+    def region_of(self) -> list[int]:
+        """Give each space's region."""
+        region_of = [0] * self.grid.count
+        for region in self.regions:
+            for cell in cells(region):
+                region_of[cell] = region
+        return region_of
+
+    def add(self, region: int) -> None:
+        """Put one more region on the board."""
+        self.regions.append(region)
+        self.covered |= region
+        for holders in self.holders[: region.bit_count()]:
+            holders.append(region)
+
+    def take_back(self) -> None:
+        """Take the last region off the board."""
+        region = self.regions.pop()
+        self.covered ^= region
+        for holders in self.holders[: region.bit_count()]:
+            holders.pop()
+
+    def blank(self) -> Note:
+        """Write down every crop that each region holds."""
+        return [sum(holders) for holders in self.holders]
+
+    def given(self, crops: Sequence[int], spaces: int) -> Note:
+        """Write down a blank note with the crops of some spaces given."""
+        return [here & ~spaces | own & spaces for here, own in zip(self.blank(), crops, strict=True)]
+
+    def settle(self, note: Note, leave: Leaves) -> bool:
+        """Draw the plain conclusions in place until nothing changes; False if a contradiction shows.
+
+        A space with one crop left has it; a crop with one space left in a region lies there; a crop leaves its
+        region and, as `leave` says, the spaces around.
+        """
+        done = [(-1, -1)] * LARGEST
+        while True:
+            once = twice = 0
+            for here in note:
+                twice |= once & here
+                once |= here
+            if once != self.covered:
+                return False
+            sole = once & ~twice
+            idle = True
+            for crop in LEVELS:
+                state = note[crop], note[crop] & sole
+                if state != done[crop]:
+                    idle = False
+                    done[crop] = state
+                    if not self._place(note, crop, sole, leave):
+                        return False
+            if idle:
+                return True
+
+    def _place(self, note: Note, crop: int, sole: int, leave: Leaves) -> bool:
+        """Look at one crop in every region that holds it; `sole` are the spaces with one crop left."""
+        here = note[crop]
+        for region in self.holders[crop]:
+            left = here & region
+            if left & (left - 1):
+                own = left & sole
+                if own:
+                    if own & (own - 1):
+                        return False
+                    here ^= left ^ own
+                    left = own
+            elif not left:
+                return False
+            elif not left & sole:
+                for other in LEVELS:
+                    if other != crop:
+                        note[other] &= ~left
+            here &= leave[left]
+        note[crop] = here
+        return True
+
+    def open_choice(self, note: Note) -> tuple[int, int] | None:
+        """Find the crop with the fewest spaces left (but at least two) in a region: crop and spaces."""
+        best = None
+        fewest = LARGEST + 1
+        for crop in LEVELS:
+            here = note[crop]
+            for region in self.holders[crop]:
+                left = here & region
+                if left & (left - 1) and left.bit_count() < fewest:
+                    best, fewest = (crop, left), left.bit_count()
+                    if fewest == 2:
+                        return best
+        return best
+
+
+def put(note: Note, crop: int, space: int) -> Note:
+    """Give the note with a crop put on a space (a mask of one)."""
+    after = [here & ~space for here in note]
+    after[crop] |= space
+    return after
+
+
+class Search:
+    """A search for a placement of crops, given up (`gave_up`) after so many steps; crops come in random order."""
+
+    def __init__(self, board: Board, chance: Chance, steps: int) -> None:
+        self.board = board
+        self.chance = chance
+        self.steps = steps
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the steps ran out before the search was through."""
+        return self.steps < 0
+
+    def solution(self, note: Note) -> Note | None:
+        """Find a placement that agrees with a note, or None."""
+        self.steps -= 1
+        if self.gave_up or not self.board.settle(note, self.board.wide):
+            return None
+        choice = self.board.open_choice(note)
+        if choice is None:
+            return note
+        crop, spaces = choice
+        for cell in self.chance.shuffled(cells(spaces)):
+            found = self.solution(put(note, crop, 1 << cell))
+            if found:
+                return found
+        return None
+
+
+def other_solution(board: Board, crops: Sequence[int], note: Note) -> Note | None:
+    """Find a placement that agrees with a note and is not `crops`, or None: then `crops` is the only one.
+
+    `crops` itself must agree with the note. What is found tends to differ from `crops` in few spaces.
+    """
+    while True:
+        board.settle(note, board.wide)
+        choice = board.open_choice(note)
+        if choice is None:
+            return None
+        crop, spaces = choice
+        for space in _bits(spaces & ~crops[crop]):
+            found = _nearest(board, crops, put(note, crop, space))
+            if found:
+                return found
+        note = put(note, crop, spaces & crops[crop])
+
+
+def _nearest(board: Board, crops: Sequence[int], note: Note) -> Note | None:
+    """Find any placement that agrees with a note, trying that of `crops` first in every choice."""
+    if not board.settle(note, board.wide):
+        return None
+    choice = board.open_choice(note)
+    if choice is None:
+        return note
+    crop, spaces = choice
+    for space in [spaces & crops[crop], *_bits(spaces & ~crops[crop])]:
+        found = _nearest(board, crops, put(note, crop, space)) if space else None
+        if found:
+            return found
+    return None
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1

@@ -1,0 +1,46 @@
+"""Scenario generation: the same code gives the same scenario for ever.
+
+The order of draws is part of what a code means. Any change here or in what is used here (regions, crops, starts,
+ladder, chance) that gives another map for a code needs a new version of codes, with the old way kept.
+"""
+
+from __future__ import annotations
+
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.scenario.code import Code
+from companion.games.pachamama.scenario.crops import Board, Note, Search
+from companion.games.pachamama.scenario.grid import grid
+from companion.games.pachamama.scenario.ladder import DIFFICULTIES, climb
+from companion.games.pachamama.scenario.model import SIZES, Scenario, Size, drawn
+from companion.games.pachamama.scenario.regions import colour, draw_board
+from companion.games.pachamama.scenario.starts import StartTiles
+
+STEPS = 200
+"""Steps of the search for crops before a board is given up."""
+DRAWS = 12
+"""Sets of start tiles tried on one board before another is drawn."""
+
+
+def scenario(code: Code) -> Scenario:
+    """Give the scenario of a code."""
+    size, difficulty = code.size, code.difficulty
+    chance = Chance(code.version, SIZES.index(size), DIFFICULTIES.index(difficulty), code.number)
+    while True:
+        board, crops, colours = _planted(size, chance)
+        tiles = StartTiles(board, crops, chance)
+        for _ in range(DRAWS):
+            starts = tiles.draw()
+            if starts and size.starts[0] <= starts.bit_count() <= size.starts[1]:
+                hardest = climb(board, board.given(crops, starts))
+                if hardest and hardest.difficulty == difficulty:
+                    return drawn(size, colours, crops, starts)
+
+
+def _planted(size: Size, chance: Chance) -> tuple[Board, Note, list[int]]:
+    """Draw a board with crops (five masks) and terrain (four masks)."""
+    while True:
+        board = draw_board(size, grid(size.rows, size.cols), chance)
+        crops = board and Search(board, chance, STEPS).solution(board.blank())
+        colours = crops and colour(board, size, chance)
+        if board and crops and colours:
+            return board, crops, colours

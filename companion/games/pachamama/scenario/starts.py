@@ -1,0 +1,60 @@
+"""Start tiles: the crops that must be given so that only one placement fits, and none that could be taken away.
+
+Every other placement differs from the right one in some set of spaces, and at least one space of each such set must
+be given. The sets found so far make a pool; start tiles that meet every set of it, none of them idle, are tried, and
+if a further placement still fits, its set joins the pool. When none fits, each start tile is needed: without it the
+placement of the set that it alone meets would fit too.
+"""
+
+from __future__ import annotations
+
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.scenario.crops import Board, Note, other_solution
+from companion.games.pachamama.scenario.grid import cells
+
+
+class StartTiles:
+    """Draws sets of start tiles for one planted board; each draw is cheaper than the one before."""
+
+    def __init__(self, board: Board, crops: Note, chance: Chance) -> None:
+        self.board = board
+        self.crops = crops
+        self.chance = chance
+        self.pool: list[int] = []
+        self.drawn: set[int] = set()
+
+    def draw(self) -> int | None:
+        """Draw start tiles (a mask) with which `crops` is the only placement and none of which could be left out.
+
+        None if they were drawn before.
+        """
+        while True:
+            starts = self._meet_all()
+            if starts in self.drawn:
+                return None
+            other = other_solution(self.board, self.crops, self.board.given(self.crops, starts))
+            if other is None:
+                self.drawn.add(starts)
+                return starts
+            self.pool.append(self._difference(other))
+
+    def _difference(self, other: Note) -> int:
+        spaces = 0
+        for mine, theirs in zip(self.crops, other, strict=True):
+            spaces |= mine ^ theirs
+        return spaces
+
+    def _meet_all(self) -> int:
+        """Draw spaces that meet every set of the pool, spaces at the board's edge twice as likely, none idle."""
+        starts = 0
+        unmet = self.pool
+        while unmet:
+            spaces = self.chance.choice(unmet)
+            cell = self.chance.choice([*cells(spaces), *cells(spaces & self.board.grid.edge)])
+            starts |= 1 << cell
+            unmet = [spaces for spaces in unmet if not spaces >> cell & 1]
+        for cell in self.chance.shuffled(cells(starts)):
+            fewer = starts & ~(1 << cell)
+            if all(spaces & fewer for spaces in self.pool):
+                starts = fewer
+        return starts
