@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.kit import Action, Answer, Event, Seat, Source, State, Verdict
+from companion.games.kit import Action, Answer, Event, Seat, Source, State, Verdict, breach
 
 HAND = "hand"  # given by a person's finger or keyboard
 
@@ -74,6 +74,7 @@ class _Replay:
         self.sources = sources
         self.derived = {s.name for s in sources if s.derived}
         self.fallen: list[tuple[Event, Verdict]] = []
+        self.gaps: set[Seat] = set()  # seats whose events now miss one before them
 
     @property
     def state(self) -> State:
@@ -82,6 +83,9 @@ class _Replay:
     def put(self, event: Event, by: str) -> None:
         if isinstance(event, Answer) and by in self.derived:
             self.ask()
+            return
+        if isinstance(event, Action) and event.seat in self.gaps:
+            self.fallen.append((event, Verdict(event, (breach("after-a-gap", seat=event.seat),))))
             return
         verdict = self.state.verdict(event)
         if verdict.legal:
@@ -93,6 +97,7 @@ class _Replay:
             self.steps.append(Step(event, by, self.state.after(event)))
         else:
             self.fallen.append((event, verdict))
+            self.gaps |= {event.seat} if isinstance(event, Action) else set()
 
     def ask(self) -> None:
         for answer, name in answers(self.state, [s.event for s in self.steps], self.sources):

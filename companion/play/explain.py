@@ -1,4 +1,4 @@
-"""What happened on the table? Short sequences of legal events that explain what lies there, one search for all games."""
+"""What happened at the table? Short sequences of legal events that explain what lies there; one search for all."""
 
 from __future__ import annotations
 
@@ -122,13 +122,28 @@ class _Path:
     holes: tuple[int, ...] = ()
     actions: int = 0
     score: float = 0.0
-    changed: frozenset[Spot] = field(default=frozenset())
+    idle: bool = False  # its last event left no trace, so it explains nothing as an end
 
     @property
     def closed(self) -> bool:
         """Whether a sealed question stands at its end, which nobody may ask while searching."""
         question = self.state.question()
         return question is not None and question.sealed
+
+
+@dataclass
+class _Alike:
+    """Events of one kind after which the table looks the same."""
+
+    state: State
+    layout: Layout
+    spots: frozenset[Spot]
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def silent(self) -> bool:
+        """Whether they change nothing that lies on the table and ask nothing."""
+        return not self.spots and self.state.question() is None
 
 
 class _Search:
@@ -149,7 +164,7 @@ class _Search:
             if not front:
                 break
             met += front
-        ends = [p for p in met if not p.holes or p.holes[-1] != len(p.events) - 1 or self._visible_hole(p)]
+        ends = [p for p in met if not p.idle]
         top = max(p.score for p in ends)
         weights = [math.exp(p.score - top) for p in ends]
         total = sum(weights)
@@ -184,8 +199,7 @@ class _Search:
             yield from self._children(path)
 
     def _children(self, path: _Path) -> Iterator[_Path]:
-        alike: dict[tuple[object, ...], list[Event]] = {}
-        states: dict[tuple[object, ...], tuple[State, Layout, frozenset[Spot]]] = {}
+        groups: dict[tuple[object, ...], _Alike] = {}
         for event in self._events(path):
             after = path.state.after(event)
             layout = after.layout()
@@ -195,24 +209,24 @@ class _Search:
             question = after.question()
             look = tuple(sorted((spot, str(layout.get(spot))) for spot in spots))
             key = (type(event), look, question.key if question else None)
-            alike.setdefault(key, []).append(event)
-            states.setdefault(key, (after, layout, spots))
-        idle = self._idle(alike, states)
-        for key, events in alike.items():
-            after, layout, spots = states[key]
-            asks = after.question() is not None
-            if not spots and not asks and key is not idle:
-                continue  # of what no camera sees, the plainest stands for all
-            hole = len(events) > 1 or (not spots and not asks)
-            yield self._child(path, events[0], after, layout, hole, path.changed | spots)
+            groups.setdefault(key, _Alike(after, layout, spots)).events.append(event)
+        silent = [g for g in groups.values() if g.silent]
+        idle = min(silent, key=lambda g: len(g.events[0].text()), default=None)
+        for group in groups.values():
+            if not group.silent or group is idle:  # of what no camera sees, the plainest stands for all
+                yield self._child(path, group)
 
-    def _child(
-        self, path: _Path, event: Event, after: State, layout: Layout, hole: bool, changed: frozenset[Spot]
-    ) -> _Path:
-        acts = path.actions + (isinstance(event, Action) and changed != path.changed)
-        cost = math.log(self.costs.event) * (len(path.events) + 1)
-        holes = (*path.holes, len(path.events)) if hole else path.holes
-        return _Path(after, layout, (*path.events, event), holes, acts, self.likelihood(layout) + cost, changed)
+    def _child(self, path: _Path, group: _Alike) -> _Path:
+        hole = group.silent or len(group.events) > 1
+        return _Path(
+            group.state,
+            group.layout,
+            (*path.events, group.events[0]),
+            (*path.holes, len(path.events)) if hole else path.holes,
+            path.actions + (isinstance(group.events[0], Action) and not group.silent),
+            self.likelihood(group.layout) + math.log(self.costs.event) * (len(path.events) + 1),
+            idle=group.silent,
+        )
 
     def _events(self, path: _Path) -> Iterator[Event]:
         """Legal events that touch a place that differs, or that touch no place at all."""
@@ -235,18 +249,6 @@ class _Search:
         for value in action.args().values():
             parts |= set(value) if isinstance(value, tuple) else {value}
         return {p for p in parts if isinstance(p, str) and p in known}
-
-    def _idle(
-        self,
-        alike: Mapping[tuple[object, ...], list[Event]],
-        states: Mapping[tuple[object, ...], tuple[State, Layout, frozenset[Spot]]],
-    ) -> tuple[object, ...] | None:
-        unseen = [k for k in alike if not states[k][2] and states[k][0].question() is None]
-        return min(unseen, key=lambda k: len(alike[k][0].text()), default=None)
-
-    def _visible_hole(self, path: _Path) -> bool:
-        """Whether the last event, though not settled in every field, changed what lies on the table."""
-        return bool(path.changed) and path.closed
 
     def _proposal(self, path: _Path, probability: float) -> Proposal:
         amiss = differences(path.layout, self.seen, self.costs.doubt)

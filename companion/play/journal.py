@@ -25,6 +25,8 @@ CREATE TABLE entry (
 ) STRICT;
 """
 
+_ROWS = "SELECT n, at, by, kind, body, state, hash FROM entry ORDER BY n"
+
 
 class JournalError(Exception):
     """A journal that cannot be used; the text is one plain sentence that says what to do."""
@@ -48,8 +50,8 @@ class Entry:
 
     def hash(self, before: str) -> str:
         """The hash that chains this entry to the one before."""
-        parts = (before, str(self.n), self.at, self.by, self.kind, self.body, self.state)
-        return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
+        parts = (before, self.n, self.at, self.by, self.kind, self.body, self.state)
+        return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()
 
 
 class Journal:
@@ -61,7 +63,7 @@ class Journal:
         self._db = db
         self._clock = clock
         self._entries: list[Entry] = []
-        self._last = START
+        self._hashes: list[str] = []
 
     @classmethod
     def create(cls, path: Path, clock: Callable[[], str] = now) -> Journal:
@@ -91,6 +93,25 @@ class Journal:
             ) from err
         return journal if whole else journal._keep_sound_part()
 
+    @classmethod
+    def read(cls, path: Path) -> Journal:
+        """An existing journal as it stands, damaged or not, for looking only; see `broken`."""
+        if not path.is_file():
+            raise JournalError(f"There is no game at {path}; `companion games` lists those that there are.")
+        try:
+            journal = cls(path, sqlite3.connect(f"file:{path}?mode=ro", uri=True))
+            rows = journal._db.execute(_ROWS).fetchall()
+        except sqlite3.Error as err:
+            raise JournalError(f"{path} is not a stored game; nothing was changed.") from err
+        journal._entries = [Entry(*row[:6]) for row in rows]
+        journal._hashes = [row[6] for row in rows]
+        return journal
+
+    def broken(self) -> tuple[Entry, ...]:
+        """The entries that do not agree with their own hash."""
+        before = [START, *self._hashes]
+        return tuple(e for e, b, h in zip(self._entries, before, self._hashes, strict=False) if e.hash(b) != h)
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries, the oldest first."""
@@ -101,6 +122,10 @@ class Journal:
         entry = Entry(len(self._entries), self._clock(), by, kind, body, state)
         self._write(self._db, entry)
         return entry
+
+    @property
+    def _last(self) -> str:
+        return self._hashes[-1] if self._hashes else START
 
     def copy(self, to: Path) -> None:
         """Copy the whole journal into another file (SQLite's backup), also while the game goes on."""
@@ -122,11 +147,11 @@ class Journal:
         except sqlite3.Error as err:
             raise JournalError(f"The game cannot be stored ({err}); free some space, then try again.") from err
         self._entries.append(entry)
-        self._last = chained
+        self._hashes.append(chained)
 
     def _load(self) -> bool:
         """Read entries as long as their hashes hold; whether that was all of them."""
-        rows = self._db.execute("SELECT n, at, by, kind, body, state, hash FROM entry ORDER BY n")
+        rows = self._db.execute(_ROWS)
         while True:
             try:
                 row = rows.fetchone()
@@ -138,7 +163,7 @@ class Journal:
             if entry.n != len(self._entries) or entry.hash(self._last) != row[6]:
                 return False
             self._entries.append(entry)
-            self._last = row[6]
+            self._hashes.append(row[6])
 
     def _keep_sound_part(self) -> Journal:
         if not self._entries:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.kit import (
+    SHARED,
     Answer,
     BadText,
     Begin,
@@ -49,6 +50,7 @@ class Session:
         self.steps: list[Step] = []
         self.sealed: list[Sealed] = []
         self.opened = False
+        self.waiting: list[tuple[Event, str]] = []  # fell with a correction; put back once the gap before is filled
         self._vault = vault
 
     # Beginning and resuming.
@@ -93,8 +95,30 @@ class Session:
             raise JournalError(f"{journal.path} holds no game; choose another one.")
         session = cls(game, Begin.parse(first.body), journal, vault)
         for entry in journal.entries[1:]:
-            session._replay(entry)
+            session.replay(entry)
         return session
+
+    def replay(self, entry: Entry) -> None:
+        """Take in one stored entry. JournalError, a plain sentence, if it does not fit."""
+        if entry.kind == "event":
+            self._take(entry.body, entry.by)
+        elif entry.kind == "rewrite":
+            at, put = read_rewrite(entry.body)
+            del self.steps[at:]
+            for by, body in put:
+                self._take(body, by)
+        elif entry.kind == "seal":
+            self._break_out(json.loads(entry.body))
+        elif entry.kind == "opened":
+            self.opened = True
+        if self.begin.version == self.game.version and digest(self.state) != entry.state:
+            raise JournalError(
+                f"Entry {entry.n} of this game does not lead to the position it should; use a copy of it."
+            )
+
+    def give(self, event: Event, by: str) -> None:
+        """Apply an event without writing it down: for replaying only."""
+        self.steps.append(Step(event, by, self.state.after(event)))
 
     # What is so.
 
@@ -128,6 +152,7 @@ class Session:
         if verdict.legal:
             self._append(event, by)
             self._ask()
+            self._put_back()
         return verdict
 
     def open_sealed(self) -> Answer | None:
@@ -176,10 +201,12 @@ class Session:
         before = self._state_before(agreed.at)
         after = agreed.tail[-1].state if agreed.tail else before
         body = rewrite_body(agreed.at, before, agreed.tail, self._vault)
+        by_whom = {step.event: step.by for step in self.steps[agreed.at :]}
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after))
         self.steps[agreed.at :] = agreed.tail
         for key in agreed.opened:
             self.note("past-seal", {"question": key})
+        self.waiting = [(event, by_whom[event]) for event, _ in agreed.fallen[1:]]
         self._ask()
 
     # Inside.
@@ -195,6 +222,18 @@ class Session:
         self.journal.append("event", by, event_body(event, self.state, self._vault), digest(after))
         self.steps.append(Step(event, by, after))
 
+    def _put_back(self) -> None:
+        """Make again what fell with a correction, as far as it stands now; what cannot stand any more is let go."""
+        while self.waiting:
+            event, by = self.waiting[0]
+            verdict = self.state.verdict(event)
+            if not verdict.legal and set(verdict.rules) <= SHARED.keys():
+                return  # its moment has not come
+            del self.waiting[0]
+            if verdict.legal:
+                self._append(event, by)
+                self._ask()
+
     def _ask(self) -> None:
         for answer, name in answers(self.state, self._events(), self.sources):
             self._append(answer, name)
@@ -209,23 +248,6 @@ class Session:
                 return Answer(question.key, value), sealed.name
         return None
 
-    def _replay(self, entry: Entry) -> None:
-        if entry.kind == "event":
-            self._take(entry.body, entry.by)
-        elif entry.kind == "rewrite":
-            at, put = read_rewrite(entry.body)
-            del self.steps[at:]
-            for by, body in put:
-                self._take(body, by)
-        elif entry.kind == "seal":
-            self._break_out(json.loads(entry.body))
-        elif entry.kind == "opened":
-            self.opened = True
-        if self.begin.version == self.game.version and digest(self.state) != entry.state:
-            raise JournalError(
-                f"Entry {entry.n} of this game does not lead to the position it should; use a copy of it."
-            )
-
     def _take(self, body: str, by: str) -> None:
         before = self.state
         try:
@@ -236,7 +258,7 @@ class Session:
         if not verdict.legal:
             broken = ", ".join(verdict.rules)
             raise JournalError(f"The rules of today refuse event {len(self.steps) + 1}, “{event.text()}” ({broken}).")
-        self.steps.append(Step(event, by, before.after(event)))
+        self.give(event, by)
 
     def _break_out(self, body: Mapping[str, str]) -> None:
         secret = next((s for s in self.game.secrets if s.name == body["source"]), None)

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion.games.kit import Game
+from companion.play.journal import Journal
+from companion.play.session import Entropy, Session
+from companion.play.vault import Vault
+
+KEY = bytes(range(32))
+
+
+def counted_nonce() -> Callable[[], bytes]:
+    numbers = count()
+    return lambda: next(numbers).to_bytes(12, "big")
+
+
+def fixed_entropy(number: int = 7) -> Entropy:
+    return Entropy(number=lambda: number, salt=lambda: bytes(32))
+
+
+@pytest.fixture
+def vault() -> Vault:
+    return Vault(KEY, counted_nonce())
+
+
+@pytest.fixture
+def open_game(tmp_path: Path, vault: Vault) -> Iterator[Callable[..., Session]]:
+    """Begins a game in a file of its own."""
+    made: list[Session] = []
+
+    def begin(game: Game, *seats: str, **options: int) -> Session:
+        journal = Journal.create(tmp_path / f"{game.name}-{len(made)}.game", clock=lambda: "2026-01-01T20:00:00+00:00")
+        made.append(Session.new(game, game.begin(seats, options), journal, vault, fixed_entropy()))
+        return made[-1]
+
+    yield begin
+    for session in made:
+        session.journal.close()

@@ -1,0 +1,225 @@
+"""A session plays the toy games: events, answers, corrections, and what a journal brings back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.kit import Answer, Ruling, Verdict, parse_event
+from companion.play.journal import Journal
+from companion.play.session import Session, played
+from companion.play.vault import Locked, Vault
+from tests.toys import sheets, skirmish
+
+Opener = Callable[..., Session]
+
+
+def say_line(session: Session, line: str) -> Verdict:
+    return session.do(parse_event(session.state, line))
+
+
+def play(session: Session, *lines: str) -> None:
+    for line in lines:
+        verdict = say_line(session, line)
+        assert verdict.legal, (line, verdict.rules)
+
+
+@pytest.fixture
+def three_rounds(open_game: Opener) -> Session:
+    session = open_game(sheets.GAME, "north", "south")
+    play(session, "answer die.1 6", "south cross 5", "north cross 2")
+    play(session, "answer die.2 4", "north cross 1", "south cross 4", "answer 3")
+    return session
+
+
+def test_all_seats_act_at_once_and_in_any_order(three_rounds: Session) -> None:
+    assert set(three_rounds.state.due()) == {"north", "south"}
+
+
+def test_an_answer_that_names_another_question_is_refused(three_rounds: Session) -> None:
+    assert three_rounds.do(Answer("die.2", 3)).rules == ("no-question",)
+
+
+def test_a_misread_answer_is_mended_two_rounds_later_and_what_falls_is_shown_first(three_rounds: Session) -> None:
+    before = played(three_rounds.steps)
+    preview = three_rounds.preview_mend(0, Answer("die.1", 4))
+    assert [(e.text(), v.rules) for e, v in preview.fallen] == [
+        ("south cross number=5", ("up-to-the-die",)),
+        ("answer die.2 4", ("no-question",)),
+        ("north cross number=1", ("not-due",)),
+        ("south cross number=4", ("after-a-gap",)),
+        ("answer die.3 3", ("no-question",)),
+    ]
+    assert played(three_rounds.steps) == before
+
+
+def test_what_fell_only_with_the_mend_is_put_back_once_the_gap_is_filled(three_rounds: Session) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    assert played(three_rounds.steps)[0] == "answer die.1 4"
+    play(three_rounds, "south cross 3")
+    assert played(three_rounds.steps)[-1] == "answer die.3 3"
+    assert three_rounds.state.view("south")["sheets"]["south"] == (3, 4)
+
+
+def test_a_mend_that_harms_nothing_keeps_everything_after_it(three_rounds: Session) -> None:
+    preview = three_rounds.preview_mend(0, Answer("die.1", 5))
+    assert preview.fallen == ()
+    three_rounds.agree(preview)
+    assert played(three_rounds.steps)[1:] == [
+        "south cross number=5",
+        "north cross number=2",
+        "answer die.2 4",
+        "north cross number=1",
+        "south cross number=4",
+        "answer die.3 3",
+    ]
+
+
+def test_a_seat_undoes_its_own_action_while_the_other_is_busy(three_rounds: Session) -> None:
+    play(three_rounds, "north cross 3")
+    preview = three_rounds.preview_undo("north")
+    assert preview is not None
+    three_rounds.agree(preview)
+    assert set(three_rounds.state.due()) == {"north", "south"}
+    assert "north cross number=3" not in played(three_rounds.steps)
+
+
+def test_a_private_sheet_is_dots_in_print_and_ciphertext_in_the_journal(three_rounds: Session) -> None:
+    assert "•••" in repr(three_rounds.state)
+    stored = [e.body for e in three_rounds.journal.entries]
+    assert not any("cross" in body for body in stored)
+    private = [body for body in stored if body.startswith("private ")]
+    assert len(private) == 4
+    assert len({len(body) for body in private}) == 1
+
+
+def test_a_seat_sees_its_own_sheet_and_only_the_length_of_others(three_rounds: Session) -> None:
+    assert three_rounds.state.view("north")["sheets"] == {"north": (2, 1), "south": 2}
+
+
+def test_a_resumed_game_is_the_same_game(three_rounds: Session, vault: Vault) -> None:
+    again = Session.resume(sheets.GAME, Journal.open(three_rounds.journal.path), vault)
+    assert again.state == three_rounds.state
+    assert played(again.steps) == played(three_rounds.steps)
+    again.journal.close()
+
+
+def test_a_resumed_game_knows_its_corrections(three_rounds: Session, vault: Vault) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    again = Session.resume(sheets.GAME, Journal.open(three_rounds.journal.path), vault)
+    assert played(again.steps) == played(three_rounds.steps)
+    again.journal.close()
+
+
+def test_without_the_key_private_events_cannot_be_read(three_rounds: Session) -> None:
+    journal = Journal.open(three_rounds.journal.path)
+    with pytest.raises(Locked):
+        Session.resume(sheets.GAME, journal, Vault(None))
+    journal.close()
+
+
+def test_a_ruling_sets_one_fact_and_stands_on_the_state(three_rounds: Session) -> None:
+    play(three_rounds, "ruling bonus.north 2 because the die fell off the table")
+    assert three_rounds.state.ruled == (Ruling("bonus.north", 2, "the die fell off the table"),)
+    play(three_rounds, "south cross 1", "north cross 3")
+    result = three_rounds.state.result()
+    assert result is not None
+    assert result.totals == {"north": 8, "south": 10}
+
+
+def test_a_battle_is_announced_and_can_be_interrupted(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue march d", "red march c", "blue march c")
+    assert dict(session.state.due()) == {"red": "battle"}
+    verdict = say_line(session, "red ambush")
+    assert verdict.legal
+    assert [u.key for u in verdict.unchecked] == ["hand-unknown"]
+    assert session.state.layout()["d", "army"] == "blue"
+
+
+def test_a_battle_that_nobody_interrupts_asks_for_dice(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")
+    result = session.state.result()
+    assert result is not None
+    assert result.winners == ("blue",)
+
+
+def test_a_peek_is_seen_by_one_seat_and_never_enters_the_state(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    question = session.state.question()
+    assert question is not None
+    assert question.seen_by == ("red",)
+    before = session.state
+    answer = session.open_sealed()
+    assert answer is not None
+    assert answer.value in skirmish.CARDS
+    assert session.state.view(None) == before.view(None)
+    assert session.journal.entries[-1].body.startswith("private ")
+
+
+def test_undo_stops_at_a_sealed_answer_unless_the_whole_table_agrees(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    seen = session.open_sealed()
+    preview = session.preview_undo()
+    assert preview is not None
+    assert preview.opened == ("peek.0",)
+    with pytest.raises(ValueError, match="sealed"):
+        session.agree(preview)
+    session.agree(preview, past_seal=True)
+    assert session.steps == []
+    play(session, "red peek")
+    assert session.open_sealed() == seen
+    assert any(e.kind == "note" and "past-seal" in e.body for e in session.journal.entries)
+
+
+def test_a_shuffle_in_names_the_slots_afresh_by_itself(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    old = session.state.view(None)["stack"]
+    play(session, "red shuffle-in")
+    state = session.state
+    assert isinstance(state, skirmish.Skirmish)
+    assert len(state.stack) == old + 1
+    assert all(slot.startswith("s0.") for slot in state.stack)
+    assert session.steps[-1].by == "shuffler"
+
+
+def test_a_deal_needs_the_other_seats_word(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red propose 1 0")
+    assert dict(session.state.due()) == {"blue": "deal"}
+    play(session, "blue reply yes")
+    assert session.state.view(None)["hand"] == (0, 2)
+
+
+def test_the_secret_is_opened_only_when_the_game_is_over(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    with pytest.raises(ValueError, match="over"):
+        session.unseal()
+    play(session, "red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")
+    session.unseal()
+    assert session.journal.entries[-1].kind == "opened"
+
+
+def test_without_the_key_a_sealed_game_can_be_looked_at_but_not_played_on(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b")
+    looked_at = Session.resume(skirmish.GAME, Journal.open(session.journal.path), Vault(None))
+    assert looked_at.state == session.state
+    with pytest.raises(Locked):
+        say_line(looked_at, "blue march d")
+    looked_at.journal.close()
+
+
+def test_a_copy_of_a_game_goes_on_where_the_game_was(open_game: Opener, vault: Vault, tmp_path: Path) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b")
+    session.journal.copy(tmp_path / "copy.game")
+    copy = Session.resume(skirmish.GAME, Journal.open(tmp_path / "copy.game"), vault)
+    play(copy, "blue march d")
+    assert len(copy.steps) == len(session.steps) + 1
+    copy.journal.close()
