@@ -1,0 +1,100 @@
+"""The Raspberry Pi's camera through picamera2, which is imported only here and only when it is asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from hardware.cameras.formats import to_bgr
+from hardware.cameras.frame import Frame
+from hardware.cameras.steady import Steadiness
+from hardware.errors import DeviceLost, DeviceMissing
+
+_WAIT = 1.0
+_MISSING = "The camera library picamera2 is missing: install it with `sudo apt install python3-picamera2`."
+_NONE = "No Raspberry Pi camera was found: check the ribbon cable, then run `rpicam-hello --list-cameras`."
+
+
+def cameras_there() -> int:
+    """How many cameras libcamera knows; 0 too when picamera2 does not work here."""
+    try:
+        from picamera2 import Picamera2
+
+        return len(Picamera2.global_camera_info())
+    except Exception:  # a half-installed libcamera raises anything; then there is no camera for us
+        return 0
+
+
+class PiCamera:
+    """A libcamera camera. Locks exposure, gain and white balance as soon as the light is steady."""
+
+    simulated = False
+
+    def __init__(
+        self, number: int = 0, size: tuple[int, int] = (1280, 720), clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        try:
+            from picamera2 import Picamera2
+        except ImportError:
+            raise DeviceMissing(_MISSING) from None
+        if number >= len(Picamera2.global_camera_info()):
+            raise DeviceMissing(_NONE)
+        self.name = f"picamera2:{number}"
+        self._clock = clock
+        self._steady = Steadiness()
+        self._locked = False
+        self._camera: Any = Picamera2(number)
+        try:
+            # "RGB888" is B, G, R in memory; the camera may grant something else
+            wish = {"size": size, "format": "RGB888"}
+            self._camera.configure(self._camera.create_video_configuration(main=wish, buffer_count=4))
+            self._granted: dict[str, Any] = self._camera.camera_configuration()["main"]
+            self._camera.start()
+        except Exception:
+            self._camera.close()
+            raise
+
+    def read(self) -> Frame:
+        """The newest frame; DeviceLost when none comes within a second."""
+        job = self._camera.capture_request(wait=False)
+        try:
+            request = job.get_result(timeout=_WAIT)
+        except TimeoutError:
+            raise DeviceLost("The camera sends no more frames: check its ribbon cable.") from None
+        try:
+            buffer, metadata = request.make_buffer("main"), request.get_metadata()
+        finally:
+            request.release()
+        granted = self._granted
+        picture = to_bgr(buffer, granted["format"], granted["size"], granted["stride"])
+        frame = Frame(picture, self._clock(), self.name, locked=self._locked)
+        if not self._locked:
+            self._lock_when_steady(metadata)
+        return frame
+
+    def relock(self) -> None:
+        """Let exposure and white balance find the light anew, then lock them again."""
+        self._steady.forget()
+        self._locked = False
+        self._set({"AeEnable": True, "AwbEnable": True})
+
+    def close(self) -> None:
+        """Stop the camera and let go of it."""
+        self._camera.stop()
+        self._camera.close()
+
+    def _lock_when_steady(self, metadata: dict[str, Any]) -> None:
+        held: dict[str, Any] = {
+            name: metadata[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if name in metadata
+        }
+        values = [v for value in held.values() for v in (value if isinstance(value, tuple) else (value,))]
+        if not self._steady.add(values):
+            return
+        # fixed ColourGains fix the colour matrix too
+        self._set({"AeEnable": False, "AwbEnable": False, **held})
+        self._locked = True
+
+    def _set(self, controls: dict[str, object]) -> None:
+        known = self._camera.camera_controls
+        self._camera.set_controls({name: value for name, value in controls.items() if name in known})
