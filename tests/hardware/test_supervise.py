@@ -1,8 +1,6 @@
 import threading
 from collections.abc import Callable
 
-import pytest
-
 from hardware.errors import DeviceLost, DeviceMissing
 from hardware.inbox import Inbox
 from hardware.supervise import MOST_ASTRAY, WAITS, Condition, Keeper, Status, Supervisor
@@ -34,16 +32,6 @@ def fail(error: Exception) -> Callable[[], float]:
         raise error
 
     return work
-
-
-@pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-def inbox() -> Inbox:
-    return Inbox()
 
 
 def conditions(inbox: Inbox) -> list[Condition]:

@@ -1,0 +1,78 @@
+"""Buttons on the Raspberry Pi's pins through gpiozero, which is imported only when they are set up."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hardware.errors import DeviceMissing
+from hardware.gestures import Debounce, Gesture
+from hardware.inbox import Inbox
+
+PINS: Mapping[str, int] = {"next": 5, "previous": 6, "confirm": 13, "back": 19}
+"""The buttons and their pins (BCM numbers) unless the settings say otherwise; each connects its pin to ground."""
+
+_LOOK_EVERY = 0.02
+
+
+class ButtonsDevice:
+    """The buttons as one supervised device; posts `Gesture`s: press, hold and release."""
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        pins: Mapping[str, int] = PINS,
+        hold: float = 0.6,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.simulated = False
+        self._inbox = inbox
+        self._pins = dict(pins)
+        self._clock = clock
+        self._debounces = {name: Debounce(hold=hold) for name in pins}
+        self._buttons: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def set_up(self) -> None:
+        """Take the pins; DeviceMissing when there are none or they are taken."""
+        try:
+            from gpiozero import Device, DigitalInputDevice, GPIOZeroError
+            from gpiozero.pins.mock import MockFactory
+        except ImportError:
+            raise DeviceMissing("The library gpiozero is missing: run scripts/setup again.") from None
+        try:
+            for name, pin in self._pins.items():
+                # not gpiozero's Button: its thread for holds is one more per button, and we time holds ourselves
+                button = self._buttons[name] = DigitalInputDevice(pin, pull_up=True)
+                button.when_activated = self._edge(name, True)
+                button.when_deactivated = self._edge(name, False)
+        except GPIOZeroError as error:
+            self.tear_down()
+            raise DeviceMissing(
+                f"The buttons' pins cannot be used ({error}): check them in the settings, or play by keys and touch."
+            ) from None
+        self.simulated = isinstance(Device.pin_factory, MockFactory)
+
+    def step(self) -> float:
+        """Look at all buttons, for holds and for edges that bounced; seconds until the next look."""
+        for name, button in self._buttons.items():
+            self._look(name, bool(button.is_active))
+        return _LOOK_EVERY
+
+    def tear_down(self) -> None:
+        """Let go of the pins."""
+        for button in self._buttons.values():
+            button.close()
+        self._buttons.clear()
+
+    def _edge(self, name: str, down: bool) -> Callable[[], None]:
+        return lambda: self._look(name, down)
+
+    def _look(self, name: str, down: bool) -> None:
+        now = self._clock()
+        with self._lock:  # edges come in a thread of the pin factory
+            kind = self._debounces[name].look(down, now)
+            if kind is not None:
+                self._inbox.post(Gesture(kind, name, now, "buttons", simulated=self.simulated))
