@@ -1,0 +1,221 @@
+"""What legal events bring about: the next state, and the news with what hands must do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.kit import Action, Answer, News, Say, Value, say
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.board import HAND
+from companion.games.pachamama.box import CROPS, TERRAINS, level
+from companion.games.pachamama.player import Player
+from companion.games.pachamama.rules import FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
+from companion.games.pachamama.scoring import result
+
+if TYPE_CHECKING:
+    from companion.games.pachamama.state import Pachamama
+
+Told = list[News]
+
+
+def apply(state: Pachamama, event: Action | Answer) -> Pachamama:
+    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
+    told: Told = []
+    after = _take(state, event, told)
+    if after.over:
+        told.append(_over(after))
+    return replace(after, told=tuple(told))
+
+
+def _take(state: Pachamama, event: Action | Answer, told: Told) -> Pachamama:
+    match event:
+        case Answer():
+            return _answered(state, str(event.value), told)
+        case Explore():
+            return _explored(state, event, told)
+        case Retrieve():
+            return _retrieved(state, event, told)
+        case Divine():
+            told.append(News("divination", say("announced", seat=event.seat, place=event.pawn, crop=event.crop)))
+            return replace(state, asked=state.board.number[event.pawn], announced=event.crop)
+        case Offer():
+            return _offered(state, event, told)
+        case Pass():
+            return _passed(state, event, told)
+    raise TypeError(f"Pachamama knows no {type(event).__name__}")
+
+
+# Turns.
+
+
+def _explored(state: Pachamama, action: Explore, told: Told) -> Pachamama:
+    seat, to = action.seat, action.to
+    player = state.player(seat)
+    pawns = player.pawns | state.board.bit[to]
+    if action.pawn == HAND:
+        told.append(News("enter-at-edge", say("entered", seat=seat, to=to), (say("enter", seat=seat, to=to),)))
+    else:
+        pawns &= ~state.board.bit[action.pawn]
+        way = {"seat": seat, "pawn": action.pawn, "to": to}
+        told.append(News("move", say("moved", **way), (say("move", **way),)))
+    state = _with(state, replace(player, pawns=pawns))
+    if state.terrain_at(to) is None:
+        return replace(state, asked=state.board.number[to])
+    return _succeeded(state, told)
+
+
+def _retrieved(state: Pachamama, action: Retrieve, told: Told) -> Pachamama:
+    who = {"seat": action.seat, "place": action.pawn}
+    told.append(News("retrieve", say("retrieved", **who), (say("retrieve", **who),)))
+    player = state.player(action.seat)
+    return _succeeded(_with(state, replace(player, pawns=player.pawns & ~state.board.bit[action.pawn])), told)
+
+
+def _offered(state: Pachamama, action: Offer, told: Told) -> Pachamama:
+    last = state.phase == OFFERINGS
+    rule = "last-offering" if last else "offering"
+    before = state.player(action.seat)
+    after = replace(before.offering(action.cubes, rule), finished=last)
+    what = say("offered", seat=action.seat, cubes=action.cubes, points=after.score - before.score)
+    hands = (say("return", seat=action.seat, cubes=action.cubes), *_marker(action.seat, before, after))
+    told.append(News(rule, what, hands))
+    state = _with(state, after, action.seat)
+    return state if last else _end_turn(state, told)
+
+
+def _passed(state: Pachamama, action: Pass, told: Told) -> Pachamama:
+    if state.phase == LAST:
+        told.append(News("must-pass", say("passed", seat=action.seat)))
+        return _last_round(_with(state, replace(state.players[state.turn], passed=True)), state.turn + 1, told)
+    last = state.phase == OFFERINGS
+    told.append(News("last-offering" if last else "offering", say("nothing-more", seat=action.seat)))
+    if last:
+        return _with(state, replace(state.player(action.seat), finished=True), action.seat)
+    return _end_turn(state, told)
+
+
+def _succeeded(state: Pachamama, told: Told) -> Pachamama:
+    """After an action that succeeded an offering may follow."""
+    if state.players[state.turn].cubes:
+        return replace(state, phase=OFFER)
+    return _end_turn(state, told)
+
+
+def _end_turn(state: Pachamama, told: Told) -> Pachamama:
+    if sum(state.tiles_left) <= 0:
+        told.append(News("last-round", say("last-round", seat=state.seats[state.turn])))
+        return _last_round(state, state.turn, told)
+    return replace(state, phase=TURN, turn=(state.turn + 1) % len(state.seats))
+
+
+def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
+    """Give the turn to the first from here on who has not passed and can divine; who cannot, passes."""
+    for turn in range(first, first + len(state.seats)):
+        state = replace(state, phase=LAST, turn=turn % len(state.seats))
+        player = state.players[state.turn]
+        if player.passed:
+            continue
+        if player.pawns & state.bare:
+            return state
+        told.append(News("must-pass", say("cannot", seat=state.seats[state.turn])))
+        state = _with(state, replace(player, passed=True))
+    told.append(News("last-offering", say("last-offerings")))
+    return replace(state, phase=OFFERINGS)
+
+
+# Answers.
+
+
+def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
+    if state.phase == FIRST:
+        told.append(News("first-player", say("first", seat=value)))
+        return replace(state, phase=TURN, turn=state.seats.index(value))
+    if state.asked is None:
+        raise ValueError("no question is open")
+    place = state.board.places[state.asked]
+    if state.announced is None:
+        return _discovered(replace(state, asked=None), place, value, told)
+    return _divined(replace(state, asked=None, announced=None), place, state.announced, value, told)
+
+
+def _discovered(state: Pachamama, place: str, terrain: str, told: Told) -> Pachamama:
+    seat, before = state.seats[state.turn], state.players[state.turn]
+    kind = TERRAINS.index(terrain)
+    after, rule = before.discovering(kind, state.levels)
+    told.append(News("discovery", say("discovered", place=place, terrain=terrain), (_lay("tile", place, terrain),)))
+    height = after.stones[kind]
+    points = after.score - before.score
+    climb: dict[str, Value] = {"seat": seat, "terrain": terrain, "level": height}
+    hands = (*((say("stone", **climb),) if rule == "diversity" else ()), *_marker(seat, before, after))
+    told.append(News(rule, say(rule, points=points, **climb), hands))
+    laid = _put(state.terrain, kind, state.board.bit[place])
+    state = replace(_with(state, after), terrain=laid)
+    if sum(state.tiles_left) <= 0:
+        told.append(News("last-tile", say("last-tile")))
+    return _succeeded(state, told)
+
+
+def _divined(state: Pachamama, place: str, announced: str, crop: str, told: Told) -> Pachamama:
+    state = replace(state, crops=_put(state.crops, level(crop) - 1, state.board.bit[place]))
+    if announced == crop:
+        return _right(state, place, crop, told)
+    seat, before = state.seats[state.turn], state.players[state.turn]
+    after = before.scoring("miss", -level(crop))
+    lost = before.score - after.score
+    what = say("wrong", seat=seat, place=place, crop=crop, announced=announced, points=lost)
+    told.append(News("miss", what, (_lay("crop", place, crop), *_marker(seat, before, after))))
+    if lost < level(crop):
+        told.append(News("not-below-zero", say("not-below-zero", seat=seat)))
+    if state.phase == LAST:
+        told.append(News("must-pass", say("must-pass", seat=seat)))
+        return _last_round(_with(state, replace(after, passed=True)), state.turn + 1, told)
+    told.append(News("miss-ends", say("miss-ends", seat=seat)))
+    return _end_turn(_with(state, after), told)
+
+
+def _right(state: Pachamama, place: str, crop: str, told: Told) -> Pachamama:
+    seat, before = state.seats[state.turn], state.players[state.turn]
+    after = before.scoring("crop-value", level(crop))
+    what = say("right", seat=seat, place=place, crop=crop, points=level(crop))
+    told.append(News("crop-value", what, (_lay("crop", place, crop), *_marker(seat, before, after))))
+    if crop in before.cubes:
+        told.append(News("one-cube", say("no-cube", seat=seat, crop=crop)))
+    else:
+        after = replace(after, cubes=tuple(c for c in CROPS if c == crop or c in before.cubes))
+        told.append(News("one-cube", say("cube", seat=seat, crop=crop), (say("take-cube", seat=seat, crop=crop),)))
+    state = _with(state, after)
+    if state.phase == LAST:
+        return _last_round(state, state.turn + 1, told)
+    if after.pawns & state.bare:
+        return replace(state, phase=MORE)
+    return _succeeded(state, told)
+
+
+# Small things.
+
+
+def _with(state: Pachamama, player: Player, seat: str | None = None) -> Pachamama:
+    """Put a changed player in place: that of a seat, or the one whose turn it is."""
+    at = state.turn if seat is None else state.seats.index(seat)
+    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+
+
+def _put(masks: tuple[int, ...], kind: int, bit: int) -> tuple[int, ...]:
+    """Lay a piece of this kind on a space, in place of any other."""
+    return tuple(mask | bit if at == kind else mask & ~bit for at, mask in enumerate(masks))
+
+
+def _lay(what: str, place: str, piece: str) -> Say:
+    return say(what, place=place, piece=piece)
+
+
+def _marker(seat: str, before: Player, after: Player) -> Sequence[Say]:
+    """Tell hands to move a score marker, if the score has changed."""
+    return (say("marker", seat=seat, score=after.score),) if after.score != before.score else ()
+
+
+def _over(state: Pachamama) -> News:
+    ended = result(state)
+    return News(ended.rule, say(ended.rule, winners=ended.winners))

@@ -1,0 +1,102 @@
+"""What is impossible about a position: more pieces than there are, or a landscape that Pachamama forbids.
+
+A landscape is judged only as far as it is discovered: two parts of one terrain that touch at a corner may still turn
+out to be one region, as long as there is room and there are tiles to join them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from companion.games.kit import Fault, say
+from companion.games.pachamama.box import BOX_CROPS, CROPS, TERRAINS
+from companion.games.pachamama.scenario.grid import cells
+from companion.games.pachamama.scenario.model import LARGEST
+
+if TYPE_CHECKING:
+    from companion.games.pachamama.state import Pachamama
+
+
+def faults(state: Pachamama) -> Iterator[Fault]:
+    """Every fault; its key is the rule that it breaks."""
+    yield from _counts(state)
+    yield from _stacks(state)
+    for kind in range(len(TERRAINS)):
+        yield from _landscape(state, kind)
+    yield from _crops_apart(state)
+
+
+def _counts(state: Pachamama) -> Iterator[Fault]:
+    for terrain, left, mask in zip(TERRAINS, state.tiles_left, state.terrain, strict=True):
+        if left < 0:
+            yield Fault(say("disc-tiles", terrain=terrain, number=-left), state.board.places_of(mask))
+    for crop, most, mask in zip(CROPS, BOX_CROPS, state.crops, strict=True):
+        if mask.bit_count() > most:
+            yield Fault(say("box-crops", crop=crop, most=most), state.board.places_of(mask))
+    for seat, player in zip(state.seats, state.players, strict=True):
+        if state.in_hand(seat) < 0:
+            places = state.board.places_of(player.pawns)
+            yield Fault(say("pawns", seat=seat, number=state.pawns_each), places)
+
+
+def _stacks(state: Pachamama) -> Iterator[Fault]:
+    """What lies on a space where it cannot lie."""
+    land, pawns = sum(state.terrain), 0
+    for place in state.board.places_of(sum(state.crops) & ~land):
+        yield Fault(say("crop-on-terrain", place=place), (place,))
+    for player in state.players:
+        for place in state.board.places_of(pawns & player.pawns):
+            yield Fault(say("one-pawn-per-space", place=place), (place,))
+        pawns |= player.pawns
+    for space in cells(pawns & ~land):
+        if space != state.asked:
+            place = state.board.places[space]
+            yield Fault(say("discovery", place=place), (place,))
+
+
+def _landscape(state: Pachamama, kind: int) -> Iterator[Fault]:
+    grid, terrain = state.board.grid, TERRAINS[kind]
+    pieces = grid.pieces(state.terrain[kind])
+    for piece in pieces:
+        places = state.board.places_of(piece)
+        if piece.bit_count() > LARGEST:
+            yield Fault(say("region-size", terrain=terrain), places)
+        yield from _region_crops(state, piece, terrain)
+    for one, other in combinations(pieces, 2):
+        if grid.around(one) & other and not _can_join(state, one, other, state.tiles_left[kind]):
+            yield Fault(say("regions-apart", terrain=terrain), state.board.places_of(one | other))
+
+
+def _region_crops(state: Pachamama, piece: int, terrain: str) -> Iterator[Fault]:
+    """Crops twice in a region, or higher than a region that cannot grow has spaces."""
+    places = state.board.places_of(piece)
+    whole = not state.board.beside(piece) & ~sum(state.terrain)
+    for number, (crop, mask) in enumerate(zip(CROPS, state.crops, strict=True), 1):
+        count = (mask & piece).bit_count()
+        if count > 1:
+            yield Fault(say("region-crops", terrain=terrain, crop=crop), places)
+        elif count and whole and number > piece.bit_count():
+            yield Fault(say("crop-too-high", terrain=terrain, crop=crop), places)
+
+
+def _can_join(state: Pachamama, one: int, other: int, tiles: int) -> bool:
+    """Whether undiscovered spaces can still connect two parts to a region that is not too large."""
+    room = min(LARGEST - one.bit_count() - other.bit_count(), tiles)
+    empty = state.board.grid.all & ~sum(state.terrain)
+    reached = one
+    for _ in range(room):
+        reached |= state.board.beside(reached) & empty
+        if state.board.beside(reached) & other:
+            return True
+    return False
+
+
+def _crops_apart(state: Pachamama) -> Iterator[Fault]:
+    for crop, mask in zip(CROPS, state.crops, strict=True):
+        for space in cells(mask):
+            for other in cells(state.board.grid.round[space] & mask):
+                if other > space:
+                    places = (state.board.places[space], state.board.places[other])
+                    yield Fault(say("separation", crop=crop), places)

@@ -1,0 +1,88 @@
+"""Where a pawn can go (rulebook, Movement), and what stands in the way of where it cannot.
+
+A pawn goes on from a space that holds a crop or another pawn of its own colour, and stops on any other. It never
+enters a space with somebody else's pawn. Sets of spaces are masks of the board's grid.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.pachamama.board import Board, board
+from companion.games.pachamama.scenario.grid import cells
+
+
+class Ground(NamedTuple):
+    """What a moving pawn meets: spaces with crops, with own pawns, with other players' pawns."""
+
+    size: str
+    crops: int
+    own: int
+    others: int
+
+
+class Obstacle(NamedTuple):
+    """What stops a pawn at a space, by the rule that says so."""
+
+    rule: str
+    space: int
+
+
+@lru_cache(maxsize=4096)
+def reach(ground: Ground, start: int | None) -> int:
+    """Where a pawn may end that starts at this space, or in the hand (None)."""
+    here = board(ground.size)
+    free = ~ground.others
+    reached = _first(here, start) & free
+    goes_on = ground.crops | ground.own
+    done = 0
+    while ahead := reached & goes_on & ~done:
+        done |= ahead
+        reached |= here.beside(ahead) & free
+    return reached & ~ground.own
+
+
+def obstacles(ground: Ground, start: int | None, target: int) -> tuple[Obstacle, ...]:
+    """What the way that meets the fewest obstacles meets, in order; of several such ways the shortest."""
+    here = board(ground.size)
+    queue: list[tuple[int, int, int, tuple[Obstacle, ...]]] = []
+    _enter(queue, ground, _first(here, start), 0, ())
+    seen: set[int] = set()
+    while queue:
+        _, steps, space, met = heapq.heappop(queue)
+        if space == target:
+            return met
+        if space not in seen:
+            seen.add(space)
+            _enter(queue, ground, here.grid.near[space], steps + 1, (*met, *_stops(ground, space)))
+    raise ValueError(f"space {target} is not on the board")
+
+
+def _first(here: Board, start: int | None) -> int:
+    """The spaces that a pawn can step on first: the edge, or the neighbours of where it stands."""
+    return here.grid.edge if start is None else here.grid.near[start]
+
+
+def _enter(
+    queue: list[tuple[int, int, int, tuple[Obstacle, ...]]],
+    ground: Ground,
+    spaces: int,
+    steps: int,
+    met: tuple[Obstacle, ...],
+) -> None:
+    for space in cells(spaces):
+        now = (*met, *_bars(ground, space))
+        heapq.heappush(queue, (len(now), steps, space, now))
+
+
+def _bars(ground: Ground, space: int) -> Iterator[Obstacle]:
+    if ground.others >> space & 1:
+        yield Obstacle("opponents-pawn", space)
+
+
+def _stops(ground: Ground, space: int) -> Iterator[Obstacle]:
+    if not (ground.crops | ground.own) >> space & 1:
+        yield Obstacle("must-stop", space)

@@ -1,0 +1,77 @@
+"""The sealed source in place of the cardboard wheel: it answers for a scenario that nobody has seen.
+
+Its secret is one line of text: the scenario's own line, and after it the scenario's code if it was drawn by one. The
+map is kept itself, so that a stored game can be opened whatever becomes of the generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.kit import Begin, Event, Question, Secret, State, Value
+from companion.games.pachamama.board import board
+from companion.games.pachamama.box import CROPS, SIZES, TERRAINS
+from companion.games.pachamama.scenario.code import NUMBERS, Code
+from companion.games.pachamama.scenario.generate import scenario
+from companion.games.pachamama.scenario.model import Scenario
+
+NAME = "oracle"
+
+
+class Oracle:
+    """Answers which terrain and which crop lies at a place, from its scenario and nothing else."""
+
+    name = NAME
+    derived = False  # what lies at a place follows from no event
+
+    def __init__(self, secret: str) -> None:
+        self.scenario, self.code = read(secret)
+        self._number = board(_size(self.scenario)).number
+
+    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
+        """What lies at the place of a question about terrain or a crop; None for any other question."""
+        if question.kind not in ("terrain", "crop"):
+            return None
+        space = self._number[question.places[0]]
+        if question.kind == "terrain":
+            return self.scenario.terrain[space]
+        return CROPS[self.scenario.crop[space] - 1]
+
+
+def draw(begin: Begin, number: int) -> str:
+    """The secret of the scenario with this number, of the size and difficulty that the game was begun with."""
+    size = next(s for s in SIZES if s.name == begin.options["size"])
+    return secret(Code(size, str(begin.options["difficulty"]), number % NUMBERS))
+
+
+def secret(code: Code) -> str:
+    """The secret of the scenario that a code names."""
+    return f"{scenario(code).text()} {code}"
+
+
+def read(secret: str) -> tuple[Scenario, str | None]:
+    """The scenario of a secret and its code (None if it was typed in from a disc); ValueError if it is none."""
+    words = secret.split()
+    if len(words) not in (5, 6) or words[0] != "pachamama":
+        raise ValueError("this secret is no scenario of Pachamama")
+    rows, cols = map(int, words[1].split("x"))
+    terrain = tuple(next(name for name in TERRAINS if name[0] == letter) for letter in words[2])
+    starts = tuple(map(int, words[4].split(",")))
+    found = Scenario(rows, cols, terrain, tuple(map(int, words[3])), starts)
+    return found, words[5] if len(words) == 6 else None
+
+
+def public(secret: str) -> Mapping[str, Any]:
+    """What the back of the disc says: the number of tiles of each terrain, and the start tiles with their crops."""
+    found, _ = read(secret)
+    places = board(_size(found)).places
+    start = [[places[space], found.terrain[space], CROPS[found.crop[space] - 1]] for space in found.starts]
+    return {"tiles": found.tiles(), "start": start}
+
+
+def _size(found: Scenario) -> str:
+    return next(s.name for s in SIZES if (s.rows, s.cols) == (found.rows, found.cols))
+
+
+SECRET = Secret(NAME, lambda begin: begin.options["answers"] == NAME, draw, public, Oracle)

@@ -1,0 +1,227 @@
+"""A game of Pachamama at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from companion.games.kit import (
+    Action,
+    Answer,
+    Choice,
+    Domain,
+    Fault,
+    Layout,
+    Place,
+    Question,
+    Result,
+    Ruling,
+    Seat,
+    State,
+)
+from companion.games.pachamama import effects, faults, rulings, scoring, views
+from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
+from companion.games.pachamama.board import HAND, Board, board
+from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
+from companion.games.pachamama.movement import Ground, reach
+from companion.games.pachamama.player import Player
+from companion.games.pachamama.rules import DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
+from companion.games.pachamama.scenario.grid import cells
+
+
+@dataclass(frozen=True)
+class Pachamama(State):
+    """What lies on the table, what everybody has, and whose turn it is. There is nothing private in it.
+
+    `tiles` counts each terrain of the disc; `terrain` and `crops` are the sets of spaces of each kind; `players` and
+    `turn` go by the order of the seats. While a question about a space is open, `asked` is that space and `announced`
+    the crop that was named, if it is about a crop.
+    """
+
+    rules = RULES
+    kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+
+    size: str
+    levels: int
+    columns: tuple[str, ...]  # what the columns and the rows are called
+    rows: tuple[str, ...]
+    tiles: tuple[int, ...]
+    terrain: tuple[int, ...]
+    crops: tuple[int, ...]
+    players: tuple[Player, ...]
+    phase: str = FIRST
+    turn: int = 0
+    asked: int | None = None
+    announced: str | None = None
+
+    # What is so.
+
+    @property
+    def board(self) -> Board:
+        """The board's shape."""
+        return board(self.size)
+
+    @cached_property
+    def bare(self) -> int:
+        """The spaces with terrain and no crop."""
+        return sum(self.terrain) & ~sum(self.crops)
+
+    @cached_property
+    def tiles_left(self) -> tuple[int, ...]:
+        """How many tiles of each terrain are not on the board yet."""
+        return tuple(all_ - here.bit_count() for all_, here in zip(self.tiles, self.terrain, strict=True))
+
+    @property
+    def turn_seat(self) -> Seat | None:
+        """Whose turn it is, if it is anybody's."""
+        return None if self.phase in (FIRST, OFFERINGS) else self.seats[self.turn]
+
+    @property
+    def pawns_each(self) -> int:
+        """How many pawns each player has."""
+        return PAWNS[len(self.seats)]
+
+    def player(self, seat: Seat) -> Player:
+        """What a seat has."""
+        return self.players[self.seats.index(seat)]
+
+    def in_hand(self, seat: Seat) -> int:
+        """How many pawns a seat has off the board; below zero if a ruling put too many on it."""
+        return self.pawns_each - self.player(seat).pawns.bit_count()
+
+    def has_pawn(self, seat: Seat, place: Place) -> bool:
+        """Whether a seat has a pawn at a place."""
+        return bool(self.player(seat).pawns & self.board.bit[place])
+
+    def pawn_at(self, place: Place) -> Seat | None:
+        """Whose pawn stands at a place."""
+        return next((seat for seat in self.seats if self.has_pawn(seat, place)), None)
+
+    def terrain_at(self, place: Place) -> str | None:
+        """The terrain at a place, if it is discovered."""
+        return _named(TERRAINS, self.terrain, self.board.bit[place])
+
+    def crop_at(self, place: Place) -> str | None:
+        """The crop at a place."""
+        return _named(CROPS, self.crops, self.board.bit[place])
+
+    def ground(self, seat: Seat) -> Ground:
+        """What a moving pawn of a seat meets."""
+        own = self.player(seat).pawns
+        everyone = 0
+        for player in self.players:
+            everyone |= player.pawns
+        return Ground(self.size, sum(self.crops), own, everyone & ~own)
+
+    # The contract.
+
+    def due(self) -> Mapping[Seat, str]:
+        """The seat whose turn it is; in the end everybody who may still make an offering."""
+        if self.asked is not None or self.phase == FIRST:
+            return {}
+        if self.phase == OFFERINGS:
+            waiting = (s for s, p in zip(self.seats, self.players, strict=True) if p.cubes and not p.finished)
+            return dict.fromkeys(waiting, "last-offering")
+        return {self.seats[self.turn]: DUE[self.phase]}
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has an offering left to make."""
+        return self.phase == OFFERINGS and not self.due()
+
+    def question(self) -> Question | None:
+        """Who begins, which terrain was discovered, or which crop grows there."""
+        if self.phase == FIRST:
+            return Question("first", "first", "first-player", Choice(self.seats))
+        if self.asked is None:
+            return None
+        place = self.board.places[self.asked]
+        if self.announced is not None:
+            return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=True)
+        left = tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
+        return Question(f"terrain.{place}", "terrain", "discovery", Choice(left), (place,), sealed=True)
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        """Every place, crop and set of cubes there can be."""
+        return domains(self.size)[kind]
+
+    def candidates(self, seat: Seat) -> Iterator[Action]:
+        """What a seat that is due can do in this phase."""
+        if seat not in self.due():
+            return
+        player = self.player(seat)
+        if self.phase == TURN:
+            yield from self._explorations(seat, player)
+        if self.phase in (TURN, MORE, LAST):
+            for pawn in self.board.places_of(player.pawns & self.bare):
+                yield from (Divine(seat, pawn, crop) for crop in CROPS)
+        if self.phase in (MORE, OFFER, OFFERINGS):
+            held = frozenset(player.cubes)
+            for cubes in domains(self.size)[Offer]["cubes"].values() or ():
+                if isinstance(cubes, tuple) and held.issuperset(cubes):
+                    yield Offer(seat, tuple(map(str, cubes)))
+        if self.phase != TURN:
+            yield Pass(seat)
+
+    def _explorations(self, seat: Seat, player: Player) -> Iterator[Action]:
+        ground, places = self.ground(seat), self.board.places
+        starts: list[int | None] = [None] if self.in_hand(seat) > 0 else []
+        for start in starts + list(cells(player.pawns)):
+            pawn = HAND if start is None else places[start]
+            for target in cells(reach(ground, start)):
+                yield Explore(seat, pawn, places[target])
+        for space in cells(player.pawns):
+            yield Retrieve(seat, places[space])
+
+    def apply(self, event: Action | Answer) -> Pachamama:
+        """The next state, with its news."""
+        return effects.apply(self, event)
+
+    def layout(self) -> Layout:
+        """Terrain, crop and pawn of every space."""
+        return self._layout
+
+    @cached_property
+    def _layout(self) -> Layout:
+        lying: dict[tuple[Place, str], str | None] = {}
+        for place in self.board.places:
+            lying[place, "terrain"] = lying[place, "crop"] = lying[place, "pawn"] = None
+        stands = tuple(player.pawns for player in self.players)
+        for layer, names, masks in (
+            ("terrain", TERRAINS, self.terrain),
+            ("crop", CROPS, self.crops),
+            ("pawn", self.seats, stands),
+        ):
+            for name, mask in zip(names, masks, strict=True):
+                for place in self.board.places_of(mask):
+                    lying[place, layer] = name
+        return lying
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """Everything, for everybody: nothing in this game is private."""
+        return views.table(self)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What is impossible about this position."""
+        return tuple(faults.faults(self))
+
+    def facts(self) -> Mapping[str, Domain]:
+        """Scores, pawns, terrain, crops, cubes, stones and whose turn it is."""
+        return rulings.facts(self)
+
+    def rule_on(self, ruling: Ruling) -> Pachamama:
+        """The state with one of these facts set."""
+        return rulings.rule_on(self, ruling)
+
+    def result(self) -> Result | None:
+        """The score sheet, once the last offerings are made."""
+        return scoring.result(self) if self.over else None
+
+
+def _named(names: tuple[str, ...], masks: tuple[int, ...], bit: int) -> str | None:
+    for name, mask in zip(names, masks, strict=True):
+        if mask & bit:
+            return name
+    return None
