@@ -8,14 +8,15 @@ one colour in strange light) comes out as an honest probability.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube_lattice import Patch, mapping
-from companion.vision.observation import Seen
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
@@ -51,18 +52,26 @@ _ALBEDO = (np.array([rgb for _, rgb in _SOLD]) / 255.0) ** 2.2
 _WARM = np.linspace(-0.5, 0.9, 8)
 _TINT = np.linspace(-0.3, 0.3, 4)
 _EXPOSURE = np.exp(np.linspace(np.log(0.03), np.log(2.2), 15))
-_GLOSS = (0.0, 0.45, 0.9)
+_GLOSS = (0.0, 0.5, 1.0, 1.75, 2.75)
+_GLOSS_CHANCE = np.log([0.3, 0.25, 0.25, 0.12, 0.08])
 # Disagreement of a sticker with its explanation, on the scale of square roots of light: a floor, and a part of it.
 _FLOOR, _PART = 0.03, 0.09
 _OUTLIER = -14.0
+_DOUBT = 2.5
+_DOUBTS = np.array([0.8, 0.3, 0.3, 0.3, 0.3, 0.3])
+_SHINY, _SHARES, _SHARE_CHANCE = 0.25, (0.2, 0.45, 0.8), -0.7
 
 
 @dataclass(frozen=True)
 class Samples:
-    """A face's light: `stickers` (4, 3) linear RGB, 1 = white of the picture, row by row; `gap` (3,) between them."""
+    """A face's light, linear RGB with the picture's white 1: `stickers` (4, 3) row by row, `gap` (3,) between them.
+
+    `shine` (4, 3) is how much brighter the brightest part of each sticker is.
+    """
 
     stickers: Floats
     gap: Floats
+    shine: Floats
 
 
 def sample(frame: Bytes, patch: Patch) -> Samples:
@@ -71,16 +80,18 @@ def sample(frame: Bytes, patch: Patch) -> Samples:
     square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float64) - 0.5
     straight = cv2.warpPerspective(frame, mapping(patch.corners, square), (side, side), flags=cv2.INTER_LINEAR)
     light = (straight[..., ::-1].astype(np.float64) / 255) ** 2.2
-    stickers = [_body(light[y : y + 12, x : x + 12]) for y in (6, 30) for x in (6, 30)]
+    bodies, shines = zip(*(_body(light[y : y + 16, x : x + 16]) for y in (4, 28) for x in (4, 28)), strict=True)
     cross = np.concatenate([light[5:43, 22:26].min(axis=1), light[22:26, 5:43].min(axis=0)])
-    return Samples(np.array(stickers), np.percentile(cross, 30, axis=0))
+    return Samples(np.array(bodies), np.percentile(cross, 30, axis=0), np.array(shines))
 
 
-def _body(light: Floats) -> Floats:
-    """The colour of a sticker's body: of its darker half, but not its darkest parts (print)."""
+def _body(light: Floats) -> tuple[Floats, Floats]:
+    """The colour of a sticker's body: where least white lies over it, but not its darkest parts (print); its shine."""
     pixels = light.reshape(-1, 3)
-    order = np.argsort(pixels.sum(axis=1))
-    return np.asarray(np.median(pixels[order[len(order) * 15 // 100 : len(order) * 6 // 10]], axis=0))
+    pixels = pixels[np.argsort(pixels.min(axis=1))]
+    n = len(pixels)
+    body = np.median(pixels[n // 10 : n * 3 // 10], axis=0)
+    return body, np.maximum(0.0, np.median(pixels[n * 7 // 10 :], axis=0) - body)
 
 
 def _lamps() -> tuple[Floats, Floats]:
@@ -119,36 +130,68 @@ _SHAPE = (len(_GAINS), len(_EXPOSURE), len(_SOLD))
 
 def explain(face: Samples) -> tuple[Floats, Floats]:
     """How well each lamp explains a face: log evidence (lamps,), and chances (lamps, 4, 6) of each sticker's colour."""
+    shiny = face.shine.min(axis=1) > _SHINY * (face.stickers.mean(axis=1) + 0.02)
     evidence, chances = [], []
-    for gloss in _GLOSS:
-        left = np.sqrt(np.maximum(face.stickers - gloss * face.gap, 0.0))
-        r, g, b = left.T
-        terms = np.stack([np.ones(4), r, g, b, r * r, g * g, b * b, r * g, r * b, g * b], axis=1)
-        fits = (terms @ _COEFFICIENTS).reshape(4, *_SHAPE)
-        per = np.stack([fits[..., _CLASS == c].max(axis=-1) for c in range(6)], axis=-1)
-        weights = np.exp(per - np.maximum(per.max(axis=-1, keepdims=True), _OUTLIER)) + np.exp(_OUTLIER)
+    for gloss, chance in zip(_GLOSS, _GLOSS_CHANCE, strict=True):
+        under = face.stickers - gloss * face.gap
+        per = _per_colour(under)
+        if shiny.any():
+            # a lamp mirrored in a sticker: its body may be darker still than its darkest part
+            for share in _SHARES:
+                more = _per_colour(under - share * face.shine * shiny[:, None]) + _SHARE_CHANCE
+                per = np.where(shiny[:, None, None, None], np.logaddexp(per, more), per)
+        top = np.maximum(per.max(axis=-1), _OUTLIER)
+        weights = np.exp(per - top[..., None]) + np.exp(_OUTLIER - top[..., None])
         total = weights.sum(axis=-1)
         chances.append(weights / total[..., None])
-        top = np.maximum(per.max(axis=-1), _OUTLIER)
-        evidence.append((np.log(total / 6) + top).sum(axis=0))
+        evidence.append((np.log(total / 6) + top).sum(axis=0) + chance)
     ev = np.stack(evidence, axis=-1)  # lamps, exposures, glosses
     ch = np.stack(chances, axis=3)  # 4, lamps, exposures, glosses, 6
     peak = ev.max(axis=(1, 2), keepdims=True)
     share = np.exp(ev - peak)
     mass = share.sum(axis=(1, 2))
     mixed = np.einsum("leg,slegc->lsc", share, ch) / mass[:, None, None]
-    return np.log(mass) + peak[:, 0, 0], mixed
+    # shine makes anything white: white is to be doubted, other colours less
+    doubt = np.clip(_DOUBT * (face.shine.min(axis=1) - 0.06), 0.0, 1.0)[:, None] * _DOUBTS
+    return np.log(mass) + peak[:, 0, 0], mixed * (1 - doubt) + (mixed * doubt).sum(axis=2, keepdims=True) / 6
 
 
-def name_faces(faces: list[Samples]) -> list[Floats]:
+def _per_colour(light: Floats) -> Floats:
+    """Log likelihood (4, lamps, exposures, 6) of stickers' light (4, 3) for the best of each colour's makes."""
+    r, g, b = np.sqrt(np.maximum(light, 0.0)).T
+    terms = np.stack([np.ones(len(light)), r, g, b, r * r, g * g, b * b, r * g, r * b, g * b], axis=1)
+    fits = (terms @ _COEFFICIENTS).reshape(len(light), *_SHAPE)
+    return np.stack([fits[..., c == _CLASS].max(axis=-1) for c in range(6)], axis=-1)
+
+
+def name_faces(faces: Sequence[Samples]) -> list[Floats]:
     """Chances (4, 6) of `NAMES` for the stickers of faces seen in one picture, hence mostly in one light."""
     explained = [explain(f) for f in faces]
     joint = _LAMP_CHANCE + sum((e for e, _ in explained), np.zeros(len(_GAINS)))
     weights = np.exp(joint - joint.max())
     weights /= weights.sum()
-    return [np.einsum("l,lsc->sc", weights, c) for _, c in explained]
+    mixed = [np.einsum("l,lsc->sc", weights, c) for _, c in explained]
+    return [_agreed(chances, face) for chances, face in zip(mixed, faces, strict=True)]
 
 
-def seen(chances: Floats) -> tuple[Seen, ...]:
-    """Each sticker's colour with its probability."""
-    return tuple(Seen.among(NAMES, row) for row in chances)
+_ALL = np.array(list(product(range(6), repeat=4)))
+_PAIRS = tuple(combinations(range(4), 2))
+# Same hue speaks for one colour by at most this, another hue against it by at most that (natural logarithms).
+_FOR, _AGAINST = 1.5, 5.0
+
+
+def _agreed(chances: Floats, face: Samples) -> Floats:
+    """The chances (4, 6) once stickers of one face are compared: those of one colour have one hue, in any light."""
+    light = np.sqrt(np.maximum(face.stickers, 0.0))
+    chroma = light - light.mean(axis=1, keepdims=True)
+    strong = np.linalg.norm(chroma, axis=1)
+    scores = np.log(np.maximum(chances, 1e-9))[np.arange(4), _ALL].sum(axis=1)
+    for i, j in _PAIRS:
+        if min(strong[i], strong[j]) < 0.08:
+            continue
+        angle = np.arccos(np.clip(chroma[i] @ chroma[j] / (strong[i] * strong[j]), -1, 1))
+        noise = np.sqrt(0.05**2 + sum(((0.01 + 0.1 * face.shine[k].mean()) / strong[k]) ** 2 for k in (i, j)))
+        likelier = np.log(np.sqrt(2 * np.pi) / noise) - 0.5 * (angle / noise) ** 2
+        scores = scores + (_ALL[:, i] == _ALL[:, j]) * np.clip(likelier, -_AGAINST, _FOR)
+    shares = np.exp(scores - scores.max())
+    return np.asarray([np.bincount(_ALL[:, k], shares, 6) for k in range(4)]) / float(shares.sum())

@@ -20,7 +20,9 @@ _ALIKE, _SLANT, _MISS = 1.7, 0.3, 1.3
 _CENTRES = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _CORNERS = 2 * _CENTRES
 # Where a grid larger than 2x2 would go on: two places beyond each side, and one beyond each corner.
-_BEYOND = np.array([[[-0.5, -1.5], [0.5, -1.5]], [[1.5, -0.5], [1.5, 0.5]], [[0.5, 1.5], [-0.5, 1.5]], [[-1.5, 0.5], [-1.5, -0.5]]])
+_BEYOND = np.array(
+    [[[-0.5, -1.5], [0.5, -1.5]], [[1.5, -0.5], [1.5, 0.5]], [[0.5, 1.5], [-0.5, 1.5]], [[-1.5, 0.5], [-1.5, -0.5]]]
+)
 _ACROSS = np.array([[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]])
 
 
@@ -47,7 +49,7 @@ class Patch:
     @property
     def centre(self) -> Floats:
         """Its middle, in pixels, as perspective has it."""
-        return self.to_picture(np.zeros((1, 2)))[0]
+        return np.asarray(self.to_picture(np.zeros((1, 2)))[0], np.float64)
 
     @property
     def area(self) -> float:
@@ -136,7 +138,7 @@ def _evenness(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> floa
 
 def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     """Whether like regions go on beyond opposite sides, or beyond a corner: a grid, not a face."""
-    places = transformed(np.linalg.inv(to_picture), found.centres)
+    places = transformed(np.asarray(np.linalg.inv(to_picture), np.float64), found.centres)
     size = np.linalg.det(found.spreads) ** 0.5
     usual = float(np.mean(size[list(ring)]))
     alike = (size > 0.6 * usual) & (size < 1.6 * usual)
@@ -146,8 +148,8 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
 
     side = [any(there(p) for p in two) for two in _BEYOND]
     corner = [there(p) for p in _ACROSS]
-    return (side[0] and side[2]) or (side[1] and side[3]) or any(
-        corner[i] and side[i] and side[i - 1] for i in range(4)
+    return (
+        (side[0] and side[2]) or (side[1] and side[3]) or any(corner[i] and side[i] and side[i - 1] for i in range(4))
     )
 
 

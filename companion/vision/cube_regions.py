@@ -65,7 +65,7 @@ def _smooth_regions(height: Bytes, step: int) -> list[tuple[float, ...]]:
     smooth = cv2.morphologyEx(smooth, cv2.MORPH_OPEN, _SQUARE)
     contours, family = cv2.findContours(smooth, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     largest = height.size / LARGEST_PART
-    out = []
+    out: list[tuple[float, ...]] = []
     for contour, (_, _, _, parent) in zip(contours, family[0] if contours else (), strict=True):
         if parent >= 0 or len(contour) < SHORTEST:
             continue
@@ -94,4 +94,3 @@ def _distinct(found: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
         kept.append(one)
         seen.setdefault(cell, []).append(one)
     return kept
-

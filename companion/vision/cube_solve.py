@@ -1,0 +1,250 @@
+"""Solves what several pictures show of one cube together: four of each colour, real pieces, one cube's own colours."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations, product
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.vision.cube_pieces import PLACES, SCHEME, Fault, check, nearest, pieces, schemes, turned
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.intp]
+RING = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
+"""Which of its stickers, row by row as pictured, lie at a face's places, for each of its four turns."""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How pictured faces make a cube: `at[place]` is the pictured sticker (face * 4 + sticker) at the net's place."""
+
+    at: tuple[int, ...]
+    scheme: str
+
+
+@dataclass(frozen=True)
+class Readings:
+    """Colours of all pictured stickers, as indices, with their probabilities (n, 6), and how they make a cube.
+
+    `arrangement` is None if no cube explains them, or if there are not six faces. `apart` tells the stickers where
+    each for itself would have been read otherwise.
+    """
+
+    colours: tuple[int, ...]
+    chances: Floats
+    arrangement: Arrangement | None
+    apart: tuple[int, ...]
+
+
+def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -> Readings:
+    """The likeliest colours of all stickers (n, 6) of one cube's faces, each face four rows in a row.
+
+    At most four stickers have one colour; of six faces the eight corners must be pieces. Readings are tried from the
+    likeliest on; if none of `tries` is a cube, the likeliest is given as it is, without an arrangement.
+    """
+    costs = -np.log(np.clip(chances, 1e-6, 1.0))
+    ranked = _ranked(costs, tries)
+    whole, arrangement = _cubes(ranked, names) if len(chances) == 24 else ([], None)
+    if len(chances) == 24 and not whole:
+        whole, arrangement = _nearest_cubes(costs, names, ranked[0][0] + _TOO_DEAR)
+    kept = whole or ranked
+    own = chances.argmax(axis=1)
+    best = kept[0][1]
+    return Readings(best, _shares(kept, chances), arrangement, tuple(i for i, c in enumerate(own) if c != best[i]))
+
+
+# How much less likely a reading may be than the likeliest before it is not believed for being a real cube, and how
+# much is believed against a cube of an unusual scheme (natural logarithms).
+_TOO_DEAR, _UNUSUAL, _NEGLIGIBLE = 20.0, 7.0, 7.0
+_Ranked = list[tuple[float, tuple[int, ...]]]
+
+
+def _cubes(ranked: _Ranked, names: str) -> tuple[_Ranked, Arrangement | None]:
+    """The readings that are cubes of one scheme, and how the first of them is put together."""
+    least = ranked[0][0]
+    whole: _Ranked = []
+    arrangement = None
+    for cost, colours in ranked:
+        if cost > (whole[0][0] + _NEGLIGIBLE if whole else least + _TOO_DEAR):
+            break
+        found = arrange(colours, names, (SCHEME,))
+        if found:
+            arrangement = arrangement or found
+            whole.append((cost, colours))
+    if not whole or whole[0][0] > least + _UNUSUAL:
+        for cost, colours in ranked[:3]:
+            other = arrange(colours, names, schemes()[1:])
+            if other and (not whole or cost + _UNUSUAL < whole[0][0]):
+                return [(cost, colours)], other
+    return whole, arrangement
+
+
+def _nearest_cubes(costs: Floats, names: str, dearest: float, tries: int = 150) -> tuple[_Ranked, Arrangement | None]:
+    """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, up to a cost.
+
+    For each way to put the faces round a cube, the cheapest piece of each corner bounds the cost from below; the ways
+    are solved exactly from the lowest bound on.
+    """
+    order = [names.index(c) for c in SCHEME]
+    corner = np.full((24, 24, 24), np.inf)
+    for piece in pieces(SCHEME):
+        for twist in range(3):
+            a, b, c = (costs[:, names.index(x)] for x in turned(piece, twist))
+            np.minimum(corner, a[:, None, None] + b[None, :, None] + c[None, None, :], out=corner)
+    bounds = corner.ravel()[_corners()].sum(axis=1)
+    found: dict[tuple[int, ...], tuple[float, Arrangement]] = {}
+    for way in np.argsort(bounds)[:tries]:
+        least = min((cost for cost, _ in found.values()), default=dearest)
+        if bounds[way] > min(least + _NEGLIGIBLE, dearest):
+            break
+        at = _arrangement(int(way))
+        price = [{SCHEME[k]: float(costs[s, order[k]]) for k in range(6)} for s in at]
+        letters, cost = nearest(price)
+        colours = [0] * 24
+        for sticker, letter in zip(at, letters, strict=True):
+            colours[sticker] = names.index(letter)
+        if cost <= dearest:
+            found.setdefault(tuple(colours), (cost, Arrangement(at, SCHEME)))
+    ranked = sorted((cost, colours) for colours, (cost, _) in found.items())
+    return ranked, found[ranked[0][1]][1] if ranked else None
+
+
+def _shares(kept: _Ranked, chances: Floats) -> Floats:
+    """How probable each sticker's colours are, given that one of the kept readings is right."""
+    out = np.zeros_like(chances)
+    least = kept[0][0]
+    for cost, colours in kept:
+        out[np.arange(len(colours)), list(colours)] += np.exp(least - cost)
+    out = out / out.sum(axis=1, keepdims=True)
+    # the kept readings are not all there are
+    return np.asarray(0.995 * out + 0.005 * chances / chances.sum(axis=1, keepdims=True))
+
+
+def _ranked(costs: Floats, count: int) -> _Ranked:
+    """Up to `count` readings with at most four stickers of a colour, from the cheapest on, reached by exchanges."""
+    n = len(costs)
+    full = np.vstack([costs, np.zeros((max(0, 24 - n), 6))])
+    start = tuple(_cheapest(full))
+    queue = [(float(full[np.arange(len(full)), list(start)].sum()), start)]
+    seen = {start[:n]}
+    out: _Ranked = []
+    while queue and len(out) < count:
+        cost, colours = heapq.heappop(queue)
+        out.append((cost, colours[:n]))
+        now = np.array(colours)
+        have = full[np.arange(len(full)), now]
+        swap = full[:, now] + full[:, now].T - have[:, None] - have[None, :]
+        swap[np.tril_indices(len(full))] = np.inf
+        swap[now[:, None] == now[None, :]] = np.inf
+        for flat in np.argsort(swap, axis=None)[: count - len(out)]:
+            i, j = divmod(int(flat), len(full))
+            if not np.isfinite(swap[i, j]):
+                break
+            other = now.copy()
+            other[[i, j]] = other[[j, i]]
+            key = tuple(int(c) for c in other)
+            if key[:n] not in seen:
+                seen.add(key[:n])
+                heapq.heappush(queue, (cost + float(swap[i, j]), key))
+    return out
+
+
+def _cheapest(costs: Floats) -> list[int]:
+    """The cheapest colours with exactly four (or as few more as there are) of each: negative cycles are cancelled."""
+    n = len(costs)
+    now = np.arange(n) % 6
+    while True:
+        move = np.full((6, 6), np.inf)
+        who = np.zeros((6, 6), np.intp)
+        for a, b in product(range(6), repeat=2):
+            members = np.flatnonzero(now == a)
+            if a != b and len(members):
+                extra = costs[members, b] - costs[members, a]
+                who[a, b], move[a, b] = members[int(extra.argmin())], float(extra.min())
+        cycle = _negative_cycle(move)
+        if not cycle:
+            return [int(c) for c in now]
+        for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+            now[who[a, b]] = b
+
+
+def _negative_cycle(move: Floats) -> list[int]:
+    """Colours round which stickers can be passed on at a gain (Bellman and Ford), or nothing."""
+    far = np.zeros(6)
+    before = np.full(6, -1)
+    last = -1
+    for _ in range(6):
+        last = -1
+        for a, b in product(range(6), repeat=2):
+            if far[a] + move[a, b] < far[b] - 1e-9:
+                far[b], before[b], last = far[a] + move[a, b], a, b
+    if last < 0:
+        return []
+    for _ in range(6):
+        last = int(before[last])
+    cycle = [last]
+    while int(before[cycle[-1]]) != last:
+        cycle.append(int(before[cycle[-1]]))
+    return cycle[::-1]
+
+
+def arrange(colours: Sequence[int], names: str = "WYROGB", among: Sequence[str] = (SCHEME,)) -> Arrangement | None:
+    """How six faces of known colours, in any order and turn, make a cube of one of the schemes; None if they cannot."""
+    if any(list(colours).count(c) != 4 for c in range(6)):
+        return None
+    for scheme in among:
+        piece = np.full((6, 6, 6), -1, np.int64)
+        for number, cols in enumerate(pieces(scheme)):
+            for twist in range(3):
+                a, b, c = (names.index(x) for x in turned(cols, twist))
+                piece[a, b, c] = number + 8 * twist
+        own = np.array(colours)
+        table = piece[own[:, None, None], own[None, :, None], own[None, None, :]].ravel()
+        way = _way(table)
+        if way is not None:
+            return Arrangement(_arrangement(way), scheme)
+    return None
+
+
+def _way(table: Ints) -> int | None:
+    """A way to put the faces together so that all corners are different pieces, twisted by whole turns in all."""
+    ways = np.arange(len(_corners()))
+    used = np.zeros(len(ways), np.int64)
+    twist = np.zeros(len(ways), np.int64)
+    for corner in _corners().T:
+        kind = table[corner[ways]]
+        bit = 1 << (kind & 7)
+        good = (kind >= 0) & (used & bit == 0)
+        ways, used, twist = ways[good], (used | bit)[good], (twist + (kind >> 3))[good]
+    ways = ways[twist % 3 == 0]
+    return int(ways[0]) if len(ways) else None
+
+
+@lru_cache(maxsize=1)
+def _corners() -> npt.NDArray[np.int16]:
+    """For each of the 122,880 ways to put six faces round a cube, the three stickers of each corner as one number."""
+    orders = np.array([(0, *order) for order in permutations(range(1, 6))])
+    turns = np.array(RING)[np.array([(0, *turn) for turn in product(range(4), repeat=5)])]
+    at = (orders[:, None, :, None] * 4 + turns[None]).reshape(-1, 24).astype(np.int16)
+    a, b, c = (at[:, [p[i] for p in PLACES]] for i in range(3))
+    return np.asarray(a * 576 + b * 24 + c, np.int16)
+
+
+def _arrangement(number: int) -> tuple[int, ...]:
+    """The stickers at the net's 24 places for one of the ways of `_corners`."""
+    packed = _corners()[number]
+    at = [0] * 24
+    for place, value in zip(PLACES, packed, strict=True):
+        for sticker, pictured in zip(place, (value // 576, value // 24 % 24, value % 24), strict=True):
+            at[sticker] = int(pictured)
+    return tuple(at)
+
+
+def faults_of(colours: Sequence[int], names: str = "WYROGB") -> list[Fault]:
+    """What is wrong with six faces of which no arrangement makes a cube, as far as it does not depend on it."""
+    return [f for f in check([names[c] for c in colours]) if f.kind == "count"]
