@@ -33,6 +33,7 @@ class Node:
     field: str
     domain: Domain | None
     branches: tuple[Branch, ...]
+    reach: frozenset[Value] = frozenset()  # the legal values, also those behind a coarser one
 
     @property
     def legal(self) -> tuple[Branch, ...]:
@@ -150,13 +151,14 @@ class ChoiceTree:
             return Node(name, domain, ())
         coarse = self._chosen().get(f"{name}.")
         if coarse is not None:
-            return Node(name, domain, tuple(Branch(v, v in legal) for v in values if domain.group(v) == coarse))
+            inside = tuple(Branch(v, v in legal) for v in values if domain.group(v) == coarse)
+            return Node(name, domain, inside, frozenset(b.value for b in inside if b.legal))
         groups = {v: domain.group(v) for v in values}
         if len(legal) > MANY and len({groups[v] for v in legal}) > 1:
             able = {groups[v] for v in legal}
             tops = [g for g in dict.fromkeys(groups.values()) if g is not None]
-            return Node(f"{name}.", domain, tuple(Branch(g, g in able, coarse=True) for g in tops))
-        return Node(name, domain, tuple(Branch(v, v in legal) for v in values))
+            return Node(f"{name}.", domain, tuple(Branch(g, g in able, coarse=True) for g in tops), frozenset(legal))
+        return Node(name, domain, tuple(Branch(v, v in legal) for v in values), frozenset(legal))
 
     def _advance(self) -> None:
         while (node := self.node) is not None and len(node.legal) == 1 and node.field != KIND:
@@ -165,7 +167,8 @@ class ChoiceTree:
     def _completions(self, node: Node, value: Value) -> Iterator[Action]:
         if self.seat is None:
             return
-        chosen = {**self._chosen(), node.field: value}
+        fine = node.domain is not None and value in node.domain  # a space asked about where its column is to be chosen
+        chosen = {**self._chosen(), node.field.removesuffix(".") if fine else node.field: value}
         kind = next((k for k in self.state.kinds if k.kind == chosen.get(KIND)), None)
         if kind is None:
             return

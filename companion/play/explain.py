@@ -28,7 +28,8 @@ class Costs:
     """Prior beliefs of the search, as probabilities. Measured with scripts/bench-explain on made sequences."""
 
     misread: float = 0.004  # that a label read with certainty is wrong
-    forgot: float = 0.03  # that hands left a piece where it was before
+    forgot: float = 0.03  # that hands left one piece where it was before
+    behind: float = 0.5  # that hands have not begun to do what the last events asked
     event: float = 0.25  # that one more event happened
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
@@ -94,14 +95,14 @@ def differences(layout: Layout, seen: Seen, doubt: float = Costs.doubt) -> tuple
 def explain(state: State, past: Sequence[Past], seen: Seen, costs: Costs | None = None) -> Explanation:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
-    `past` are the states of about the last round, oldest first; pieces that lie as they lay then were forgotten by
-    hands. At most one round of actions is searched, and no source is asked.
+    `past` are the steps since the table was last in step, that one included, oldest first: hands may still have to do
+    what these asked. At most one round of actions is searched, and no source is asked.
     """
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
     if not found:
         return Explanation(Standing.IN_STEP, ())
-    search = _Search(state, [step.state.layout() for step in past[-12:]], seen, found, costs)
+    search = _Search(state, [step.state.layout() for step in past], seen, found, costs)
     proposals = search.run()
     best = proposals[0]
     shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]
@@ -137,13 +138,8 @@ class _Alike:
 
     state: State
     layout: Layout
-    spots: frozenset[Spot]
+    silent: bool  # they change nothing that lies on the table and ask nothing about it
     events: list[Event] = field(default_factory=list)
-
-    @property
-    def silent(self) -> bool:
-        """Whether they change nothing that lies on the table and ask nothing."""
-        return not self.spots and self.state.question() is None
 
 
 class _Search:
@@ -151,8 +147,9 @@ class _Search:
         self.seen = seen
         self.costs = costs
         self.earlier = before
+        self.found = frozenset(found)
         self.places = {place for place, _ in found}
-        self.root = _Path(state, state.layout(), score=self.likelihood(state.layout()))
+        self.root = _Path(state, state.layout(), score=self._at_rest(state.layout()))
         self.most = max(2, len(state.seats))
 
     def run(self) -> list[Proposal]:
@@ -171,6 +168,11 @@ class _Search:
         paired = sorted(zip(ends, weights, strict=True), key=lambda pw: -pw[1])
         return [self._proposal(p, w / total) for p, w in paired[:8]]
 
+    def _at_rest(self, layout: Layout) -> float:
+        """The score of no event at all: misreadings, or hands that have not begun what the last events asked."""
+        behind = [self.likelihood(old) + math.log(self.costs.behind) for old in self.earlier]
+        return max([self.likelihood(layout), *behind])
+
     def likelihood(self, layout: Layout) -> float:
         """Log probability of what lies there given a layout, over the seen spots."""
         return sum(self._spot(spot, layout.get(spot)) for spot in self.seen)
@@ -181,8 +183,8 @@ class _Search:
         return label != layout.get(spot) and any(old.get(spot) == label for old in self.earlier)
 
     def wild(self, best: Proposal, found: tuple[Spot, ...]) -> bool:
-        """Whether too much is left unexplained: more than half of the differences, or more than two."""
-        return len(best.amiss) > 2 or 2 * len(best.amiss) > len(found)
+        """Whether half of the differences or more are left unexplained."""
+        return 2 * len(best.amiss) >= len(found)
 
     def _spot(self, spot: Spot, label: str | None) -> float:
         labels = self.seen[spot]
@@ -207,9 +209,10 @@ class _Search:
             if spots and not any(spot in self.seen for spot in spots):
                 continue  # nothing of it could be seen, and nothing speaks for it
             question = after.question()
+            asks = question is not None and bool(self.places.intersection(question.places))
             look = tuple(sorted((spot, str(layout.get(spot))) for spot in spots))
             key = (type(event), look, question.key if question else None)
-            groups.setdefault(key, _Alike(after, layout, spots)).events.append(event)
+            groups.setdefault(key, _Alike(after, layout, silent=not spots and not asks)).events.append(event)
         silent = [g for g in groups.values() if g.silent]
         idle = min(silent, key=lambda g: len(g.events[0].text()), default=None)
         for group in groups.values():

@@ -1,0 +1,74 @@
+"""What lies on the table is explained by legal events, or said to be astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.kit import parse_event
+from companion.play.explain import Labels, Seen, Standing, explain
+from companion.play.session import Session
+from tests.toys import sheets, skirmish
+
+
+def lying(session_or_layout: dict[tuple[str, str], str | None], sure: float = 0.98) -> Seen:
+    rest = 1 - sure
+    return {spot: {label: sure, "other": rest} for spot, label in session_or_layout.items()}
+
+
+@pytest.fixture
+def road(open_game: Callable[..., Session]) -> Session:
+    session = open_game(skirmish.GAME, "red", "blue")
+    for line in ("red march b", "blue march d"):
+        session.do(parse_event(session.state, line))
+    return session
+
+
+def at(**armies: str) -> Seen:
+    places: dict[tuple[str, str], str | None] = {(p, "army"): None for p in skirmish.ROAD}
+    return lying({**places, **{(place, "army"): seat for seat, place in armies.items()}})
+
+
+def test_a_table_as_it_should_be_is_in_step(road: Session) -> None:
+    assert explain(road.state, road.steps, at(red="b", blue="d")).standing is Standing.IN_STEP
+
+
+def test_a_piece_that_hands_forgot_to_move_is_behind(road: Session) -> None:
+    found = explain(road.state, road.steps[:-1], at(red="b", blue="e"))
+    assert found.standing is Standing.BEHIND
+    assert set(found.differences) == {("d", "army"), ("e", "army")}
+
+
+def test_a_march_that_was_made_on_the_table_is_proposed(road: Session) -> None:
+    found = explain(road.state, road.steps, at(red="c", blue="d"))
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].events == (skirmish.March("red", "c"),)
+    assert found.taken() == found.proposals[0]
+
+
+def test_two_marches_in_a_row_are_proposed_as_one_sequence(open_game: Callable[..., Session]) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    found = explain(session.state, session.steps, at(red="b", blue="d"))
+    assert [e.text() for e in found.proposals[0].events] == ["red march to=b", "blue march to=d"]
+
+
+def test_an_impossible_move_is_astray(road: Session) -> None:
+    assert explain(road.state, road.steps, at(red="e", blue="a")).standing is Standing.ASTRAY
+
+
+def test_a_covered_place_says_nothing(road: Session) -> None:
+    seen = dict(at(red="b", blue="d"))
+    del seen["d", "army"]
+    assert explain(road.state, road.steps, seen).standing is Standing.IN_STEP
+
+
+def test_a_doubtful_label_is_no_difference(road: Session) -> None:
+    doubtful: Labels = {"blue": 0.45, "red": 0.4, None: 0.15}
+    assert explain(road.state, road.steps, {**at(red="b"), ("d", "army"): doubtful}).standing is Standing.IN_STEP
+
+
+def test_a_die_on_the_tray_answers_the_open_question(open_game: Callable[..., Session]) -> None:
+    session = open_game(sheets.GAME, "north", "south")
+    found = explain(session.state, session.steps, lying({("tray", "die"): "4"}))
+    assert [e.text() for e in found.proposals[0].events] == ["answer die.1 4"]
