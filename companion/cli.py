@@ -15,9 +15,11 @@ class Lazy(click.Group):
     """A group whose commands are the modules of `companion.commands`, each holding a click object named `command`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
         return sorted(m.name for m in pkgutil.iter_modules(commands.__path__) if not m.name.startswith("_"))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, loaded now."""
         if cmd_name not in self.list_commands(ctx):
             return None
         module = importlib.import_module(f"companion.commands.{cmd_name}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from companion.games.kit import Event, Question, Source, State, Value
+from companion.games.kit import Begin, Event, Game, Question, Source, State, Value
 
 SALT_BYTES = 32
 _CONSONANTS = "bdfghjklmnprstvz"
@@ -58,3 +60,26 @@ class Sealed:
 
     def __repr__(self) -> str:
         return f"Sealed({self.name}, {' '.join(self.seal.words)})"
+
+
+@dataclass(frozen=True)
+class Entropy:
+    """Where secrets get their numbers and salts from: the system's randomness, or fixed values in tests."""
+
+    number: Callable[[], int] = field(default=lambda: secrets.randbits(128))
+    salt: Callable[[], bytes] = field(default=lambda: os.urandom(SALT_BYTES))
+
+
+def draw_secrets(game: Game, start: Begin, entropy: Entropy, given: Mapping[str, str]) -> tuple[Begin, list[Sealed]]:
+    """Draw and seal a game's secrets, or take those `given` by source.
+
+    What everybody may know of a secret becomes part of the beginning's data.
+    """
+    drawn = []
+    data = dict(start.data)
+    for secret in game.secrets:
+        if secret.wanted(start):
+            text = given.get(secret.name) or secret.draw(start, entropy.number())
+            drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text)))
+            data.update(secret.public(text))
+    return replace(start, data=data), drawn

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 
 from companion.games.kit import (
     SHARED,
@@ -24,19 +21,11 @@ from companion.games.kit import (
 from companion.play.corrections import Preview, Rewrite, Step, answers, mend, preview, undo
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.records import event_body, read_event, read_rewrite, rewrite_body
-from companion.play.seals import SALT_BYTES, Sealed
+from companion.play.seals import Entropy, Sealed, draw_secrets
 from companion.play.vault import Locked, Vault
 
 TABLE = "table"  # what the whole table agreed to
 SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
-
-
-@dataclass(frozen=True)
-class Entropy:
-    """Where secrets get their numbers and salts from: the system's randomness, or fixed values in tests."""
-
-    number: Callable[[], int] = field(default=lambda: secrets.randbits(128))
-    salt: Callable[[], bytes] = field(default=lambda: os.urandom(SALT_BYTES))
 
 
 class Session:
@@ -69,15 +58,8 @@ class Session:
 
         What everybody may know of a secret becomes part of the beginning's data.
         """
-        entropy = entropy or Entropy()
-        drawn = []
-        data = dict(start.data)
-        for secret in game.secrets:
-            if secret.wanted(start):
-                text = (given or {}).get(secret.name) or secret.draw(start, entropy.number())
-                drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text)))
-                data.update(secret.public(text))
-        session = cls(game, Begin(start.game, start.version, start.seats, start.options, data), journal, vault)
+        begin, drawn = draw_secrets(game, start, entropy or Entropy(), given or {})
+        session = cls(game, begin, journal, vault)
         session.sealed = drawn
         journal.append("begin", TABLE, session.begin.text(), digest(session.start))
         for sealed in drawn:

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.kit import Game
 from companion.play.journal import Journal
-from companion.play.session import Entropy, Session
+from companion.play.seals import Entropy
+from companion.play.session import Session
 from companion.play.vault import Vault
 
 KEY = bytes(range(32))

@@ -1,0 +1,57 @@
+"""`companion games`: list stored games, look at one, resume one, copy one."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from companion import app
+from companion.commands._say import plainly
+from companion.games.kit import Begin
+from companion.play.journal import Journal, JournalError
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """List stored games; `show`, `resume` or `copy` one."""
+    if ctx.invoked_subcommand is not None:
+        return
+    paths = app.stored_games()
+    if not paths:
+        click.echo("There is no stored game yet; `companion` begins one.")
+    for path in paths:
+        try:
+            with closing(Journal.read(path)) as journal:
+                click.echo(_line(path, journal))
+        except (JournalError, ValueError, IndexError) as err:
+            click.echo(f"{path.stem}  cannot be read: {err}")
+
+
+def _line(path: Path, journal: Journal) -> str:
+    begin = Begin.parse(journal.entries[0].body)
+    events = sum(e.kind == "event" for e in journal.entries)
+    end = "over" if any(e.kind == "opened" for e in journal.entries) else "goes on"
+    return f"{path.stem}  {begin.game}  {', '.join(begin.seats)}  {events} events  {end}"
+
+
+@command.command()
+@click.argument("game")
+def show(game: str) -> None:
+    """Print what happened in a stored GAME, private things as dots; no key is needed."""
+    with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
+        for entry in journal.entries:
+            body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
+            click.echo(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}")
+
+
+@command.command()
+@click.argument("game")
+@click.argument("to", type=click.Path(path_type=Path))
+def copy(game: str, to: Path) -> None:
+    """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
+    with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
+        journal.copy(to)
+    click.echo(f"Copied to {to}.")

@@ -1,0 +1,29 @@
+"""`companion verify`: recompute a game's seals and sealed answers."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+
+import click
+
+from companion import app
+from companion.commands._say import plainly
+from companion.play.journal import Journal, JournalError
+from companion.play.vault import Locked
+from companion.play.verify import verify
+
+
+@click.command()
+@click.argument("game")
+def command(game: str) -> None:
+    """Check the seals and every sealed answer of a stored GAME (its name or file)."""
+    with plainly(JournalError, Locked), closing(Journal.read(app.find_stored(game))) as journal:
+        report = verify(app.game_of(journal), journal, app.vault())
+    for finding in report.findings:
+        click.echo(str(finding))
+    if not report.seals:
+        click.echo("This game has no seal, so there is nothing to verify.")
+    elif report.good:
+        click.echo(f"All is as it was sealed: {report.seals} seal(s) and {report.answers} answer(s) agree.")
+    sys.exit(0 if report.good or not (report.seals or report.findings) else 1)

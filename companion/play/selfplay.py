@@ -1,0 +1,119 @@
+"""Random games without a screen, walked through the choice tree: the fuzzer, soak test and benchmark of engines."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+
+from companion.games.kit import Action, Answer, Event, Game, Seat, Source, State, Value, canonical, parse_event
+from companion.games.kit.chance import Chance
+from companion.play.choices import ChoiceTree
+from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
+
+MOST_EVENTS = 5000
+
+
+class Broken(AssertionError):
+    """An invariant does not hold; the text says which, in which game, after which event."""
+
+
+@dataclass
+class Record:
+    """One random game: what happened, how long it took, and how it ended."""
+
+    seed: int
+    seats: tuple[Seat, ...]
+    events: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    end: str = "cut short"
+    totals: Mapping[Seat, int] = field(default_factory=dict)
+
+    def line(self) -> str:
+        """The record as one JSON object."""
+        return json.dumps({**asdict(self), "events_per_second": round(self.events / max(self.seconds, 1e-9))})
+
+
+def selfplay(
+    game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
+) -> Iterator[tuple[Event, State]]:
+    """Play one random game and yield each event with the state after it; Broken if an invariant fails.
+
+    Questions are answered by the game's own sources, else by one of their choices at random.
+    """
+    chance = Chance(seed)
+    entropy = Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
+    begin, sealed = draw_secrets(game, game.begin(seats, options), entropy, {})
+    sources: list[Source] = [*game.sources, *(s.source for s in sealed)]
+    state = game.start(begin)
+    past: list[Event] = []
+    while not state.over and len(past) < MOST_EVENTS:
+        event = random_event(state, sources, past, chance)
+        check(state, event)
+        state = state.after(event)
+        past.append(event)
+        yield event, state
+
+
+def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
+    """Play one random game to its end and count what happened."""
+    made = Record(seed, tuple(seats))
+    began = time.perf_counter()
+    state = None
+    for event, state in selfplay(game, seats, seed, options):
+        made.events += 1
+        kind = (
+            event.kind
+            if isinstance(event, Action)
+            else f"answer {event.question.partition('.')[0]}"
+            if isinstance(event, Answer)
+            else "ruling"
+        )
+        made.kinds[kind] += 1
+        made.rules.update(news.rule for news in state.news())
+    made.seconds = time.perf_counter() - began
+    result = state.result() if state is not None else None
+    if result is not None:
+        made.end = result.rule
+        made.totals = dict(result.totals)
+        made.rules.update({line.rule for line in result.lines})
+    return made
+
+
+def random_event(state: State, sources: Sequence[Source], past: Sequence[Event], chance: Chance) -> Event:
+    """One legal event, chosen by walking the choice tree at random, kind first."""
+    question = state.question()
+    if question is not None:
+        for source in sources:
+            value = source.answer(question, state, past)
+            if value is not None:
+                return Answer(question.key, value)
+    seats = tuple(state.due())
+    if question is None and not seats:
+        raise Broken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
+    tree = ChoiceTree(state, None if question else chance.choice(seats))
+    while tree.ready is None:
+        node = tree.node
+        if node is None or not node.legal:
+            raise Broken(f"nothing can be done at {tree.path} in {canonical(state)}")
+        tree.choose(chance.choice(node.legal).value)
+    return tree.ready
+
+
+def check(state: State, event: Event) -> None:
+    """Invariants that all games share; Broken if one fails."""
+    verdict = state.verdict(event)
+    if not verdict.legal:
+        raise Broken(f"the tree offered what the rules refuse: {event.text()} breaks {verdict.rules}")
+    if parse_event(state, event.text()) != event:
+        raise Broken(f"the text of an event does not lead back to it: {event.text()}")
+    faults = state.faults()
+    if faults:
+        raise Broken(f"an impossible position before {event.text()}: {faults}")
+    unknown = [news.rule for news in state.news() if news.rule not in state.rules]
+    if unknown:
+        raise Broken(f"news by rules that are in no table: {unknown}")

@@ -1,0 +1,113 @@
+"""Settings: one table of options that makes the file, its comments and the menu; and where things are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+APP = "table-companion"
+
+
+class BadSettings(ValueError):
+    """The settings file cannot be used; the text is one plain sentence that says what to do."""
+
+
+Check = Callable[[Any], bool]
+
+
+def _one_of(*values: str) -> Check:
+    return lambda value: value in values
+
+
+def _pin(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 27
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _switch(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _row(default: Any, allowed: Check, comment: str) -> Any:
+    """One option of the table: its default, what it may be, and its comment in the file."""
+    return field(default=default, metadata={"allowed": allowed, "comment": comment})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings in force; each field is one option, one line of the file and one entry of the menu."""
+
+    language: str = _row("en", _one_of("en", "fr"), "Language of the screen: en or fr.")
+    depth: str = _row(
+        "referee", _one_of("oracle", "scores", "referee"), "How much the companion does: oracle, scores or referee."
+    )
+    teach: bool = _row(True, _switch, "Show each rule's line the first time it applies: true or false.")
+    sound: bool = _row(True, _switch, "Sounds: true or false.")
+    turned: bool = _row(False, _switch, "Turn the screen by 180 degrees: true or false.")
+    full_screen: bool = _row(False, _switch, "Fill the screen (always so without a desktop): true or false.")
+    camera: str = _row("auto", _text, "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.")
+    profile: str = _row("", _text, "Profile of your box of components, made by `companion calibrate tiles`.")
+    watch: bool = _row(False, _switch, "Let the camera watch by itself, else press Scan: true or false.")
+    buttons: str = _row("auto", _one_of("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
+    pin_next: int = _row(5, _pin, "GPIO pin of the button “next”, 0 to 27.")
+    pin_previous: int = _row(6, _pin, "GPIO pin of the button “previous”, 0 to 27.")
+    pin_confirm: int = _row(13, _pin, "GPIO pin of the button “confirm”, 0 to 27.")
+    pin_back: int = _row(19, _pin, "GPIO pin of the button “back”, 0 to 27.")
+    panel: str = _row("", _text, "Serial port of the button panel, such as /dev/ttyACM0; empty for none.")
+
+
+def settings_path() -> Path:
+    """Where the settings file is."""
+    return platformdirs.user_config_path(APP) / "settings.toml"
+
+
+def key_path() -> Path:
+    """Where the key of this companion's secrets is."""
+    return platformdirs.user_config_path(APP) / "key"
+
+
+def games_path() -> Path:
+    """Where stored games are."""
+    return platformdirs.user_data_path(APP) / "games"
+
+
+def load(path: Path | None = None) -> Settings:
+    """The settings of the file, which is made with its comments the first time; BadSettings if it cannot be used."""
+    path = path or settings_path()
+    if not path.exists():
+        save(Settings(), path)
+        return Settings()
+    try:
+        document = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
+    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+        raise BadSettings(f"{path} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
+    rows = {row.name: row.metadata for row in fields(Settings)}
+    for name, value in document.items():
+        if name not in rows:
+            raise BadSettings(f"{path} has a setting “{name}” that does not exist; remove that line.")
+        if not rows[name]["allowed"](value):
+            raise BadSettings(f"{path}: {name} = {value!r} cannot be. {rows[name]['comment']}")
+    return Settings(**document)
+
+
+def save(settings: Settings, path: Path | None = None) -> None:
+    """Write the file whole, each setting under its comment; a crash leaves the old file or the new one."""
+    path = path or settings_path()
+    document = tomlkit.document()
+    for row in fields(Settings):
+        document.add(tomlkit.comment(row.metadata["comment"]))
+        document.add(row.name, asdict(settings)[row.name])
+        document.add(tomlkit.nl())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(tomlkit.dumps(document), encoding="utf-8")
+    part.replace(path)

@@ -1,0 +1,55 @@
+"""The settings file: made with comments, refused in one sentence when it is broken, never lost."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from companion.settings import BadSettings, Settings, load, save
+
+
+def test_the_first_load_makes_a_file_with_a_comment_for_each_setting(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "settings.toml"
+    assert load(path) == Settings()
+    lines = path.read_text().splitlines()
+    assert sum(line.startswith("# ") for line in lines) == len(fields(Settings))
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    changed = replace(Settings(), language="fr", pin_next=17, sound=False)
+    save(changed, path)
+    assert load(path) == changed
+
+
+def test_every_default_is_allowed() -> None:
+    for row in fields(Settings):
+        assert row.metadata["allowed"](row.default), row.name
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("language = ", "cannot be read"),
+        ("pin_next = 99", "0 to 27"),
+        ("language = 'klingon'", "en or fr"),
+        ("colour = 'red'", "does not exist"),
+        ("sound = 1", "true or false"),
+    ],
+)
+def test_a_broken_file_is_refused_in_one_sentence_and_kept(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text)
+    with pytest.raises(BadSettings, match=says) as caught:
+        load(path)
+    assert "\n" not in str(caught.value)
+    assert path.read_text() == text
+
+
+def test_a_file_that_is_no_text_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(bytes(range(256)))
+    with pytest.raises(BadSettings, match="cannot be read"):
+        load(path)
