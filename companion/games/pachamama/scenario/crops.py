@@ -159,23 +159,26 @@ def put(note: Note, crop: int, space: int) -> Note:
     return after
 
 
+def difference(mine: Sequence[int], theirs: Sequence[int]) -> int:
+    """Find the spaces where two solved boards differ."""
+    spaces = 0
+    for my_spaces, their_spaces in zip(mine, theirs, strict=True):
+        spaces |= my_spaces ^ their_spaces
+    return spaces
+
+
 class Search:
-    """A search for a placement of crops, given up (`gave_up`) after so many steps; crops come in random order."""
+    """A search for a placement of crops in random order, given up after so many steps."""
 
     def __init__(self, board: Board, chance: Chance, steps: int) -> None:
         self.board = board
         self.chance = chance
         self.steps = steps
 
-    @property
-    def gave_up(self) -> bool:
-        """Whether the steps ran out before the search was through."""
-        return self.steps < 0
-
     def solution(self, note: Note) -> Note | None:
-        """Find a placement that agrees with a note, or None."""
+        """Find a placement that agrees with a note; None if there is none or the steps have run out."""
         self.steps -= 1
-        if self.gave_up or not self.board.settle(note, self.board.wide):
+        if self.steps < 0 or not self.board.settle(note, self.board.wide):
             return None
         choice = self.board.open_choice(note)
         if choice is None:

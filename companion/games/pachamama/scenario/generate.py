@@ -40,7 +40,9 @@ def _planted(size: Size, chance: Chance) -> tuple[Board, Note, list[int]]:
     """Draw a board with crops (five masks) and terrain (four masks)."""
     while True:
         board = draw_board(size, grid(size.rows, size.cols), chance)
-        crops = board and Search(board, chance, STEPS).solution(board.blank())
+        if board is None:
+            continue
+        crops = Search(board, chance, STEPS).solution(board.blank())
         colours = crops and colour(board, size, chance)
-        if board and crops and colours:
+        if crops and colours:
             return board, crops, colours

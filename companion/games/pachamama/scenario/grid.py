@@ -42,10 +42,13 @@ class Grid:
         """Split a set of spaces into its orthogonally connected parts, the one with the first space first."""
         parts = []
         while mask:
-            part, grown = 0, mask & -mask
-            while grown:
-                part |= grown
-                grown = sum(self.near[cell] & ~part & mask for cell in cells(grown & -grown)) | (grown & (grown - 1))
+            part, new = 0, mask & -mask
+            while new:
+                part |= new
+                reached = 0
+                for cell in cells(new):
+                    reached |= self.near[cell]
+                new = reached & mask & ~part
             parts.append(part)
             mask &= ~part
         return parts

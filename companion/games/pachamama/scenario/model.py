@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from companion.games.pachamama.scenario.grid import Grid, cells, grid
@@ -34,6 +35,8 @@ class Size:
 
 SIZES = (Size("5x5", 5, 5, (3, 7), (6, 8), 3, 2, 3), Size("9x5", 5, 9, (5, 12), (10, 13), 4, 3, 6))
 """The short board and the long one, which has 5 rows of 9; more than 13 regions would need a 14th crop 1."""
+
+_TEXT = re.compile(r"pachamama (\d+)x(\d+) ([vdfm]+) ([1-5]+) ((?:\d+(?:,\d+)*)?)")
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,22 @@ class Scenario:
         crop = "".join(str(level) for level in self.crop)
         starts = ",".join(str(cell) for cell in self.starts)
         return f"pachamama {self.rows}x{self.cols} {terrain} {crop} {starts}"
+
+    @classmethod
+    def parse(cls, text: str) -> Scenario:
+        """Read the canonical text again; ValueError for any other text."""
+        match = _TEXT.fullmatch(text)
+        if match is None:
+            raise ValueError("this is not the text of a scenario")
+        rows, cols, terrain, crop, starts = match.groups()
+        names = {name[0]: name for name in TERRAINS}
+        return cls(
+            int(rows),
+            int(cols),
+            tuple(names[letter] for letter in terrain),
+            tuple(int(level) for level in crop),
+            tuple(int(cell) for cell in starts.split(",") if cell),
+        )
 
     def record(self) -> dict[str, object]:
         """Give the map as plain data with nested rows, ready for JSON."""

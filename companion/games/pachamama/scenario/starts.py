@@ -9,7 +9,7 @@ placement of the set that it alone meets would fit too.
 from __future__ import annotations
 
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.scenario.crops import Board, Note, other_solution
+from companion.games.pachamama.scenario.crops import Board, Note, difference, other_solution
 from companion.games.pachamama.scenario.grid import cells
 
 
@@ -36,13 +36,7 @@ class StartTiles:
             if other is None:
                 self.drawn.add(starts)
                 return starts
-            self.pool.append(self._difference(other))
-
-    def _difference(self, other: Note) -> int:
-        spaces = 0
-        for mine, theirs in zip(self.crops, other, strict=True):
-            spaces |= mine ^ theirs
-        return spaces
+            self.pool.append(difference(self.crops, other))
 
     def _meet_all(self) -> int:
         """Draw spaces that meet every set of the pool, spaces at the board's edge twice as likely, none idle."""

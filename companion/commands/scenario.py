@@ -1,0 +1,129 @@
+"""`companion scenario`: new scenarios of Pachamama, and those that a person types in from a disc."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import secrets
+import time
+from pathlib import Path
+
+import click
+
+from companion.games.pachamama.scenario import check, typed
+from companion.games.pachamama.scenario.code import NUMBERS, BadCode, Code
+from companion.games.pachamama.scenario.generate import scenario
+from companion.games.pachamama.scenario.ladder import DIFFICULTIES
+from companion.games.pachamama.scenario.model import SIZES, Scenario
+from companion.play.seals import SALT_BYTES, Seal, seal
+
+
+@click.group()
+def command() -> None:
+    """Scenarios of Pachamama: draw new ones, or seal one from a disc."""
+
+
+@command.command("new")
+@click.option("--size", type=click.Choice([size.name for size in SIZES]), help="5x5, or 9x5 for the long game.")
+@click.option(
+    "--difficulty", type=click.Choice(DIFFICULTIES), help="The hardest step of reasoning; drawn if not given."
+)
+@click.option("--code", help="The code of a scenario that another table plays.")
+@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to draw.")
+@click.option("--reveal", is_flag=True, help="Print the whole map, as JSON, one scenario a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print code and seal as JSON, too.")
+def new(size: str | None, difficulty: str | None, code: str | None, count: int, reveal: bool, as_json: bool) -> None:
+    """Draw scenarios that nobody has seen and print their codes and seals.
+
+    A code names its scenario for ever, and its seal follows from it: two tables with the same code see the same seal.
+    Spaces in the JSON are [row, col], counted from 0 at the top left.
+    """
+    if code is None and size is None:
+        raise click.UsageError("Which board? Add --size 5x5 or --size 9x5, or the --code of a scenario.")
+    if code is not None and (size or difficulty or count > 1):
+        raise click.UsageError("A code names one scenario with its size and difficulty; leave out the other options.")
+    for _ in range(count):
+        drawn = _parsed(code) if code is not None else _unseen(str(size), difficulty)
+        begun = time.process_time()
+        made = scenario(drawn)
+        ms = 1000 * (time.process_time() - begun)
+        words = _words(seal(made.text(), _salt(drawn)))
+        if reveal:
+            record = {"code": str(drawn), "seal": words, **made.record(), "difficulty": drawn.difficulty}
+            click.echo(json.dumps(record | {"ms": round(ms, 2)}))
+        elif as_json:
+            click.echo(json.dumps({"code": str(drawn), "seal": words}))
+        else:
+            click.echo(f"{drawn}  {words}")
+
+
+def _parsed(code: str) -> Code:
+    try:
+        return Code.parse(code)
+    except BadCode as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _unseen(size: str, difficulty: str | None) -> Code:
+    number = secrets.randbelow(NUMBERS)
+    return Code(next(s for s in SIZES if s.name == size), difficulty or secrets.choice(DIFFICULTIES), number)
+
+
+def _salt(code: Code) -> bytes:
+    """Give a salt that follows from the code, which alone tells the whole map anyway."""
+    return hashlib.sha256(f"pachamama {code}".encode()).digest()
+
+
+def _words(sealed: Seal) -> str:
+    return " ".join(sealed.words)
+
+
+@command.command("import", help=f"Check a scenario copied from a disc, and seal it.\n\n\b\n{typed.FORM}")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the sealed scenario here, as JSON.")
+def import_(file: Path, out: Path | None) -> None:
+    """Check and seal; the help says more."""
+    made = _checked(file)
+    salt = secrets.token_bytes(SALT_BYTES)
+    sealed = seal(made.text(), salt)
+    if out is not None:
+        _write(out, made, salt, sealed)
+    grade = check.difficulty(made) or "harder than hard"
+    click.echo(f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed)}")
+
+
+def _checked(file: Path) -> Scenario:
+    try:
+        made = typed.read(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise click.ClickException(
+            f"{file} is no text; write the scenario as `scenario import --help` shows."
+        ) from None
+    except typed.BadScenario as error:
+        raise _refusal(file, error.faults) from None
+    found = check.faults(made)
+    if found:
+        raise _refusal(file, [fault.text for fault in found])
+    return made
+
+
+def _refusal(file: Path, faults: list[str]) -> click.ClickException:
+    return click.ClickException("\n".join([f"{file} is no valid scenario; correct this:", *(f"- {f}" for f in faults)]))
+
+
+def _write(out: Path, made: Scenario, salt: bytes, sealed: Seal) -> None:
+    """Write the sealed scenario: its secret only in base64, so that nobody reads it by mistake."""
+    record = {
+        "game": "pachamama",
+        "seal": _words(sealed),
+        "digest": sealed.digest,
+        "salt": salt.hex(),
+        "secret": base64.b64encode(made.text().encode()).decode(),
+    }
+    try:
+        out.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None

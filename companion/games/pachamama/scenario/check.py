@@ -1,0 +1,106 @@
+"""What is wrong with a scenario: the two rules of Pachamama, what the box holds, and whether one placement fits.
+
+Rules are named by the ids of the rule table; places as everywhere in the game, `c3r2` being column 3, row 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from companion.games.pachamama.scenario.crops import Board, difference, other_solution
+from companion.games.pachamama.scenario.grid import cells
+from companion.games.pachamama.scenario.ladder import climb
+from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LARGEST, TERRAINS, Scenario
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A rule that a scenario breaks, the spaces concerned, and a plain sentence that names them."""
+
+    rule: str
+    cells: tuple[int, ...]
+    text: str
+
+
+def faults(scenario: Scenario) -> list[Fault]:
+    """Name everything that is wrong; the scenario's rows and columns must be full."""
+    found = [*_regions(scenario), *_regions_apart(scenario), *_separation(scenario), *_box(scenario)]
+    return found or list(_one_choice(scenario))
+
+
+def difficulty(scenario: Scenario) -> str | None:
+    """Grade a scenario without faults by its hardest step; None if the ladder's techniques do not solve it."""
+    board = Board(scenario.grid, scenario.regions())
+    hardest = climb(board, board.given(scenario.crops(), _start_mask(scenario)))
+    return hardest.difficulty if hardest else None
+
+
+def place(scenario: Scenario, cell: int) -> str:
+    """Name a space by its column and row, counted from 1."""
+    row, col = divmod(cell, scenario.cols)
+    return f"c{col + 1}r{row + 1}"
+
+
+def _places(scenario: Scenario, spaces: Iterable[int]) -> str:
+    return ", ".join(place(scenario, cell) for cell in spaces)
+
+
+def _start_mask(scenario: Scenario) -> int:
+    return sum(1 << cell for cell in scenario.starts)
+
+
+def _regions(scenario: Scenario) -> Iterator[Fault]:
+    for region in scenario.regions():
+        spaces = tuple(cells(region))
+        size = len(spaces)
+        name = f"The {scenario.terrain[spaces[0]]} region {_places(scenario, spaces)}"
+        held = sorted(scenario.crop[cell] for cell in spaces)
+        if size > LARGEST:
+            yield Fault("region-size", spaces, f"{name} has {size} spaces; a region has 1 to {LARGEST}.")
+        elif held != list(range(1, size + 1)):
+            crops = ", ".join(map(str, held))
+            yield Fault("region-crops", spaces, f"{name} holds crops {crops}; it must hold each of 1 to {size} once.")
+
+
+def _touching(scenario: Scenario) -> Iterator[tuple[int, int]]:
+    for cell in range(scenario.grid.count):
+        for other in cells(scenario.grid.round[cell] & -(2 << cell)):
+            yield cell, other
+
+
+def _regions_apart(scenario: Scenario) -> Iterator[Fault]:
+    terrain = scenario.terrain
+    region_of = {cell: region for region in scenario.regions() for cell in cells(region)}
+    for pair in _touching(scenario):
+        if terrain[pair[0]] == terrain[pair[1]] and region_of[pair[0]] != region_of[pair[1]]:
+            text = f"Two {terrain[pair[0]]} regions touch at the corner of {_places(scenario, pair)}."
+            yield Fault("regions-apart", pair, text)
+
+
+def _separation(scenario: Scenario) -> Iterator[Fault]:
+    for pair in _touching(scenario):
+        if scenario.crop[pair[0]] == scenario.crop[pair[1]]:
+            text = f"Crop {scenario.crop[pair[0]]} lies twice on spaces that touch: {_places(scenario, pair)}."
+            yield Fault("separation", pair, text)
+
+
+def _box(scenario: Scenario) -> Iterator[Fault]:
+    for terrain in TERRAINS:
+        count, most = scenario.terrain.count(terrain), BOX_TERRAIN[terrain]
+        if count > most:
+            yield Fault("box", tuple(cells(scenario.mask(terrain))), f"{count} {terrain} tiles; the box holds {most}.")
+    for level, (mask, most) in enumerate(zip(scenario.crops(), BOX_CROPS, strict=True), 1):
+        count = mask.bit_count()
+        if count > most:
+            yield Fault("box", tuple(cells(mask)), f"{count} tiles of crop {level}; the box holds {most}.")
+
+
+def _one_choice(scenario: Scenario) -> Iterator[Fault]:
+    crops = scenario.crops()
+    board = Board(scenario.grid, scenario.regions())
+    other = other_solution(board, crops, board.given(crops, _start_mask(scenario)))
+    if other is not None:
+        spaces = tuple(cells(difference(crops, other)))
+        text = f"More than one placement of crops fits: those of {_places(scenario, spaces)} could lie otherwise."
+        yield Fault("one-choice", spaces, f"{text} Check the crops and which are start tiles.")

@@ -1,0 +1,123 @@
+"""A scenario that a person copied from a disc: a grid of letters and digits, or JSON as the companion prints it."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import chain
+from typing import Any
+
+from companion.games.pachamama.scenario.model import LARGEST, SIZES, TERRAINS, Scenario
+
+FORM = """\
+Five lines of five or nine spaces, from the top row to the bottom one. A space is the letter of its
+terrain (V valley, D desert, F forest, M mountain), its crop (1 potato, 2 coca, 3 chili, 4 corn,
+5 quinoa), and * if it is a start tile. A line that begins with # is passed over:
+
+    V2  V1* D1  F2  F1*
+"""
+
+_SPACE = re.compile(r"([VDFM])([1-5])(\*?)", re.IGNORECASE)
+_NAMES = {name[0].upper(): name for name in TERRAINS}
+_SHAPES = {(size.rows, size.cols) for size in SIZES}
+
+
+class BadScenario(ValueError):
+    """A text that cannot be read as a scenario: `faults` are plain sentences, one for each thing that is wrong."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(" ".join(faults))
+        self.faults = faults
+
+
+def read(text: str) -> Scenario:
+    """Read a typed scenario, JSON if it begins with a brace. BadScenario if it has no full rows of known spaces."""
+    return _read_json(text) if text.lstrip().startswith("{") else _read_grid(text)
+
+
+def _read_grid(text: str) -> Scenario:
+    lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    wrong = _wrong_shape([len(line) for line in lines])
+    spaces = [
+        (f"c{col}r{row}", token, _SPACE.fullmatch(token))
+        for row, line in enumerate(lines, 1)
+        for col, token in enumerate(line, 1)
+    ]
+    wrong += [f"{place}: {token!r} is no space such as V2 or V2*." for place, token, match in spaces if not match]
+    if wrong:
+        raise BadScenario(wrong)
+    parts = [match.groups() for _, _, match in spaces if match]
+    return Scenario(
+        len(lines),
+        len(lines[0]),
+        tuple(_NAMES[letter.upper()] for letter, _, _ in parts),
+        tuple(int(level) for _, level, _ in parts),
+        tuple(cell for cell, (_, _, star) in enumerate(parts) if star),
+    )
+
+
+def _wrong_shape(lengths: list[int]) -> list[str]:
+    rows = len(lengths)
+    if rows != SIZES[0].rows:
+        return [f"A board has {SIZES[0].rows} rows; here are {rows}."]
+    if (rows, lengths[0]) not in _SHAPES:
+        return [f"A row has 5 or 9 spaces; the first has {lengths[0]}."]
+    return [
+        f"Row {row} has {length} spaces; the first has {lengths[0]}."
+        for row, length in enumerate(lengths, 1)
+        if length != lengths[0]
+    ]
+
+
+def _read_json(text: str) -> Scenario:
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadScenario([f"This is not JSON: {error}."]) from None
+    terrain, crop = _rows(record, "terrain"), _rows(record, "crop")
+    start = record.get("start")
+    if not isinstance(start, list):
+        raise BadScenario(["The JSON needs `start`, a list of [row, col], both counted from 0."])
+    wrong = _wrong_shape([len(row) for row in terrain])
+    if [len(row) for row in crop] != [len(row) for row in terrain]:
+        wrong.append("`terrain` and `crop` must have rows of the same length.")
+    wrong += _wrong_values(terrain, crop)
+    if wrong:
+        raise BadScenario(wrong)
+    rows, cols = len(terrain), len(terrain[0])
+    wrong = [f"start: {pair!r} is no space; give [row, col] from 0." for pair in start if not _inside(pair, rows, cols)]
+    cells = sorted(pair[0] * cols + pair[1] for pair in start) if not wrong else []
+    twice = sorted({cell for cell in cells if cells.count(cell) > 1})
+    wrong += [f"start: c{cell % cols + 1}r{cell // cols + 1} is given twice." for cell in twice]
+    if wrong:
+        raise BadScenario(wrong)
+    return Scenario(rows, cols, tuple(chain(*terrain)), tuple(chain(*crop)), tuple(cells))
+
+
+def _rows(record: dict[str, Any], name: str) -> list[list[Any]]:
+    rows = record.get(name)
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise BadScenario([f"The JSON needs `{name}`, a list of rows."])
+    return rows
+
+
+def _wrong_values(terrain: list[list[Any]], crop: list[list[Any]]) -> list[str]:
+    wrong = []
+    for row, line in enumerate(terrain, 1):
+        for col, name in enumerate(line, 1):
+            if name not in TERRAINS:
+                wrong.append(f"c{col}r{row}: {name!r} is no terrain; there are {', '.join(TERRAINS)}.")
+    for row, line in enumerate(crop, 1):
+        for col, level in enumerate(line, 1):
+            if type(level) is not int or not 1 <= level <= LARGEST:
+                wrong.append(f"c{col}r{row}: {level!r} is no crop; they are 1 to {LARGEST}.")
+    return wrong
+
+
+def _inside(pair: object, rows: int, cols: int) -> bool:
+    return (
+        isinstance(pair, list)
+        and [type(number) for number in pair] == [int, int]
+        and 0 <= pair[0] < rows
+        and 0 <= pair[1] < cols
+    )
