@@ -131,9 +131,13 @@ _SHAPE = (len(_GAINS), len(_EXPOSURE), len(_SOLD))
 def explain(face: Samples) -> tuple[Floats, Floats]:
     """How well each lamp explains a face: log evidence (lamps,), and chances (lamps, 4, 6) of each sticker's colour."""
     shiny = face.shine.min(axis=1) > _SHINY * (face.stickers.mean(axis=1) + 0.02)
+    # pale gaps are pale themselves: no more gloss can lie over a sticker than light comes from it
+    most = ((face.stickers + 0.01) / (face.gap + 0.001)).min(axis=1)
     evidence, chances = [], []
     for gloss, chance in zip(_GLOSS, _GLOSS_CHANCE, strict=True):
-        under = face.stickers - gloss * face.gap
+        if gloss and gloss * face.gap.max() < 0.004:
+            continue  # too little to matter
+        under = face.stickers - np.minimum(gloss, most)[:, None] * face.gap
         per = _per_colour(under)
         if shiny.any():
             # a lamp mirrored in a sticker: its body may be darker still than its darkest part
