@@ -15,6 +15,8 @@ terrain (V valley, D desert, F forest, M mountain), its crop (1 potato, 2 coca, 
 5 quinoa), and * if it is a start tile. A line that begins with # is passed over:
 
     V2  V1* D1  F2  F1*
+
+Or the JSON that `companion scenario new --reveal` prints, of which terrain, crop and start are read.
 """
 
 _SPACE = re.compile(r"([VDFM])([1-5])(\*?)", re.IGNORECASE)
