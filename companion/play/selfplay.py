@@ -6,7 +6,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 from companion.games.kit import Action, Answer, Event, Game, Seat, Source, State, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
@@ -35,7 +35,7 @@ class Record:
 
     def line(self) -> str:
         """The record as one JSON object."""
-        return json.dumps({**asdict(self), "events_per_second": round(self.events / max(self.seconds, 1e-9))})
+        return json.dumps({**vars(self), "events_per_second": round(self.events / max(self.seconds, 1e-9))})
 
 
 def selfplay(
@@ -66,14 +66,7 @@ def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, V
     state = None
     for event, state in selfplay(game, seats, seed, options):
         made.events += 1
-        kind = (
-            event.kind
-            if isinstance(event, Action)
-            else f"answer {event.question.partition('.')[0]}"
-            if isinstance(event, Answer)
-            else "ruling"
-        )
-        made.kinds[kind] += 1
+        made.kinds[_kind(event)] += 1
         made.rules.update(news.rule for news in state.news())
     made.seconds = time.perf_counter() - began
     result = state.result() if state is not None else None
@@ -82,6 +75,12 @@ def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, V
         made.totals = dict(result.totals)
         made.rules.update({line.rule for line in result.lines})
     return made
+
+
+def _kind(event: Event) -> str:
+    if isinstance(event, Answer):
+        return f"answer {event.question.partition('.')[0]}"
+    return event.kind if isinstance(event, Action) else "ruling"
 
 
 def random_event(state: State, sources: Sequence[Source], past: Sequence[Event], chance: Chance) -> Event:
