@@ -36,7 +36,7 @@ class Light:
         """The white of each card's margin, and a plane through them. Raises UnreadableError when it is too dark."""
         whites, places = [], []
         for corners in mat.cards.values():
-            whites.append(_white(frame, corners))
+            whites.append(card_white(frame, corners))
             places.append(plane.table(corners).mean(axis=0))
         seen = np.array(whites)
         if float(seen.max()) < DARKEST_WHITE:
@@ -66,7 +66,7 @@ class Light:
         return np.asarray(cv2.divide(patch.astype(np.float32), field), np.float32)
 
 
-def _white(frame: Picture, corners: Floats) -> Floats:
+def card_white(frame: Picture, corners: Floats) -> Floats:
     """The median BGR of a card's white margin: a ring between the black square and the card's edge."""
     matrix = Plane.through(corners, SQUARE).matrix
     along = np.linspace(-MARGIN_MM / 2, MARKER_MM + MARGIN_MM / 2, 24)
