@@ -111,7 +111,6 @@ def _sweet_potato(canvas: Canvas) -> None:
     canvas.polygon(placed(tuber, (0.42, 0.46), 1.0, -28), "#e39a6f", _INK, 0.016)
     for x, y in ((0.3, 0.5), (0.42, 0.42), (0.46, 0.54), (0.55, 0.4)):
         canvas.line([(x - 0.022, y), (x + 0.022, y - 0.014)], _INK, 0.014)
-    canvas.line([(0.66, 0.34), (0.72, 0.22)], _CREAM, 0.016)
 
 
 def _coca(canvas: Canvas) -> None:

@@ -6,10 +6,15 @@ from pathlib import Path
 
 import click
 
+from companion.commands._calibrate_camera import command as camera
+
 
 @click.group()
 def command() -> None:
     """Learn the parts of a box and the camera's lens."""
+
+
+command.add_command(camera)
 
 
 @command.command()
