@@ -70,7 +70,7 @@ def cards(size: str) -> list[Part]:
 def camera(size: str) -> TableCamera:
     """A camera that sees the whole mat from a little aside, as people put it up."""
     wide, _ = _extent(size)
-    high = 830.0 if wide > 150 else 640.0
+    high = 690.0 if wide > 150 else 540.0
     return TableCamera(eye=(30.0, 0.28 * high, high), roll=1.5)
 
 
