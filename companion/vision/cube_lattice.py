@@ -106,6 +106,7 @@ def _patch(found: Regions, ring: tuple[int, ...]) -> Patch | None:
     if max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1]) > 1.6:
         return None
     fit = _evenness(found, ring, to_picture) * (1.0 if whole else 0.6)
+    fit *= 0.7 + 0.15 * min(2.0, float(found.lasting[list(ring)].mean()) - 1)
     if _larger(found, ring, to_picture):
         fit *= 0.2
     return Patch(upright(corners), fit, frozenset(ring))
@@ -160,7 +161,7 @@ def one_cube(found: list[Patch]) -> list[Patch]:
     found = sorted(found, key=lambda p: -p.fit)[:24]
     for count in (1, 2, 3):
         for group in combinations(found, count):
-            score = sum(p.fit * p.area**0.25 for p in group)
+            score = sum(p.fit * p.area**0.15 for p in group)
             if score > worth and all(_adjoin(a, b) for a, b in combinations(group, 2)):
                 best, worth = list(group), score
     return sorted(best, key=lambda p: -p.area)

@@ -30,10 +30,14 @@ _LIFT = np.clip(255 * (np.arange(256) / 255.0) ** 0.6, 0, 255).astype(np.uint8)
 
 @dataclass(frozen=True)
 class Regions:
-    """Smooth regions that may be stickers: centres (n, 2), covariances (n, 2, 2), both in pixels."""
+    """Smooth regions that may be stickers: centres (n, 2), covariances (n, 2, 2), both in pixels.
+
+    `lasting` (n,) is at how many of `STEPS` each was found: flat colour within a sharp outline lasts long.
+    """
 
     centres: Floats
     spreads: Floats
+    lasting: Floats
 
     def __len__(self) -> int:
         return len(self.centres)
@@ -54,9 +58,9 @@ def regions(picture: Bytes) -> Regions:
     noise = float(np.median(height[::4, ::4]))
     for step in (s for s in STEPS if s > 1.2 * noise):
         found += _smooth_regions(height, step)
-    table = np.array(_distinct(found)).reshape(-1, 6)
+    table = np.array(_distinct(found)).reshape(-1, 7)
     spreads = np.stack([table[:, [2, 3]], table[:, [3, 4]]], axis=1) if len(table) else np.zeros((0, 2, 2))
-    return Regions(table[:, :2], spreads)
+    return Regions(table[:, :2], spreads, table[:, 6])
 
 
 def _smooth_regions(height: Bytes, step: int) -> list[tuple[float, ...]]:
@@ -82,15 +86,18 @@ def _smooth_regions(height: Bytes, step: int) -> list[tuple[float, ...]]:
 
 
 def _distinct(found: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
-    """One of each heap of regions with nearly the same centre and size: the largest."""
-    kept: list[tuple[float, ...]] = []
-    seen: dict[tuple[int, int], list[tuple[float, ...]]] = {}
-    for one in sorted(found, key=lambda r: -r[5]):
-        x, y, area = one[0], one[1], one[5]
+    """One of each heap of regions with nearly the same centre and size: the largest, and how many there were."""
+    kept: list[list[float]] = []
+    seen: dict[tuple[int, int], list[list[float]]] = {}
+    for x, y, *shape, area in sorted(found, key=lambda r: -r[5]):
         cell = (int(x) // 8, int(y) // 8)
-        near = [o for i in (-1, 0, 1) for j in (-1, 0, 1) for o in seen.get((cell[0] + i, cell[1] + j), ())]
-        if any((o[0] - x) ** 2 + (o[1] - y) ** 2 < 0.02 * area and area > 0.5 * o[5] for o in near):
-            continue
-        kept.append(one)
-        seen.setdefault(cell, []).append(one)
-    return kept
+        near = (o for i in (-1, 0, 1) for j in (-1, 0, 1) for o in seen.get((cell[0] + i, cell[1] + j), ()))
+        for other in near:
+            if (other[0] - x) ** 2 + (other[1] - y) ** 2 < 0.02 * area and area > 0.5 * other[5]:
+                other[6] += 1
+                break
+        else:
+            one = [x, y, *shape, area, 1.0]
+            kept.append(one)
+            seen.setdefault(cell, []).append(one)
+    return [tuple(one) for one in kept]
