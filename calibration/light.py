@@ -18,8 +18,8 @@ from companion.vision.plane import Picture
 
 White = tuple[float, float, float]
 
-GLARE = 250.0
-"""A card's white above this tells nothing of the colours any more."""
+GLARE = 252.0
+"""A card that is above this in all three colours tells nothing any more, nor do pale parts near it."""
 DARK = 45.0
 """A card's white below this drowns in the camera's noise."""
 BRIGHTER, TINTED, UNEVEN = 1.6, 1.18, 1.5
@@ -72,8 +72,8 @@ def changed(now: Reading, then: Reading | None = None) -> LightWarning | None:
 def _by_itself(now: Reading) -> LightWarning | None:
     levels = {card: sum(white) / 3 for card, white in now.cards.items()}
     brightest, darkest = max(levels, key=lambda c: levels[c]), min(levels, key=lambda c: levels[c])
-    if max(now.cards[brightest]) >= GLARE:
-        return LightWarning("glare", f"Card {brightest} is overexposed; turn the lamp away or shorten the exposure.")
+    if 2 * sum(min(white) >= GLARE for white in now.cards.values()) >= len(now.cards):
+        return LightWarning("glare", f"The white cards are overexposed; turn the lamp away or shorten the exposure.")
     if levels[brightest] < DARK:
         return LightWarning("dark", "It is too dark to tell colours surely; switch on a lamp.")
     if levels[brightest] > UNEVEN * levels[darkest]:
