@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
 
 from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
 
@@ -69,15 +68,6 @@ class Explanation:
         return best
 
 
-class Past(Protocol):
-    """Anything with a state: the steps of a session."""
-
-    @property
-    def state(self) -> State:
-        """The state after the step."""
-        ...
-
-
 def best_label(labels: Labels) -> str | None:
     """The likeliest label of a spot."""
     return max(labels, key=lambda label: labels[label])
@@ -92,17 +82,17 @@ def differences(layout: Layout, seen: Seen, doubt: float = Costs.doubt) -> tuple
     )
 
 
-def explain(state: State, past: Sequence[Past], seen: Seen, costs: Costs | None = None) -> Explanation:
+def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None = None) -> Explanation:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
-    `past` are the steps since the table was last in step, that one included, oldest first: hands may still have to do
-    what these asked. At most one round of actions is searched, and no source is asked.
+    `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
+    what came after. At most one round of actions is searched, and no source is asked.
     """
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
     if not found:
         return Explanation(Standing.IN_STEP, ())
-    search = _Search(state, [step.state.layout() for step in past], seen, found, costs)
+    search = _Search(state, [old.layout() for old in past], seen, found, costs)
     proposals = search.run()
     best = proposals[0]
     shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]

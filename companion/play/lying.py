@@ -1,0 +1,35 @@
+"""What the eyes last saw lying still, place by place, beside the state; only events change the state."""
+
+from __future__ import annotations
+
+from companion.games.kit import Spot
+from companion.play.explain import Explanation, Labels, Seen, Standing, explain
+from companion.play.session import Session
+
+
+class Lying:
+    """Remembers the table. A place that is covered or outside the picture keeps its last label."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._seen: dict[Spot, Labels] = {}
+        self._in_step_at = 0  # how many events there were when the table was last in step
+
+    def see(self, seen: Seen) -> Explanation:
+        """Take in what lies still and unhidden now, and compare the whole table with the state."""
+        self._seen.update(seen)
+        return self.standing()
+
+    def standing(self) -> Explanation:
+        """How the table, as last seen, stands against the state."""
+        steps = self.session.steps
+        self._in_step_at = min(self._in_step_at, len(steps))
+        past = [self.session.start, *(step.state for step in steps)][self._in_step_at :]
+        found = explain(self.session.state, past, self._seen)
+        if found.standing is Standing.IN_STEP and self._seen:
+            self._in_step_at = len(steps)
+        return found
+
+    def forget(self) -> None:
+        """Forget everything, as after the camera was bumped."""
+        self._seen.clear()
