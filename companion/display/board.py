@@ -1,0 +1,157 @@
+"""A painted board as plain data: one format for square grids, hexes, layouts that grow, and private sheets.
+
+A game's painter makes it from a view; the screen draws it and the terminal prints it. All its texts are final words.
+Board units are the painter's own: only proportions count. x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import cos, pi, sin
+from typing import Any, Protocol
+
+from companion.display.catalogue import Catalogue
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Fill:
+    """How a cell is filled: a named colour and a pattern, so that colour never stands alone."""
+
+    colour: str = "empty"
+    pattern: str = "plain"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place on the board. `mark` is printed in it on the screen, `text` is all a terminal shows of it."""
+
+    place: str
+    corners: tuple[Point, ...]
+    fill: Fill = field(default_factory=Fill)
+    mark: str = ""
+    text: str = ""
+
+    @property
+    def centre(self) -> Point:
+        """The mean of the corners."""
+        n = len(self.corners)
+        return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
+
+    @property
+    def radius(self) -> float:
+        """Half of the cell's smaller extent."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return min(max(xs) - min(xs), max(ys) - min(ys)) / 2
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A small coloured thing with a letter: a seat's colour, a cube, a card."""
+
+    colour: str
+    letter: str = ""
+    form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring: the theme draws each
+
+    def __str__(self) -> str:
+        return self.letter or "*"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that lies on a place: `at` is its offset from the cell's centre, `size` its radius, in cell radii."""
+
+    place: str
+    chip: Chip
+    at: Point = (0.0, 0.0)
+    size: float = 0.45
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A name beside the board; `side` says on which side of the cells it stands: left, right, top or bottom."""
+
+    at: Point
+    text: str
+    side: str
+
+
+Entry = str | int | Chip | tuple[Chip, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of numbers and chips beside the board: scores, tracks, supplies, a hand. Every row has a head's width."""
+
+    rows: tuple[tuple[Entry, ...], ...]
+    heads: tuple[Entry, ...] = ()
+    title: str = ""
+    lit: int | None = None  # the row that is due
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line drawn over the cells: a trail, a route, a wall."""
+
+    points: tuple[Point, ...]
+    colour: str = "line"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A painted view.
+
+    `groups` gives the cells behind a coarser choice (a column), and `names` what places, groups and other values of
+    this game's data are called.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    tables: tuple[Table, ...] = ()
+    lines: tuple[Line, ...] = ()
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def cell(self, place: str) -> Cell | None:
+        """The cell of a place, or None."""
+        return next((c for c in self.cells if c.place == place), None)
+
+    def places(self, value: object) -> tuple[str, ...]:
+        """The places that a value stands for: itself, a group's cells, or none."""
+        if isinstance(value, tuple):
+            return tuple(p for part in value for p in self.places(part))
+        if not isinstance(value, str):
+            return ()
+        if value in self.groups:
+            return self.groups[value]
+        return (value,) if self.cell(value) is not None else ()
+
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of all cells; zeros without cells."""
+        points = [p for c in self.cells for p in c.corners]
+        if not points:
+            return 0.0, 0.0, 0.0, 0.0
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+class Painter(Protocol):
+    """A game's painting: from what a seat may know, in the words of a catalogue, to a board."""
+
+    def __call__(self, view: Mapping[str, Any], words: Catalogue) -> Board: ...
+
+
+def square(column: float, row: float, side: float = 1.0) -> tuple[Point, ...]:
+    """The corners of a square whose top left corner is at (column, row) times its side."""
+    x, y = column * side, row * side
+    return (x, y), (x + side, y), (x + side, y + side), (x, y + side)
+
+
+def hexagon(x: float, y: float, radius: float = 1.0, pointed: bool = True) -> tuple[Point, ...]:
+    """The corners of a hexagon around (x, y); `pointed` puts a corner on top."""
+    turn = pi / 6 if pointed else 0.0
+    return tuple((x + radius * cos(turn + i * pi / 3), y + radius * sin(turn + i * pi / 3)) for i in range(6))

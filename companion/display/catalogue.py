@@ -1,0 +1,165 @@
+"""All visible words: one catalogue for each language, with the game's own words beside the shared ones."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from companion.games.kit import Action, Answer, Event, Question, Say, Value, text_of
+
+LANGUAGES = ("en", "fr")
+DEFAULT = "en"
+STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
+
+_HERE = Path(__file__).parent / "texts"
+_GAMES = Path(__file__).parent.parent / "games"
+_GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_VOWELS = "aeiouyàâéèêëîïôùûœ"
+
+
+class BadCatalogue(Exception):
+    """A catalogue file that cannot be read; the text is one plain sentence."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The words of one language. A missing key falls back to English, then to the key itself.
+
+    A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with the first word when n is
+    0 or 1 (0 only where the language says so, see `plural.zero`) and with the second otherwise.
+    """
+
+    language: str
+    texts: Mapping[str, str]
+    fallback: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)  # of places and the like, from the game's data
+    stretched: bool = False
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.texts or key in self.fallback
+
+    def __call__(self, key: str, /, **args: Value) -> str:
+        """The text of a key with its gaps filled."""
+        text = self.texts.get(key, self.fallback.get(key, key))
+        if self.stretched:
+            text = _longer(text)
+        return _GAP.sub(lambda gap: self._fill(gap, args), text)
+
+    def say(self, section: str, what: Say) -> str:
+        """A game's sentence; its key stands in one section of the catalogue: news, hand, score, fault."""
+        return self(f"{section}.{what.key}", **dict(what.args))
+
+    def name(self, value: Value) -> str:
+        """What a value is called: a place by the board's names, a word by `name.<word>`, a number by its digits."""
+        if isinstance(value, tuple):
+            return self("list.and").join(self.name(v) for v in value) if value else self("name.none")
+        if isinstance(value, int):
+            return str(value)
+        if value in self.names:
+            return self.names[value]
+        return self(f"name.{value}") if f"name.{value}" in self else value
+
+    def letter(self, value: Value) -> str:
+        """The letter that stands for a colour or a kind wherever there is no room for its name."""
+        key = f"letter.{text_of(value)}"
+        return self.texts.get(key, self.fallback.get(key, self.name(value)[:1].upper()))
+
+    def rule(self, rule: str) -> str:
+        """The line of a rule."""
+        return self(f"rule.{rule}")
+
+    def refusal(self, rule: str, **args: Value) -> str:
+        """Why a rule refuses something, or the rule's line where the game has no nearer words."""
+        return self(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", **args)
+
+    def question(self, question: Question) -> str:
+        """A question in words; its gap `{place}` names the places it is about."""
+        return self(f"question.{question.kind}", place=question.places)
+
+    def event(self, event: Event, question: Question | None = None) -> str:
+        """One event in a line; an answer is named by the question it answers, when that is given."""
+        if isinstance(event, Action):
+            return self._action(event)
+        if isinstance(event, Answer):
+            asked = self.question(question) if question else event.question
+            return self("event.answer", question=asked, value=self.name(event.value))
+        return self("event.ruling", fact=event.fact, value=event.value, why=event.why)
+
+    def with_names(self, names: Mapping[str, str]) -> Catalogue:
+        """The same words with other names of places."""
+        return self if names == self.names else replace(self, names=names)
+
+    def _action(self, action: Action) -> str:
+        short = self(f"action.{action.kind}")
+        chosen = self("list.comma").join(self.name(v) for v in action.args().values())
+        key = "event.action" if chosen else "event.bare"
+        return self(key, seat=self.name(action.seat), action=short, chosen=chosen)
+
+    def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:
+        name, one, many = gap.groups()
+        if name not in args:
+            return gap.group()
+        if one is None:
+            return self.name(args[name])
+        number = args[name]
+        alone = number == 1 or (number == 0 and self.texts.get("plural.zero") == "one")
+        return str(one if alone else many)
+
+
+def load(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:
+    """The catalogue of a language, with a game's words. BadCatalogue for a language or a file that is not there."""
+    if language not in LANGUAGES:
+        raise BadCatalogue(f"There is no catalogue for “{language}”; choose one of {', '.join(LANGUAGES)}.")
+    return Catalogue(language, _texts(language, game), _texts(DEFAULT, game), stretched=stretched)
+
+
+@cache
+def _texts(language: str, game: str | None) -> Mapping[str, str]:
+    texts = dict(read(_HERE / f"{language}.toml"))
+    own = _GAMES / game / "texts" / f"{language}.toml" if game else None
+    if own is not None and own.exists():
+        texts |= read(own)
+    return texts
+
+
+def read(path: Path) -> dict[str, str]:
+    """One catalogue file as `section.key` -> text; sections may be nested. BadCatalogue if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return dict(_flat("", tomllib.load(file)))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as err:
+        raise BadCatalogue(f"The texts in {path} cannot be read ({err}); install the companion again.") from err
+
+
+def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            found += _flat(f"{prefix}{key}.", value)
+        else:
+            found.append((prefix + key, str(value)))
+    return found
+
+
+def gaps(text: str) -> frozenset[str]:
+    """The names of a text's gaps."""
+    return frozenset(match.group(1) for match in _GAP.finditer(text))
+
+
+def _longer(text: str) -> str:
+    """The text made 40 % longer by drawing out its vowels, gaps untouched, so that words stay words."""
+    parts = re.split(r"(\{[^{}]*\})", text)
+    length = sum(len(p) for p in parts if not p.startswith("{"))
+    missing = round(length * STRETCH) - length
+    out = []
+    for part in parts:
+        for letter in part:
+            out.append(letter)
+            if missing > 0 and not part.startswith("{") and letter.lower() in _VOWELS:
+                out.append(letter.lower())
+                missing -= 1
+    return "".join(out) + "o" * missing if length > 1 else text

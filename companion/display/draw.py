@@ -1,0 +1,93 @@
+"""Drawing a whole page: title bar, picture, blocks, foot."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import blocks, picture, shapes, theme
+from companion.display.canvas import Canvas, width_of
+from companion.display.page import Page
+
+PICTURE_SHARE = 0.62  # a picture takes at most this share of the width
+LEAST_SIDE = 286  # and leaves at least so much for the blocks beside it
+
+
+def draw(surface: pygame.Surface, page: Page) -> Canvas:
+    """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit."""
+    canvas = Canvas(surface)
+    surface.fill(theme.TONES.get(page.tone, theme.GROUND))
+    if page.tone == "blank":
+        canvas.touch(surface.get_rect(), "wake")
+        return canvas
+    canvas.touch(surface.get_rect(), "page")
+    margin = canvas.px(theme.MARGIN)
+    body = surface.get_rect().inflate(-2 * margin, 0)
+    body.y, body.height = margin // 2, surface.get_height() - margin
+    if page.title:
+        body = _bar(canvas, page, body)
+    if page.foot:
+        body = _foot(canvas, page, body)
+    _body(canvas, page, body)
+    return canvas
+
+
+def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
+    """Draw the title bar: whose chip, the title, badges, and small buttons for fingers."""
+    height = canvas.px(theme.BAR)
+    bar = pygame.Rect(body.x, body.y, body.width, height - canvas.px(6))
+    for button in reversed(page.buttons):
+        style = canvas.style("badge")
+        wide = max(canvas.px(56), width_of(button.text, style.size) + canvas.px(20))
+        rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(3), wide, bar.height - canvas.px(6))
+        canvas.box(rect, theme.RAISED, theme.EDGE)
+        canvas.write(button.text, rect, style, theme.INK, "centre")
+        canvas.touch(rect, button.target)
+        bar.width -= wide + canvas.px(8)
+    for badge in page.badges:
+        style = canvas.style("badge")
+        wide = width_of(badge, style.size) + canvas.px(18)
+        rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(9), wide, bar.height - canvas.px(18))
+        canvas.box(rect, theme.LIT)
+        canvas.write(badge, rect, style, align="centre")
+        bar.width -= wide + canvas.px(8)
+    if page.chip is not None:
+        radius = canvas.px(18)
+        shapes.chip(canvas, page.chip, bar.x + radius, bar.centery, radius)
+        bar.x, bar.width = bar.x + canvas.px(48), bar.width - canvas.px(48)
+    canvas.write(page.title, bar, canvas.style("title"))
+    top = body.y + height
+    return pygame.Rect(body.x, top, body.width, body.bottom - top)
+
+
+def _foot(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
+    """Draw what stands at the bottom: the last news and what hands must do."""
+    gap = canvas.px(4)
+    rows = []
+    for para in page.foot:
+        style = canvas.style(para.style)
+        inner = body.width - canvas.px(34 if para.chip else 0) - canvas.px(16)
+        rows.append(canvas.fit(para.text, style, inner, canvas.px(120)).height + gap)
+    height = sum(rows) + gap
+    panel = pygame.Rect(body.x, body.bottom - height, body.width, height)
+    canvas.box(panel, theme.mixed(theme.GROUND, theme.RAISED, 0.75))
+    y = panel.y + gap
+    for para, tall in zip(page.foot, rows, strict=True):
+        row = pygame.Rect(panel.x + canvas.px(8), y, panel.width - canvas.px(16), tall)
+        blocks.stack(canvas, (para,), row)
+        y += tall
+    return pygame.Rect(body.x, body.y, body.width, panel.y - body.y - canvas.px(theme.GAP))
+
+
+def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+    gap = canvas.px(theme.MARGIN)
+    if page.picture is not None and page.picture.board.cells:
+        most = min(round(body.width * PICTURE_SHARE), body.width - gap - canvas.px(LEAST_SIDE))
+        wide = most if not page.blocks else min(most, picture.width_for(canvas, page.picture.board, body.height))
+        picture.draw(canvas, page.picture, pygame.Rect(body.x, body.y, wide, body.height))
+        body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
+    elif page.left:
+        half = (body.width - gap) // 2
+        blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))
+        body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
+    if page.blocks:
+        blocks.stack(canvas, page.blocks, body)

@@ -1,0 +1,61 @@
+"""The one small vocabulary of inputs that buttons, keys, touch, mouse and encoder all speak."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Button(StrEnum):
+    """The four buttons that are enough for everything."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    CONFIRM = "confirm"
+    BACK = "back"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button goes down."""
+
+    button: Button
+
+
+@dataclass(frozen=True)
+class Release:
+    """A button comes up."""
+
+    button: Button
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A finger or the mouse on something drawn, by the target that the page gave it."""
+
+    target: str
+
+
+@dataclass(frozen=True)
+class Lift:
+    """The finger or mouse leaves the screen."""
+
+
+@dataclass(frozen=True)
+class Short:
+    """A key that leads straight to something the menu also offers: `undo`, `log`, `mute`, `turn` …"""
+
+    action: str
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A character typed on a keyboard; backspace is `\\b`."""
+
+    character: str
+
+
+Input = Press | Release | Tap | Lift | Short | Typed
+
+NEXT, PREVIOUS = Press(Button.NEXT), Press(Button.PREVIOUS)
+CONFIRM, BACK = Press(Button.CONFIRM), Press(Button.BACK)

@@ -1,0 +1,115 @@
+"""What a screen shows, as plain data: pages are made without pygame, drawn by the canvas, and compared in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.display.board import Board, Chip, Table
+
+
+@dataclass(frozen=True)
+class Para:
+    """A paragraph. Styles: body, strong, quiet, title, huge, warning, hands. `chip` stands before it."""
+
+    text: str
+    style: str = "body"
+    chip: Chip | None = None
+    centred: bool = False
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something to choose. An item that is not lit can be chosen too: then the screen says why not."""
+
+    text: str
+    target: str
+    lit: bool = True
+    note: str = ""  # a value at the right end
+    chip: Chip | None = None
+    ticked: bool | None = None  # a box before it; None: no box
+
+
+@dataclass(frozen=True)
+class Items:
+    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked."""
+
+    items: tuple[Item, ...]
+    cursor: int | None = 0
+    columns: int = 1
+    tall: bool = False  # rows of two lines
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of numbers and chips."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
+class Code:
+    """A QR code."""
+
+    data: str
+
+
+@dataclass(frozen=True)
+class Bars:
+    """How much of a hold is done, from 0 to 1."""
+
+    done: float
+
+
+Block = Para | Items | Sheet | Code | Bars
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board and what the choice tree lights on it."""
+
+    board: Board
+    lit: frozenset[str] = frozenset()
+    cursor: frozenset[str] = frozenset()
+    marked: frozenset[str] = frozenset()  # a refusal's obstacles
+    chosen: frozenset[str] = frozenset()  # chosen already, or asked about
+
+
+@dataclass(frozen=True)
+class Page:
+    """One screen. The left part holds a picture or blocks, the right part blocks; without a left the blocks fill all."""
+
+    name: str
+    title: str = ""
+    chip: Chip | None = None
+    badges: tuple[str, ...] = ()
+    picture: Picture | None = None
+    left: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    foot: tuple[Para, ...] = ()
+    tone: str = "calm"  # calm, oracle, refusal, blank: how the page is coloured
+    buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
+
+    def texts(self) -> Iterator[str]:
+        """Every word on the page, for tests of secrecy and for a terminal."""
+        yield self.title
+        yield from self.badges
+        for block in (*self.left, *self.blocks, *self.foot):
+            if isinstance(block, Para):
+                yield block.text
+            elif isinstance(block, Items):
+                for item in block.items:
+                    yield item.text
+                    yield item.note
+            elif isinstance(block, Sheet):
+                yield from _table_texts(block.table)
+        if self.picture is not None:
+            for caption in self.picture.board.captions:
+                yield caption.text
+
+
+def _table_texts(table: Table) -> Iterator[str]:
+    yield table.title
+    for row in (table.heads, *table.rows):
+        for entry in row:
+            yield " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)

@@ -1,0 +1,175 @@
+"""What all screens share: taking inputs, giving a page, and a list with a cursor."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from companion.display.board import Board, Chip
+from companion.display.catalogue import Catalogue
+from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.page import Block, Item, Items, Page, Para
+from companion.games.kit import Seat
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+    from companion.play.session import Session
+
+BACK_ITEM = "back"
+
+
+class Screen(ABC):
+    """One screen. `home` is the stack it lies on."""
+
+    def __init__(self, home: Screens) -> None:
+        self.home = home
+
+    @abstractmethod
+    def page(self) -> Page:
+        """What it shows now."""
+
+    @abstractmethod
+    def take(self, given: Input) -> None:
+        """React to an input."""
+
+    def settle(self) -> None:
+        """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
+
+    def tick(self, now: float) -> None:
+        """Let time pass; `now` is in seconds of any steady clock."""
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the language that is set, with the names of the game being played."""
+        return self.home.words
+
+    @property
+    def session(self) -> Session:
+        """The game being played."""
+        if self.home.session is None:
+            raise RuntimeError("this screen needs a game")
+        return self.home.session
+
+    def board(self, seat: Seat | None = None) -> Board:
+        """The board as a seat, or the whole table, may see it."""
+        return self.home.paint(seat)
+
+    def chip(self, seat: Seat) -> Chip:
+        """A seat's colour and letter."""
+        return Chip(seat, self.words.letter(seat), "pawn")
+
+    def back_button(self) -> tuple[Item, ...]:
+        """The small button for fingers that does what the back button does."""
+        return (Item(self.words("button.back"), BACK_ITEM),)
+
+
+class ListScreen(Screen):
+    """A screen whose main part is a list: next and previous move the cursor, confirm chooses, back leaves."""
+
+    name = "list"
+    tone = "calm"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self.cursor = 0
+        self.tall = False  # whether a row has room for two lines
+
+    @abstractmethod
+    def title(self) -> str:
+        """The words in the title bar."""
+
+    @abstractmethod
+    def items(self) -> tuple[Item, ...]:
+        """The list."""
+
+    @abstractmethod
+    def chosen(self, target: str) -> None:
+        """Something was chosen."""
+
+    def lead(self) -> tuple[Block, ...]:
+        """What stands above the list."""
+        return ()
+
+    def foot(self) -> tuple[Para, ...]:
+        """What stands at the bottom."""
+        return ()
+
+    def left(self) -> tuple[Block, ...]:
+        """What stands left of the list."""
+        return ()
+
+    def leave(self) -> None:
+        """Back was pressed."""
+        self.home.pop()
+
+    def page(self) -> Page:
+        """The list with what stands around it."""
+        items = self.items()
+        self.cursor = max(0, min(self.cursor, len(items) - 1))
+        return Page(
+            self.name,
+            self.title(),
+            badges=self.home.badges,
+            left=self.left(),
+            blocks=(*self.lead(), Items(items, self.cursor, tall=self.tall)),
+            foot=self.foot(),
+            tone=self.tone,
+            buttons=self.back_button(),
+        )
+
+    def take(self, given: Input) -> None:
+        """Move, choose or leave."""
+        items = self.items()
+        if isinstance(given, Tap):
+            self._tapped(given.target, items)
+        elif isinstance(given, Press):
+            self._pressed(given.button, items)
+
+    def _tapped(self, target: str, items: tuple[Item, ...]) -> None:
+        if target == BACK_ITEM:
+            self.leave()
+        for index, item in enumerate(items):
+            if item.target == target:
+                self.cursor = index
+                self.home.sound("choose")
+                self.chosen(target)
+                return
+
+    def _pressed(self, button: Button, items: tuple[Item, ...]) -> None:
+        if button is Button.BACK:
+            self.leave()
+        elif not items:
+            return
+        elif button is Button.CONFIRM:
+            self.home.sound("choose")
+            self.chosen(items[self.cursor].target)
+        else:
+            self.cursor = (self.cursor + (1 if button is Button.NEXT else -1)) % len(items)
+            self.home.sound("move")
+
+
+class Notice(ListScreen):
+    """A message with one way on."""
+
+    name = "notice"
+
+    def __init__(self, home: Screens, title: str, text: str) -> None:
+        super().__init__(home)
+        self._title = title
+        self._text = text
+
+    def title(self) -> str:
+        """The message's heading."""
+        return self._title
+
+    def lead(self) -> tuple[Block, ...]:
+        """The message."""
+        return (Para(self._text),)
+
+    def items(self) -> tuple[Item, ...]:
+        """The way on."""
+        return (Item(self.words("button.good"), "good"),)
+
+    def chosen(self, target: str) -> None:
+        """Seen."""
+        self.home.pop()

@@ -1,0 +1,158 @@
+"""Walking the choice tree with a cursor: what play, mending and private choices share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.display.board import Board
+from companion.display.catalogue import Catalogue
+from companion.display.page import Item, Items, Picture
+from companion.games.kit import Action, Answer, Domain, Seat, State, Value, Verdict
+from companion.play.choices import KIND, Branch, ChoiceTree, Node
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a press came to: an event that is complete, or the rules' opinion of one that is not allowed."""
+
+    event: Action | Answer | None = None
+    refused: Verdict | None = None
+
+
+class Chooser:
+    """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not."""
+
+    def __init__(self, state: State, seat: Seat | None) -> None:
+        self.tree = ChoiceTree(state, seat)
+        self.asking = False
+        self.cursor = 0
+        self._depth = 0  # how many branches a person has chosen
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """What the cursor walks over."""
+        node = self.tree.node
+        if node is None:
+            return ()
+        return node.branches if self.asking else node.legal
+
+    @property
+    def form(self) -> Domain | None:
+        """The domain to type a value of, where values cannot be listed."""
+        node = self.tree.node
+        return node.domain if node is not None and not node.branches else None
+
+    @property
+    def at(self) -> Branch | None:
+        """The branch under the cursor."""
+        branches = self.branches
+        return branches[self.cursor % len(branches)] if branches else None
+
+    def move(self, by: int) -> None:
+        """Move the cursor."""
+        if self.branches:
+            self.cursor = (self.cursor + by) % len(self.branches)
+
+    def ask(self, on: bool) -> None:
+        """Begin or end walking over what is not allowed too."""
+        here = self.at
+        self.asking = on
+        self._stand_on(here.value if here else None)
+
+    def confirm(self) -> Outcome:
+        """Choose what is under the cursor."""
+        return self.choose(self.at.value) if self.at else Outcome()
+
+    def choose(self, value: Value) -> Outcome:
+        """Go down a branch, or learn why not."""
+        node = self.tree.node
+        if node is None:
+            return Outcome()
+        branch = next((b for b in node.branches if b.value == value), None)
+        if branch is not None and not branch.legal:
+            self._stand_on(value)
+            return Outcome(refused=self.tree.why_not(value))
+        self.tree.choose(value)
+        self.cursor = 0
+        self._depth += 1
+        return Outcome(event=self.tree.ready)
+
+    def point(self, place: str, board: Board) -> Outcome:
+        """A finger on a place: choose the branch that means it, through its group where there is one."""
+        node = self.tree.node
+        if node is None or node.field == KIND or node.domain is None:
+            return Outcome()
+        branch = next((b for b in node.branches if place in board.places(b.value)), None)
+        if branch is None:
+            return Outcome()
+        if not branch.coarse:
+            return self.choose(branch.value)
+        if not branch.legal:
+            return Outcome(refused=self.tree.why_not(place))
+        outcome = self.choose(branch.value)
+        after = self.tree.node
+        if after is not None and after.field + "." == node.field:
+            return self.point(place, board)
+        return outcome
+
+    def back(self) -> bool:
+        """One step up; False at the top."""
+        if self.asking:
+            self.ask(False)
+            return True
+        before = self.tree.path
+        if not self.tree.back():
+            return False
+        self._depth -= 1
+        self._stand_on(before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None)
+        return True
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person has chosen anything that back would take back."""
+        return self._depth > 0
+
+    def summary(self, words: Catalogue) -> str:
+        """What has been chosen so far."""
+        path = {name.removesuffix("."): (name, value) for name, value in self.tree.path}
+        shown = [words(f"action.{v}") if name == KIND else words.name(v) for name, v in path.values()]
+        return words("list.comma").join(shown)
+
+    def prompt(self, words: Catalogue) -> str:
+        """What is being chosen."""
+        node = self.tree.node
+        if node is None:
+            return ""
+        if node.field == KIND:
+            return words("choose.kind")
+        if self.tree.question is not None:
+            return words.question(self.tree.question)
+        kind = dict(self.tree.path).get(KIND, "")
+        field = node.field.removesuffix(".")
+        own = f"field.{kind}.{field}{'.group' if node.field.endswith('.') else ''}"
+        return words(own if own in words else f"field.{field}")
+
+    def items(self, words: Catalogue) -> Items:
+        """The branches as a list: those the cursor walks over, then, not marked, nothing else."""
+        node = self.tree.node
+        if node is None:
+            return Items((), None)
+        at = self.cursor % len(self.branches) if self.branches else None
+        return Items(tuple(self._item(node, b, words) for b in self.branches), at)
+
+    def picture(self, board: Board) -> Picture:
+        """The board with what can be chosen lit."""
+        node = self.tree.node
+        if node is None or self.at is None:
+            return Picture(board)
+        lit = frozenset(p for value in node.reach for p in board.places(value))
+        chosen = frozenset(p for _, value in self.tree.path for p in board.places(value) if value not in board.groups)
+        return Picture(board, lit, frozenset(board.places(self.at.value)), chosen=chosen)
+
+    def _item(self, node: Node, branch: Branch, words: Catalogue) -> Item:
+        text = words(f"action.{branch.value}") if node.field == KIND else words.name(branch.value)
+        return Item(text, f"value:{node.branches.index(branch)}", branch.legal)
+
+    def _stand_on(self, value: Value | None) -> None:
+        values = [b.value for b in self.branches]
+        self.cursor = values.index(value) if value in values else 0

@@ -1,0 +1,186 @@
+"""Corrections: what undo or a mended event would change, shown before the table agrees; and which event to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
+from companion.display.screens import news
+from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.screens.hold import Hold
+from companion.games.kit import Action, Answer, Event
+from companion.play.corrections import Preview
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+SHOWN = 4  # lines of what would fall
+
+
+class Agree(Screen):
+    """What a rewrite drops and what falls; confirm agrees. Past a sealed answer the whole table holds the button."""
+
+    def __init__(self, home: Screens, preview: Preview) -> None:
+        super().__init__(home)
+        self.preview = preview
+        self._hold = Hold()
+        self._at = 0
+
+    def page(self) -> Page:
+        """What changes."""
+        words = self.words
+        gone, fallen = self._gone(), self.preview.fallen
+        blocks: list[Block] = [Para(words("agree.gone", n=len(gone)), "strong")]
+        blocks += [Para("– " + line, "body") for line in gone[-SHOWN:]]
+        if fallen:
+            blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
+        for event, verdict in fallen[:SHOWN]:
+            why = words.refusal(verdict.rules[0]) if verdict.rules else ""
+            blocks.append(Para(f"– {words.event(event)}: {why}", "warning"))
+        if self.preview.opened:
+            blocks += [Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now))]
+        yes = words("agree.hold" if self.preview.opened else "agree.yes")
+        items = Items((Item(yes, "yes"), Item(words("agree.no"), "no")), self._at, columns=2)
+        return Page("agree", words("agree.title"), blocks=(*blocks, items), buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """Agree, hold, or leave it as it is."""
+        if given in (Press(Button.BACK), Tap(BACK_ITEM), Tap("no")):
+            self.home.pop()
+        elif isinstance(given, Press) and given.button is not Button.CONFIRM:
+            self._at = 1 - self._at
+        elif given == Tap("yes") or (given == Press(Button.CONFIRM) and self._at == 0):
+            self._yes()
+        elif given == Press(Button.CONFIRM):
+            self.home.pop()
+        elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
+            self._hold.end()
+
+    def tick(self, now: float) -> None:
+        """Past a seal only a held button counts."""
+        if self.preview.opened and self._hold.complete(now):
+            self._agree()
+
+    def _yes(self) -> None:
+        if self.preview.opened:
+            self._hold.begin(self.home.now)
+        else:
+            self._agree()
+
+    def _agree(self) -> None:
+        self.session.agree(self.preview, past_seal=bool(self.preview.opened))
+        self.home.sound("news")
+        self.home.to_game()
+
+    def _gone(self) -> tuple[str, ...]:
+        at, steps = self.preview.at, self.session.steps
+        kept = {step.event for step in self.preview.tail} | {event for event, _ in self.preview.fallen}
+        return tuple(
+            self.words.event(steps[i].event, news.asked(self.session, i))
+            for i in range(at, len(steps))
+            if steps[i].event not in kept
+        )
+
+
+class WhoseUndo(ListScreen):
+    """Whose last action to take back, while others are busy."""
+
+    name = "whose-undo"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("menu.undo-own")
+
+    def items(self) -> tuple[Item, ...]:
+        """The seats."""
+        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self.session.state.seats)
+
+    def chosen(self, target: str) -> None:
+        """Show what would change."""
+        preview = self.session.preview_undo(target)
+        if preview is not None:
+            self.home.push(Agree(self.home, preview))
+        else:
+            self.home.sound("refuse")
+
+
+class MendPick(ListScreen):
+    """Which event to put right."""
+
+    name = "mend"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self.tall = True
+        self.cursor = len(self.session.steps) - 1
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("mend.title")
+
+    def items(self) -> tuple[Item, ...]:
+        """One line an event."""
+        session = self.session
+        texts = (self.words.event(s.event, news.asked(session, i)) for i, s in enumerate(session.steps))
+        return tuple(Item(text, f"step:{i}", note=str(i + 1)) for i, text in enumerate(texts))
+
+    def chosen(self, target: str) -> None:
+        """Choose what it should have been."""
+        index = int(target.partition(":")[2])
+        before = self.session.steps[index - 1].state if index else self.session.start
+        event = self.session.steps[index].event
+        seat = event.seat if isinstance(event, Action) else None
+        if isinstance(event, Action | Answer):
+            chooser = Chooser(before, seat)
+            self.home.push(Instead(self.home, chooser, lambda new: self._mend(index, new)))
+        else:
+            self.home.sound("refuse")
+
+    def _mend(self, index: int, event: Event) -> None:
+        self.home.replace(Agree(self.home, self.session.preview_mend(index, event)))
+
+
+class Instead(Screen):
+    """Walks the choice tree of an earlier position towards what should have happened."""
+
+    def __init__(self, home: Screens, chooser: Chooser, then: Callable[[Event], None]) -> None:
+        super().__init__(home)
+        self.chooser = chooser
+        self._then = then
+
+    def page(self) -> Page:
+        """The choices of that position."""
+        words, chooser = self.words, self.chooser
+        board = self.home.desk.painter(self.session.game.name)(chooser.tree.state.view(None), words)
+        blocks = (Para(chooser.prompt(words), "strong"), chooser.items(words))
+        picture: Picture = chooser.picture(board)
+        return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """Move, choose, step back."""
+        if given == Press(Button.BACK) or given == Tap(BACK_ITEM):
+            if not self.chooser.back():
+                self.home.pop()
+        elif given == Press(Button.CONFIRM):
+            self._came(self.chooser.confirm())
+        elif isinstance(given, Press):
+            self.chooser.move(1 if given.button is Button.NEXT else -1)
+        elif isinstance(given, Tap):
+            self._tapped(given.target)
+
+    def _tapped(self, target: str) -> None:
+        what, _, value = target.partition(":")
+        node = self.chooser.tree.node
+        if what == "value" and node is not None:
+            self._came(self.chooser.choose(node.branches[int(value)].value))
+        elif what == "place":
+            self._came(self.chooser.point(value, self.board()))
+
+    def _came(self, outcome: Outcome) -> None:
+        if outcome.event is not None:
+            self._then(outcome.event)
+        elif outcome.refused is not None:
+            self.home.sound("refuse")

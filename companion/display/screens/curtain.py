@@ -1,0 +1,94 @@
+"""Private things: a curtain that one seat holds open. While it is held, others' buttons do nothing but choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.page import Block, Item, Page, Para, Picture, Sheet
+from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.chooser import Chooser
+from companion.games.kit import Seat
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class WhoLooks(ListScreen):
+    """Who wants to look."""
+
+    name = "who-looks"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("menu.private")
+
+    def items(self) -> tuple[Item, ...]:
+        """The seats."""
+        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self.session.state.seats)
+
+    def chosen(self, target: str) -> None:
+        """Draw the curtain."""
+        self.home.replace(Curtain(self.home, target))
+
+
+class Curtain(Screen):
+    """Shut: whose it is. Held open: what that seat may know, and a private question's choices.
+
+    While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen.
+    """
+
+    def __init__(self, home: Screens, seat: Seat) -> None:
+        super().__init__(home)
+        self.seat = seat
+        self._open = False
+        question = self.session.state.question()
+        mine = question is not None and seat in (question.seen_by or ())
+        self._chooser = Chooser(self.session.state, None) if mine else None
+
+    def page(self) -> Page:
+        """The curtain, or what is behind it."""
+        words = self.words
+        if not self._open:
+            blocks: tuple[Block, ...] = (
+                Para(""),
+                Para(words("curtain.only", seat=self.seat), "big", centred=True),
+                Para(words("curtain.hold"), "quiet", centred=True),
+            )
+            return Page(
+                "curtain",
+                words("curtain.title"),
+                chip=self.chip(self.seat),
+                blocks=blocks,
+                tone="oracle",
+                buttons=self.back_button(),
+            )
+        board = self.board(self.seat)
+        shown: list[Block] = [Sheet(table) for table in board.tables]
+        if self._chooser is not None:
+            shown += [Para(self._chooser.prompt(words), "strong"), self._chooser.items(words)]
+        title = words("curtain.open", seat=self.seat)
+        return Page("curtain-open", title, chip=self.chip(self.seat), picture=Picture(board), blocks=tuple(shown))
+
+    def take(self, given: Input) -> None:
+        """Hold to open; while open, next and previous walk and back chooses."""
+        if not self._open and given in (Press(Button.BACK), Tap(BACK_ITEM)):
+            self.home.pop()
+        elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
+            self._open = True
+        elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
+            self._open = False
+        elif self._chooser is not None and isinstance(given, Press):
+            self._walk(self._chooser, given.button)
+
+    def _walk(self, chooser: Chooser, button: Button) -> None:
+        if button is not Button.BACK:
+            chooser.move(1 if button is Button.NEXT else -1)
+            return
+        event = chooser.confirm().event
+        if event is not None and self.session.do(event).legal:
+            self.home.to_game()
+
+    def item(self) -> Item:
+        """How a menu names this curtain."""
+        return Item(self.words.name(self.seat), self.seat, chip=self.chip(self.seat))

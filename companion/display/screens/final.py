@@ -1,0 +1,161 @@
+"""The end: the score sheet line by line, who won and by which rule, rulings, the opened seals, the whole map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.board import Table
+from companion.display.inputs import Input, Press, Tap
+from companion.display.page import Block, Item, Page, Para, Picture, Sheet
+from companion.display.screens import news
+from companion.display.screens.base import ListScreen, Screen
+from companion.games.kit import Result
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class Final(ListScreen):
+    """The score sheet beside what can be done now; each line can be asked why."""
+
+    name = "final"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        home.sound("over")
+        self._unsealed = False
+
+    def settle(self) -> None:
+        """Open the seals; step aside when an undo made the game go on."""
+        if not self.session.state.over:
+            self.home.pop()
+        elif not self._unsealed:
+            self.session.unseal()
+            self._unsealed = True
+
+    @property
+    def result(self) -> Result:
+        """The score sheet."""
+        result = self.session.state.result()
+        if result is None:
+            raise RuntimeError("the game is not over")
+        return result
+
+    def title(self) -> str:
+        """Who won."""
+        return self.words("final.title", seats=self.result.winners, n=len(self.result.winners))
+
+    def left(self) -> tuple[Block, ...]:
+        """The sheet: a line for each rule, a column for each seat."""
+        words, result = self.words, self.result
+        seats = self.session.state.seats
+        keys = dict.fromkeys((line.rule, line.what) for line in result.lines)
+        rows = []
+        for rule, what in keys:
+            sums = (
+                sum(x.amount for x in result.lines if x.seat == s and (x.rule, x.what) == (rule, what)) for s in seats
+            )
+            rows.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
+        rows.append((words("final.total"), *(str(result.totals[s]) for s in seats)))
+        chips = tuple(self.chip(s) for s in seats)
+        return (Sheet(Table(tuple(rows), ("", *chips), lit=len(rows) - 1)),)
+
+    def lead(self) -> tuple[Block, ...]:
+        """What decided it."""
+        return (Para(news.rule_line(self.words, self.session.state.rules, self.result.rule), "quiet"),)
+
+    def items(self) -> tuple[Item, ...]:
+        """Where to go from here."""
+        words = self.words
+        found = [Item(words("final.why"), "why")]
+        if self.session.state.ruled:
+            found.append(Item(words("final.rulings"), "rulings", note=str(len(self.session.state.ruled))))
+        if self.home.desk.revealed(self.session) is not None:
+            found.append(Item(words("final.map"), "map"))
+        if self.session.sealed:
+            found.append(Item(words("menu.seals"), "seals"))
+        return (
+            *found,
+            Item(words("menu.log"), "log"),
+            Item(words("menu.undo"), "undo"),
+            Item(words("final.leave"), "leave"),
+        )
+
+    def chosen(self, target: str) -> None:
+        """Open it."""
+        from companion.display.screens.menu import run
+
+        if target == "why":
+            self.home.push(Reasons(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
+        elif target == "rulings":
+            self.home.push(Rulings(self.home))
+        elif target == "map":
+            self.home.push(Map(self.home))
+        else:
+            run(self.home, target)
+
+    def leave(self) -> None:
+        """Back opens the menu."""
+        from companion.display.screens.menu import Menu
+
+        self.home.push(Menu(self.home))
+
+
+class Reasons(ListScreen):
+    """The rules behind a score sheet."""
+
+    name = "reasons"
+
+    def __init__(self, home: Screens, rules: tuple[str, ...]) -> None:
+        super().__init__(home)
+        self._rules = rules
+        self.tall = True
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("final.why")
+
+    def items(self) -> tuple[Item, ...]:
+        """A rule a line."""
+        table = self.session.state.rules
+        return tuple(Item(news.rule_line(self.words, table, rule), f"rule:{rule}") for rule in self._rules)
+
+    def chosen(self, target: str) -> None:
+        """Seen."""
+        self.home.pop()
+
+
+class Rulings(ListScreen):
+    """What the table ruled."""
+
+    name = "rulings"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("final.rulings")
+
+    def items(self) -> tuple[Item, ...]:
+        """A ruling a line."""
+        return tuple(Item(self.words.event(r), f"ruling:{i}") for i, r in enumerate(self.session.state.ruled))
+
+    def chosen(self, target: str) -> None:
+        """Seen."""
+        self.home.pop()
+
+
+class Map(Screen):
+    """What was sealed, all of it."""
+
+    def page(self) -> Page:
+        """The whole board."""
+        view = self.home.desk.revealed(self.session)
+        name = self.session.game.name
+        board = self.home.desk.painter(name)(view or {}, self.home.desk.words(name))
+        seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
+        blocks = (Para(self.words("final.opened"), "body"), *seals)
+        return Page("map", self.words("final.map"), picture=Picture(board), blocks=blocks, buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """Any press goes back."""
+        if isinstance(given, Press | Tap):
+            self.home.pop()

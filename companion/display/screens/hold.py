@@ -1,0 +1,30 @@
+"""Holding a button: what cannot be undone by a slip of the finger."""
+
+from __future__ import annotations
+
+LONG = 0.6  # seconds
+
+
+class Hold:
+    """A press that counts only after a while; times are in seconds of any steady clock."""
+
+    def __init__(self, long: float = LONG) -> None:
+        self._long = long
+        self._since: float | None = None
+
+    def begin(self, now: float) -> None:
+        """The button went down; a key that repeats is still one press."""
+        if self._since is None:
+            self._since = now
+
+    def end(self) -> None:
+        """The button came up."""
+        self._since = None
+
+    def done(self, now: float) -> float:
+        """How much of it is done, from 0 to 1."""
+        return 0.0 if self._since is None else min(1.0, (now - self._since) / self._long)
+
+    def complete(self, now: float) -> bool:
+        """Whether it has been held long enough."""
+        return self.done(now) >= 1.0

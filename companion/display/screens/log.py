@@ -1,0 +1,88 @@
+"""The log of the game, with a *why?* for every line; and the details that have no room beside the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Input, Press, Tap
+from companion.display.page import Block, Item, Page, Para, Sheet
+from companion.display.screens import news
+from companion.display.screens.base import ListScreen, Screen
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class Log(ListScreen):
+    """Every step in a line, the latest last and under the cursor."""
+
+    name = "log"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self.tall = True
+        self.cursor = len(self.session.steps) - 1
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("log.title")
+
+    def lead(self) -> tuple[Block, ...]:
+        """Said when nothing has happened yet."""
+        return () if self.session.steps else (Para(self.words("log.empty"), "quiet"),)
+
+    def items(self) -> tuple[Item, ...]:
+        """One line a step."""
+        lines = news.lines(self.session, self.words)
+        return tuple(Item(line, f"step:{i}", note=str(i + 1)) for i, line in enumerate(lines))
+
+    def chosen(self, target: str) -> None:
+        """Why was that so?"""
+        self.home.push(Why(self.home, int(target.partition(":")[2])))
+
+
+class Why(Screen):
+    """One step: the event, how it came, and the rules by which its news came about."""
+
+    def __init__(self, home: Screens, index: int) -> None:
+        super().__init__(home)
+        self.index = index
+
+    def page(self) -> Page:
+        """The rules with their pages."""
+        words, session = self.words, self.session
+        step = session.steps[self.index]
+        event = words.event(step.event, news.asked(session, self.index))
+        rules = dict.fromkeys(n.rule for n in step.state.news())
+        lines = tuple(Para(news.rule_line(words, step.state.rules, rule)) for rule in rules)
+        before = session.steps[self.index - 1].state if self.index else session.start
+        doubts = tuple(Para(words.say("unchecked", s), "warning") for s in before.verdict(step.event).unchecked)
+        how = Para(words("log.came", by=words(f"by.{step.by}") if f"by.{step.by}" in words else step.by), "quiet")
+        blocks = (Para(event, "strong"), how, *lines, *doubts)
+        return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """Any press goes back."""
+        if isinstance(given, Press | Tap):
+            self.home.pop()
+
+
+class Details(Screen):
+    """All tables of the board: tracks, supplies, hands."""
+
+    def page(self) -> Page:
+        """The tables in two columns."""
+        tables = [Sheet(table) for table in self.board().tables]
+        half = -(-len(tables) // 2)
+        return Page(
+            "details",
+            self.words("menu.details"),
+            left=tuple(tables[:half]),
+            blocks=tuple(tables[half:]),
+            buttons=self.back_button(),
+        )
+
+    def take(self, given: Input) -> None:
+        """Any press goes back."""
+        if isinstance(given, Press | Tap):
+            self.home.pop()

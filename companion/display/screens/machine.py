@@ -1,0 +1,151 @@
+"""The stack of screens: takes inputs, gives the page to draw. It needs no pygame and no clock of its own."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from companion.display.board import Board
+from companion.display.catalogue import Catalogue
+from companion.display.desk import Desk, Trouble
+from companion.display.inputs import Input, Short
+from companion.display.page import Page
+from companion.display.screens.base import Notice, Screen
+from companion.games.kit import Seat
+from companion.play.session import Session
+
+
+class Screens:
+    """All screens of the companion. The one on top takes inputs; a game that is running lies under the others."""
+
+    def __init__(self, desk: Desk) -> None:
+        from companion.display.screens.title import Title
+
+        self.desk = desk
+        self.session: Session | None = None
+        self.done = False
+        self.now = 0.0
+        self.sounds: deque[str] = deque(maxlen=8)
+        self._painted: tuple[object, object, Board] | None = None
+        self._stack: list[Screen] = [Title(self)]
+
+    # What the loop calls.
+
+    def take(self, given: Input) -> None:
+        """React to one input; trouble becomes a notice, never an end."""
+        try:
+            if isinstance(given, Short):
+                self._short(given.action)
+            else:
+                self._settle()
+                self.top.take(given)
+        except Trouble as err:
+            self.trouble(err)
+
+    def tick(self, now: float) -> None:
+        """Let time pass; `now` is in seconds of any steady clock."""
+        self.now = now
+        self.top.tick(now)
+
+    def page(self) -> Page:
+        """What is to be drawn."""
+        self._settle()
+        return self.top.page()
+
+    # What screens call.
+
+    @property
+    def top(self) -> Screen:
+        """The screen that takes inputs."""
+        return self._stack[-1]
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the language that is set."""
+        if self.session is None:
+            return self.desk.words(None)
+        return self.desk.words(self.session.game.name).with_names(self.paint(None).names)
+
+    @property
+    def badges(self) -> tuple[str, ...]:
+        """The badges of simulated and missing devices, in words."""
+        words = self.desk.words(None)
+        return tuple(words(f"badge.{badge}") for badge in self.desk.badges)
+
+    def paint(self, seat: Seat | None) -> Board:
+        """The running game's board as a seat, or the whole table, may see it."""
+        if self.session is None:
+            return Board()
+        state = self.session.state
+        name = self.session.game.name
+        words = self.desk.words(name)
+        if seat is not None:
+            return self.desk.painter(name)(state.view(seat), words)
+        if self._painted is None or self._painted[0] is not state or self._painted[1] is not words:
+            self._painted = (state, words, self.desk.painter(name)(state.view(None), words))
+        return self._painted[2]
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        self._stack.append(screen)
+
+    def pop(self) -> None:
+        """Take the top screen away; the lowest one stays."""
+        if len(self._stack) > 1:
+            self._stack.pop()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the top one."""
+        self._stack[-1] = screen
+
+    def only(self, screen: Screen) -> None:
+        """Put a screen in the place of all."""
+        self._stack = [screen]
+
+    def sound(self, name: str) -> None:
+        """Ask for a sound."""
+        if not self.desk.preferences.muted:
+            self.sounds.append(name)
+
+    def trouble(self, err: Exception) -> None:
+        """Say what went wrong."""
+        words = self.desk.words(None)
+        self.sound("refuse")
+        self.push(Notice(self, words("notice.trouble"), str(err)))
+
+    def title(self) -> None:
+        """Leave the game, which is stored, for the title screen."""
+        from companion.display.screens.title import Title
+
+        self.session = None
+        self.only(Title(self))
+
+    def enter(self, session: Session) -> None:
+        """Show a game from where it stands."""
+        from companion.display.screens.play import Play
+
+        self.session = session
+        self.only(Play(self))
+
+    def to_game(self) -> None:
+        """Back to the running game, whatever lies on it."""
+        del self._stack[1:]
+
+    def _settle(self) -> None:
+        before = None
+        while before is not self.top:
+            before = self.top
+            before.settle()
+
+    def _short(self, action: str) -> None:
+        from companion.display.screens.menu import run
+
+        if action == "turn":
+            self.desk.preferences.turned = not self.desk.preferences.turned
+            self.desk.keep()
+        elif action == "mute":
+            self.desk.preferences.muted = not self.desk.preferences.muted
+            self.desk.keep()
+        elif action == "quit":
+            self.done = True
+        elif self.session is not None:
+            run(self, action)

@@ -1,0 +1,57 @@
+"""A pause: nothing on the screen; on return the last three news, who is due, and what lies wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Input, Press, Tap
+from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.screens import news
+from companion.display.screens.base import Screen
+from companion.display.screens.table import amiss
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+LAST = 3
+WRONG = 3
+
+
+class Pause(Screen):
+    """Blank until any press."""
+
+    def page(self) -> Page:
+        """Nothing."""
+        return Page("pause", tone="blank")
+
+    def take(self, given: Input) -> None:
+        """Any press wakes it."""
+        if isinstance(given, Press | Tap):
+            self.home.replace(Return(self.home))
+
+
+class Return(Screen):
+    """Where the table was."""
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self._wrong = amiss(home)
+
+    def page(self) -> Page:
+        """Who is due, the last news, what lies wrong."""
+        words, state = self.words, self.session.state
+        due = tuple(state.due())
+        question = state.question()
+        now = words.question(question) if question else words("pause.due", seats=due, n=len(due))
+        blocks: list[Block] = [Para(now, "strong", chip=self.chip(due[0]) if len(due) == 1 else None)]
+        blocks += [Para(line, "news") for line in news.lines(self.session, words)[-LAST:]]
+        if self._wrong:
+            blocks.append(Para(words("pause.wrong", n=len(self._wrong)), "warning"))
+            blocks += [Para(line, "hands") for line in self._wrong[:WRONG]]
+        button = Items((Item(words("button.go-on"), "go-on"),), 0)
+        return Page("return", words("pause.back"), badges=self.home.badges, blocks=(*blocks, button))
+
+    def take(self, given: Input) -> None:
+        """Any press goes on."""
+        if isinstance(given, Press | Tap):
+            self.home.pop()

@@ -1,0 +1,221 @@
+"""The game itself: board, who is due and why, what can be done, the last news, what hands must do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
+from companion.display.screens import news
+from companion.display.screens.base import Screen
+from companion.display.screens.chooser import Chooser, Outcome
+from companion.games.kit import Seat, State
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+MENU_ITEM = "menu"
+
+
+class Play(Screen):
+    """Walks the choice tree of the seat that is due, or of the open question. Back at its top opens the menu."""
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self._seat: Seat | None = None  # picked among several that are due
+        self._state: State | None = None
+        self._chooser: Chooser | None = None
+        self._picking = 0
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """The walk towards the next event; None while one of several due seats is to be picked, or nobody is."""
+        state = self.session.state
+        if state is not self._state:
+            self._state, self._chooser, self._picking = state, None, 0
+            if self._seat not in state.due():
+                self._seat = None
+        if self._chooser is None:
+            seat = self._due_seat(state)
+            if state.question() is not None or seat is not None:
+                self._chooser = Chooser(state, seat)
+        return self._chooser
+
+    def ask_why_not(self) -> None:
+        """Let the cursor walk over what is not allowed too."""
+        if self.chooser is not None:
+            self.chooser.ask(True)
+
+    def page(self) -> Page:
+        """The board beside what can be done."""
+        words, chooser = self.words, self.chooser
+        seat = self._due_seat(self.session.state)
+        board = self.board()
+        picture = chooser.picture(board) if chooser else Picture(board)
+        question = self.session.state.question()
+        if question is not None:
+            picture = replace(picture, chosen=picture.chosen | set(question.places))
+        return Page(
+            "play",
+            self._title(seat),
+            chip=self.chip(seat) if seat and question is None else None,
+            badges=self.home.badges,
+            picture=picture,
+            blocks=(*(Sheet(t) for t in board.tables[:1]), *self._choices(chooser)),
+            foot=news.foot(self.session, words, self.home.desk.preferences.teaching),
+            buttons=self._buttons(chooser),
+        )
+
+    def take(self, given: Input) -> None:
+        """Move, choose, point, step back."""
+        if isinstance(given, Press):
+            self._press(given.button)
+        elif isinstance(given, Tap):
+            self._tap(given.target)
+
+    # Inputs.
+
+    def _press(self, button: Button) -> None:
+        chooser = self.chooser
+        if button is Button.BACK:
+            self._back()
+        elif chooser is None:
+            self._pick(button)
+        elif button is Button.CONFIRM:
+            if chooser.form is not None:
+                self._type(chooser)
+            else:
+                self._came(chooser.confirm())
+        else:
+            chooser.move(1 if button is Button.NEXT else -1)
+            self.home.sound("move")
+
+    def _pick(self, button: Button) -> None:
+        seats = tuple(self.session.state.due())
+        if not seats:
+            return
+        if button is Button.CONFIRM:
+            self._seat = seats[self._picking % len(seats)]
+            self.home.sound("choose")
+        else:
+            self._picking = (self._picking + (1 if button is Button.NEXT else -1)) % len(seats)
+            self.home.sound("move")
+
+    def _tap(self, target: str) -> None:
+        what, _, value = target.partition(":")
+        chooser = self.chooser
+        if what == MENU_ITEM:
+            self._menu()
+        elif what == "why-not" and chooser is not None:
+            chooser.ask(not chooser.asking)
+        elif what == "back":
+            self._back()
+        elif what == "seat":
+            self._seat = value
+        elif chooser is None or chooser.tree.node is None:
+            return
+        elif what == "value":
+            self._came(chooser.choose(chooser.tree.node.branches[int(value)].value))
+        elif what == "type":
+            self._type(chooser)
+        elif what == "place":
+            self._came(chooser.point(value, self.board()))
+
+    def _back(self) -> None:
+        self.home.sound("move")
+        if self.chooser is not None and self.chooser.back():
+            return
+        if self._seat is not None and len(self.session.state.due()) > 1:
+            self._seat = self._chooser = None
+            return
+        self._menu()
+
+    def _menu(self) -> None:
+        from companion.display.screens.menu import Menu
+
+        self.home.push(Menu(self.home))
+
+    def _type(self, chooser: Chooser) -> None:
+        from companion.display.screens.typing import Typing
+
+        form = chooser.form
+        if form is not None:
+            self.home.push(Typing(self.home, chooser.prompt(self.words), form, lambda v: self._came(chooser.choose(v))))
+
+    def _came(self, outcome: Outcome) -> None:
+        if outcome.refused is not None:
+            self._refuse(outcome)
+        elif outcome.event is not None:
+            verdict = self.session.do(outcome.event)
+            if verdict.legal:
+                self.home.sound("news")
+                self._seat = None
+            else:
+                self._refuse(Outcome(refused=verdict))
+        else:
+            self.home.sound("choose")
+
+    def _refuse(self, outcome: Outcome) -> None:
+        from companion.display.screens.refusal import Refusal
+
+        if outcome.refused is not None:
+            self.home.sound("refuse")
+            self.home.push(Refusal(self.home, outcome.refused))
+
+    def settle(self) -> None:
+        """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
+        from companion.display.screens.final import Final
+        from companion.display.screens.oracle import Oracle
+
+        if self.session.state.over:
+            self.home.push(Final(self.home))
+        elif self.session.can_open():
+            self.home.push(Oracle(self.home))
+
+    # What is shown.
+
+    def _due_seat(self, state: State) -> Seat | None:
+        due = tuple(state.due())
+        return due[0] if len(due) == 1 else self._seat if self._seat in due else None
+
+    def _title(self, seat: Seat | None) -> str:
+        words, state = self.words, self.session.state
+        question = state.question()
+        if question is not None:
+            return words.question(question)
+        if seat is not None:
+            return words("play.due", seat=seat)
+        return words("play.several") if state.due() else words("play.over")
+
+    def _why(self) -> str:
+        state = self.session.state
+        question = state.question()
+        rule = question.rule if question is not None else next(iter(state.due().values()), "")
+        return self.words(f"due.{rule}") if f"due.{rule}" in self.words else self.words.rule(rule)
+
+    def _choices(self, chooser: Chooser | None) -> tuple[Block, ...]:
+        words = self.words
+        if chooser is None:
+            seats = tuple(self.session.state.due())
+            items = tuple(Item(words.name(s), f"seat:{s}", chip=self.chip(s)) for s in seats)
+            return (Para(self._why(), "quiet"), Items(items, self._picking))
+        if chooser.form is not None:
+            return (Para(chooser.prompt(words), "strong"), Items((Item(words("button.type"), "type"),), 0))
+        prompt = words("choose.why-not") if chooser.asking else chooser.prompt(words)
+        made = chooser.summary(words)
+        top = (Para(made, "quiet"),) if made else (Para(self._why(), "quiet"),)
+        head = () if self.session.state.question() and not chooser.asking else (Para(prompt, "strong"),)
+        return (*top, *head, self._with_chips(chooser.items(words)))
+
+    def _with_chips(self, items: Items) -> Items:
+        seats = {self.words.name(s): s for s in self.session.state.seats}
+        marked = tuple(replace(i, chip=self.chip(seats[i.text])) if i.text in seats else i for i in items.items)
+        return replace(items, items=marked)
+
+    def _buttons(self, chooser: Chooser | None) -> tuple[Item, ...]:
+        words = self.words
+        found = [Item(words("button.why-not"), "why-not")] if chooser is not None and chooser.form is None else []
+        if chooser is not None and (chooser.asking or chooser.by_hand):
+            found.append(Item(words("button.back"), "back"))
+        return (*found, Item(words("button.menu"), MENU_ITEM))

@@ -1,0 +1,214 @@
+"""Setting a game up: which game, who plays, its options, a scenario's code; then its seal and the checklist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.display.catalogue import Catalogue
+from companion.display.page import Block, Code, Item, Page, Para
+from companion.display.screens.base import ListScreen, Screen
+from companion.games.kit import Form, Game, Option, Seat, Value
+from companion.play.seals import Sealed
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class PickGame(ListScreen):
+    """Which game to play."""
+
+    name = "games"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("setup.which-game")
+
+    def items(self) -> tuple[Item, ...]:
+        """All games."""
+        desk = self.home.desk
+        return tuple(Item(desk.words(g.name)("name.game"), f"game:{g.name}") for g in desk.games)
+
+    def chosen(self, target: str) -> None:
+        """Set it up."""
+        name = target.partition(":")[2]
+        self.home.push(Setup(self.home, next(g for g in self.home.desk.games if g.name == name)))
+
+
+def new_game(home: Screens) -> Screen:
+    """The screen that asks which game."""
+    return PickGame(home)
+
+
+class Setup(ListScreen):
+    """Players by colour and the game's options; confirm changes what the cursor is on."""
+
+    name = "setup"
+
+    def __init__(self, home: Screens, game: Game) -> None:
+        super().__init__(home)
+        self.game = game
+        self.seats: list[Seat] = list(game.seats[: game.players[0]])
+        self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
+        self.code = ""
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game that is set up."""
+        return self.home.desk.words(self.game.name)
+
+    def title(self) -> str:
+        """Which game."""
+        return self.words("setup.title", game=self.words("name.game"))
+
+    def items(self) -> tuple[Item, ...]:
+        """Seats, options, code, start."""
+        words = self.words
+        found = [Item(words.name(s), f"seat:{s}", chip=self.chip(s), ticked=s in self.seats) for s in self.game.seats]
+        found += [self._option(o) for o in self.game.options if len(o.values) > 1]
+        if self.game.secrets:
+            found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
+        ready = len(self.seats) in self.game.players
+        return (*found, Item(words("setup.start"), "start", lit=ready))
+
+    def foot(self) -> tuple[Para, ...]:
+        """How many may play."""
+        counts = tuple(self.game.players)
+        return (Para(self.words("setup.players", least=counts[0], most=counts[-1]), "quiet"),)
+
+    def chosen(self, target: str) -> None:
+        """Change a line, or start."""
+        what, _, name = target.partition(":")
+        if what == "seat":
+            self.seats = [s for s in self.game.seats if (s in self.seats) != (s == name)]
+        elif what == "option":
+            values = next(o.values for o in self.game.options if o.name == name)
+            self.options[name] = values[(values.index(self.options[name]) + 1) % len(values)]
+        elif what == "code":
+            self._type_code()
+        elif len(self.seats) in self.game.players:
+            self.home.push(Wait(self.home, self.words("setup.preparing"), self._start))
+        else:
+            self.home.sound("refuse")
+
+    def _option(self, option: Option) -> Item:
+        value = self.options[option.name]
+        own = f"option.{option.name}.{value}"
+        note = self.words(own) if own in self.words else self.words.name(value)
+        return Item(self.words(f"option.{option.name}"), f"option:{option.name}", note=note)
+
+    def _type_code(self) -> None:
+        from companion.display.screens.typing import Typing
+
+        form = Form(r"[A-Za-z0-9-]{0,40}", self.words("setup.code-hint"))
+
+        def typed(value: Value) -> None:
+            self.code = str(value)
+
+        self.home.push(Typing(self.home, self.words("setup.code"), form, typed))
+
+    def _start(self) -> None:
+        session = self.home.desk.begin(self.game, self.seats, dict(self.options), self.code or None)
+        self.home.enter(session)
+        self.home.push(Checklist(self.home))
+        if session.sealed:
+            self.home.push(Seals(self.home))
+
+
+class Wait(Screen):
+    """Says what takes a moment, and does it once that has been shown."""
+
+    def __init__(self, home: Screens, text: str, work: Callable[[], None]) -> None:
+        super().__init__(home)
+        self._text = text
+        self._work = work
+        self._shown = False
+
+    def page(self) -> Page:
+        """What is being done."""
+        self._shown = True
+        return Page("wait", blocks=(Para(""), Para(self._text, "big", centred=True)))
+
+    def take(self, given: object) -> None:
+        """Nothing can be done now."""
+
+    def tick(self, now: float) -> None:
+        """Do it, after the page was shown."""
+        if self._shown:
+            self.home.pop()
+            self._work()
+
+
+class Seals(ListScreen):
+    """The seal of each secret as six words and as a code with all of it; after the end, what was in it."""
+
+    name = "seals"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("seals.title")
+
+    def left(self) -> tuple[Block, ...]:
+        """The codes."""
+        return tuple(Code(sealed.seal.digest) for sealed in self.session.sealed[:1])
+
+    def lead(self) -> tuple[Block, ...]:
+        """The six words."""
+        found: list[Block] = [Para(self.words("seals.why"), "quiet")]
+        for sealed in self.session.sealed:
+            found += self._one(sealed)
+        return tuple(found)
+
+    def items(self) -> tuple[Item, ...]:
+        """Seen."""
+        return (Item(self.words("button.good"), "good"),)
+
+    def chosen(self, target: str) -> None:
+        """Go on."""
+        self.home.pop()
+
+    def _one(self, sealed: Sealed) -> list[Block]:
+        words = sealed.seal.words
+        rows = (" ".join(words[:3]), " ".join(words[3:]))
+        return [Para(row, "strong", centred=True) for row in rows]
+
+
+class Checklist(ListScreen):
+    """What must lie on the table before play; ticked by hand, or by a scan."""
+
+    name = "checklist"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self._lying: dict[str, list[str]] = {}
+        for (place, _), label in self.session.state.layout().items():
+            if label is not None:
+                self._lying.setdefault(place, []).append(label)
+        self._done: set[str] = set()
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("checklist.title")
+
+    def items(self) -> tuple[Item, ...]:
+        """Steps that the game names, then one line a place, then the ways on."""
+        words = self.words
+        steps = [k for i in range(1, 9) if (k := f"checklist.{i}") in words]
+        found = [Item(words(key), f"step:{key}", ticked=f"step:{key}" in self._done) for key in steps]
+        for place, labels in self._lying.items():
+            text = words("checklist.place", place=place, pieces=tuple(labels))
+            found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
+        if self.home.desk.standing(self.session) is not None:
+            found.append(Item(words("menu.scan"), "scan"))
+        return (Item(words("checklist.done"), "done"), *found)
+
+    def chosen(self, target: str) -> None:
+        """Tick, scan, or begin to play."""
+        if target == "done":
+            self.home.pop()
+        elif target == "scan":
+            seen = self.home.desk.scan(self.session)
+            wrong = {place for place, _ in seen.differences} if seen else set(self._lying)
+            self._done |= {f"at:{place}" for place in self._lying if place not in wrong}
+        else:
+            self._done ^= {target}

@@ -1,0 +1,112 @@
+"""The table against the state: what a scan found, what may have happened, and what to do when nothing explains it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.screens.base import BACK_ITEM, Notice, Screen
+from companion.games.kit import Action, Event
+from companion.play.explain import Explanation, Proposal, Standing
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+CAMERA = "camera"
+SHOWN = 3
+
+
+def amiss(home: Screens) -> tuple[str, ...]:
+    """What lies wrong by the last look at the table, a line for each spot."""
+    session = home.session
+    seen = home.desk.standing(session) if session is not None else None
+    if session is None or seen is None:
+        return ()
+    words, layout = home.words, session.state.layout()
+    lines = []
+    for place, layer in seen.differences:
+        should = layout.get((place, layer))
+        lines.append(words("table.should" if should else "table.empty", place=place, piece=should or "", layer=layer))
+    return tuple(lines)
+
+
+def scan(home: Screens) -> None:
+    """Look at the table and show what was found."""
+    session = home.session
+    if session is None:
+        return
+    found = home.desk.scan(session)
+    words = home.words
+    if found is None:
+        home.push(Notice(home, words("menu.scan"), words("table.no-camera")))
+    elif found.standing is Standing.IN_STEP:
+        home.push(Notice(home, words("menu.scan"), words("table.in-step")))
+    else:
+        home.push(Scanned(home, found))
+
+
+class Scanned(Screen):
+    """Proposals to choose from; or, astray: put back, correct by hand, mend, rule."""
+
+    def __init__(self, home: Screens, found: Explanation) -> None:
+        super().__init__(home)
+        self.found = found
+        self._cursor = 0
+
+    def page(self) -> Page:
+        """The places that differ, and the ways on."""
+        words, standing = self.words, self.found.standing
+        marked = frozenset(place for place, _ in self.found.differences)
+        lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong")]
+        if standing is not Standing.AHEAD:
+            lines += [Para(line, "hands") for line in amiss(self.home)[:SHOWN]]
+        return Page(
+            "scanned",
+            words("menu.scan"),
+            badges=self.home.badges,
+            picture=Picture(self.board(), marked=marked),
+            blocks=(*lines, Items(self._items(), self._cursor, tall=True)),
+            buttons=self.back_button(),
+        )
+
+    def take(self, given: Input) -> None:
+        """Take a proposal or another way on."""
+        items = self._items()
+        if given in (Press(Button.BACK), Tap(BACK_ITEM)):
+            self.home.pop()
+        elif given == Press(Button.CONFIRM):
+            self._chosen(items[self._cursor].target)
+        elif isinstance(given, Press):
+            self._cursor = (self._cursor + (1 if given.button is Button.NEXT else -1)) % len(items)
+        elif isinstance(given, Tap) and given.target in {item.target for item in items}:
+            self._chosen(given.target)
+
+    def _items(self) -> tuple[Item, ...]:
+        words = self.words
+        found = [Item(self._words_of(p), f"proposal:{i}") for i, p in enumerate(self.found.proposals)]
+        ways = ("back", "mend", "rule") if self.found.standing is not Standing.BEHIND else ("done",)
+        return (*found, *(Item(words(f"table.way-{way}"), f"way:{way}") for way in ways))
+
+    def _words_of(self, proposal: Proposal) -> str:
+        return " · ".join(self._one(event) for event in proposal.events)
+
+    def _one(self, event: Event) -> str:
+        return self.words.event(event) if isinstance(event, Action) else self.words.name(getattr(event, "value", ""))
+
+    def _chosen(self, target: str) -> None:
+        from companion.display.screens.menu import run
+
+        what, _, value = target.partition(":")
+        self.home.pop()
+        if what == "proposal":
+            self._take(self.found.proposals[int(value)])
+        elif value in ("mend", "rule"):
+            run(self.home, value)
+
+    def _take(self, proposal: Proposal) -> None:
+        """Events up to the first hole, which the table fills with a press."""
+        for index, event in enumerate(proposal.events):
+            if index in proposal.holes or not self.session.do(event, CAMERA).legal:
+                return
+        self.home.sound("news")

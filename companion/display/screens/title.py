@@ -1,0 +1,87 @@
+"""The first screen: go on with the last game, begin one, choose another, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.desk import Stored
+from companion.display.page import Item
+from companion.display.screens.base import ListScreen
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class Title(ListScreen):
+    """What a person sees when the companion starts."""
+
+    name = "title"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self._stored = tuple(home.desk.stored())
+
+    def title(self) -> str:
+        """The companion's name."""
+        return self.words("title.name")
+
+    def items(self) -> tuple[Item, ...]:
+        """Go on, begin, choose, settings, end."""
+        words = self.words
+        last = next((s for s in self._stored if not s.over), None)
+        found = [Item(words("title.go-on"), "go-on", note=described(self, last))] if last else []
+        found.append(Item(words("title.new"), "new"))
+        if self._stored:
+            found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
+        return (*found, Item(words("menu.settings"), "settings"), Item(words("title.quit"), "quit"))
+
+    def chosen(self, target: str) -> None:
+        """Open what was chosen."""
+        from companion.display.screens.menu import Settings
+        from companion.display.screens.setup import Setup, new_game
+
+        home = self.home
+        if target == "go-on":
+            home.enter(home.desk.resume(next(s for s in self._stored if not s.over).key))
+        elif target == "new":
+            games = tuple(home.desk.games)
+            home.push(Setup(home, games[0]) if len(games) == 1 else new_game(home))
+        elif target == "stored":
+            home.push(StoredGames(home, self._stored))
+        elif target == "settings":
+            home.push(Settings(home))
+        else:
+            home.done = True
+
+    def leave(self) -> None:
+        """There is nothing behind the first screen."""
+
+
+class StoredGames(ListScreen):
+    """All stored games, the latest first."""
+
+    name = "stored"
+
+    def __init__(self, home: Screens, stored: tuple[Stored, ...]) -> None:
+        super().__init__(home)
+        self._stored = stored
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("title.stored")
+
+    def items(self) -> tuple[Item, ...]:
+        """One line a game."""
+        return tuple(Item(described(self, s), f"game:{i}", note=s.when[:10]) for i, s in enumerate(self._stored))
+
+    def chosen(self, target: str) -> None:
+        """Go on with it."""
+        self.home.enter(self.home.desk.resume(self._stored[int(target.partition(":")[2])].key))
+
+
+def described(screen: ListScreen, stored: Stored | None) -> str:
+    """A stored game in a few words."""
+    if stored is None:
+        return ""
+    words = screen.home.desk.words(stored.game)
+    return words("title.game", game=words("name.game"), seats=stored.seats)

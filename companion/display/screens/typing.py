@@ -1,0 +1,79 @@
+"""Typing a word with four buttons, a finger, or a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import ascii_lowercase, digits
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Input, Typed
+from companion.display.page import Item, Items, Page, Para
+from companion.display.screens.base import ListScreen
+from companion.games.kit import BadText, Domain, Value
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+LETTERS = ascii_lowercase + digits + "-."
+SPACE, RUB, DONE = "space", "rub", "done"
+
+
+class Typing(ListScreen):
+    """One word of a form. The cursor walks over done, rub out and the letters."""
+
+    name = "typing"
+
+    def __init__(self, home: Screens, title: str, form: Domain, then: Callable[[Value], None]) -> None:
+        super().__init__(home)
+        self._title = title
+        self._form = form
+        self._then = then
+        self._text = ""
+        self._wrong = ""
+
+    def title(self) -> str:
+        """What is asked."""
+        return self._title
+
+    def items(self) -> tuple[Item, ...]:
+        """Done, rub out, then every letter."""
+        words = self.words
+        ways = (Item(words("typing.done"), DONE), Item(words("typing.rub"), RUB))
+        return (*ways, *(Item(letter, f"letter:{letter}") for letter in LETTERS))
+
+    def page(self) -> Page:
+        """What was typed, over the letters."""
+        items = self.items()
+        lead = [Para(self._text + "_", "big", centred=True)]
+        if self._wrong:
+            lead.append(Para(self._wrong, "warning"))
+        blocks = (*lead, Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2))
+        letters = Items(items[2:], self.cursor - 2 if self.cursor >= 2 else None, columns=10)
+        return Page(self.name, self._title, blocks=(*blocks, letters), buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """A keyboard types directly."""
+        if isinstance(given, Typed):
+            self.chosen(RUB if given.character == "\b" else f"letter:{given.character}")
+        else:
+            super().take(given)
+
+    def chosen(self, target: str) -> None:
+        """Add a letter, rub one out, or be done."""
+        self._wrong = ""
+        if target == RUB:
+            self._text = self._text[:-1]
+        elif target == DONE:
+            self._finish()
+        else:
+            self._text += target.partition(":")[2]
+
+    def _finish(self) -> None:
+        try:
+            value = self._form.parse(self._text)
+        except BadText as err:
+            self._wrong = str(err)
+            self.home.sound("refuse")
+            return
+        self.home.pop()
+        self._then(value)

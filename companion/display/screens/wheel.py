@@ -1,0 +1,142 @@
+"""The lone wheel: choose a window and a coordinate, hold to open, release to close; openings are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.desk import Wheel
+from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.page import Bars, Item, Items, Page, Para, Picture
+from companion.display.screens.base import BACK_ITEM, Screen
+from companion.display.screens.hold import Hold
+from companion.games.kit import Value
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+class LoneWheel(Screen):
+    """Three steps: window, column, row; then the window opens for as long as the button is held."""
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        wheel = home.desk.wheel(self.session)
+        if wheel is None:
+            raise RuntimeError("this game has no wheel")
+        self.wheel: Wheel = wheel
+        self._window: str | None = None
+        self._group: Value | None = None
+        self._place: str | None = None
+        self._cursor = 0
+        self._hold = Hold()
+        self._shown: Value | None = None
+
+    def page(self) -> Page:
+        """What is being chosen, or the open window."""
+        words = self.words
+        title = words("wheel.title", n=self.wheel.opened)
+        if self._shown is not None and self._place is not None:
+            blocks = (
+                Para(words.name(self._place), "big", centred=True),
+                Para(words.name(self._shown), "huge", centred=True),
+                Para(words("oracle.release"), "quiet", centred=True),
+            )
+            return Page("wheel-open", title, blocks=blocks, tone="oracle")
+        if self._place is not None:
+            held = (
+                Para(words(f"wheel.{self._window}"), "strong", centred=True),
+                Para(words.name(self._place), "big", centred=True),
+                Para(words("oracle.hold"), "quiet", centred=True),
+                Bars(self._hold.done(self.home.now)),
+            )
+            return Page("wheel-hold", title, blocks=held, tone="oracle", buttons=self.back_button())
+        options = self._options()
+        board = self.board()
+        lit = frozenset(p for o in options for p in board.places(o)) if self._window else frozenset()
+        here = frozenset(board.places(options[self._cursor])) if self._window else frozenset()
+        items = Items(tuple(Item(self._name(o), f"value:{i}") for i, o in enumerate(options)), self._cursor)
+        prompt = words("wheel.which-place" if self._window else "wheel.which-window")
+        return Page(
+            "wheel",
+            title,
+            badges=self.home.badges,
+            picture=Picture(board, lit, here),
+            blocks=(Para(prompt, "strong"), items),
+            buttons=(Item(words("button.menu"), "menu"), *self.back_button()),
+        )
+
+    def take(self, given: Input) -> None:
+        """Choose, hold, release."""
+        if given in (Press(Button.BACK), Tap(BACK_ITEM)):
+            self._back()
+        elif self._place is not None:
+            self._held(given)
+        elif given == Press(Button.CONFIRM):
+            self._choose(self._options()[self._cursor])
+        elif isinstance(given, Press):
+            self._cursor = (self._cursor + (1 if given.button is Button.NEXT else -1)) % len(self._options())
+        elif isinstance(given, Tap):
+            self._tapped(given.target)
+
+    def tick(self, now: float) -> None:
+        """Open the window once the button has been held long enough."""
+        if self._place is not None and self._window is not None and self._shown is None and self._hold.complete(now):
+            self._shown = self.wheel.open(self._window, self._place)
+            self.home.sound("open")
+
+    def _held(self, given: Input) -> None:
+        if given == Press(Button.CONFIRM) or isinstance(given, Tap):
+            self._hold.begin(self.home.now)
+        elif isinstance(given, Lift | Release):
+            self._hold.end()
+            if self._shown is not None:
+                self._window = self._group = self._place = self._shown = None
+                self._cursor = 0
+
+    def _tapped(self, target: str) -> None:
+        what, _, value = target.partition(":")
+        if what == "value":
+            self._choose(self._options()[int(value)])
+        elif what == "place" and self._window is not None and value in self.wheel.places:
+            self._place = value
+        elif what == "menu":
+            from companion.display.screens.menu import Menu
+
+            self.home.push(Menu(self.home))
+
+    def _options(self) -> tuple[Value, ...]:
+        if self._window is None:
+            return tuple(self.wheel.windows)
+        places = self.wheel.places
+        values = places.values() or ()
+        if self._group is None:
+            return tuple(dict.fromkeys(g if (g := places.group(v)) is not None else v for v in values))
+        return tuple(v for v in values if places.group(v) == self._group)
+
+    def _choose(self, value: Value) -> None:
+        self._cursor = 0
+        if self._window is None:
+            self._window = str(value)
+        elif value in self.wheel.places:
+            self._place = str(value)
+        else:
+            self._group = value
+
+    def _back(self) -> None:
+        self._cursor = 0
+        if self._place is not None:
+            self._place = None
+            self._hold.end()
+        elif self._group is not None:
+            self._group = None
+        elif self._window is not None:
+            self._window = None
+        elif self.home.desk.preferences.depth == "oracle":
+            from companion.display.screens.menu import Menu
+
+            self.home.push(Menu(self.home))
+        else:
+            self.home.pop()
+
+    def _name(self, value: Value) -> str:
+        return self.words(f"wheel.{value}") if self._window is None else self.words.name(value)

@@ -1,0 +1,89 @@
+"""Painting Pachamama: from its view to a board, with scores, tracks, cubes and the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Piece, Table, square
+from companion.display.catalogue import Catalogue
+from companion.games.pachamama.box import CROPS, TERRAINS, level
+
+FILLS = {
+    "valley": Fill("moss", "waves"),
+    "desert": Fill("sand", "dots"),
+    "forest": Fill("forest", "trees"),
+    "mountain": Fill("stone", "peaks"),
+}
+CROP_COLOURS = {"potato": "orange", "coca": "green", "chili": "red", "corn": "yellow", "quinoa": "purple"}
+LYING = (-0.3, -0.3)  # a crop lies up left, so that a pawn has room
+STANDING = (0.36, 0.3)
+
+
+def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """The board that a view describes. A view may hold a board alone (the whole map, after the end)."""
+    columns = [f"c{i}" for i in range(1, len(view["columns"]) + 1)]
+    rows = [f"r{i}" for i in range(1, len(view["rows"]) + 1)]
+    across = {c: words.name(n) for c, n in zip(columns, view["columns"], strict=True)}
+    down = {r: words.name(n) for r, n in zip(rows, view["rows"], strict=True)}
+    names = {c + r: words("name.place", column=across[c], row=down[r]) for c in columns for r in rows}
+    captions = [Caption((x + 0.5, 0), across[c], "top") for x, c in enumerate(columns)]
+    captions += [Caption((0, y + 0.5), down[r], "left") for y, r in enumerate(rows)]
+    board = view["board"]
+    return Board(
+        cells=tuple(_cell(c + r, x, y, board[c + r], words) for y, r in enumerate(rows) for x, c in enumerate(columns)),
+        pieces=tuple(p for place, lying in board.items() for p in _pieces(place, lying, words)),
+        captions=tuple(captions),
+        tables=tuple(_tables(view, words)) if "players" in view else (),
+        groups={c: tuple(c + r for r in rows) for c in columns},
+        names=names | across | down,
+    )
+
+
+def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Catalogue) -> Cell:
+    terrain, crop, pawn = lying["terrain"], lying["crop"], lying["pawn"]
+    text = words.letter(terrain) if terrain else "·"
+    text += words.letter(crop) if crop else ""
+    text += f"/{words.letter(pawn)}" if pawn else ""
+    return Cell(place, square(x, y), FILLS[terrain] if terrain else Fill(), text=text)
+
+
+def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> Iterator[Piece]:
+    crop, pawn = lying["crop"], lying["pawn"]
+    if crop is not None:
+        yield Piece(place, _crop(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
+    if pawn is not None:
+        yield Piece(place, Chip(pawn, words.letter(pawn), "pawn"), STANDING if crop else (0.0, 0.05), 0.5)
+
+
+def _crop(crop: str, words: Catalogue) -> Chip:
+    return Chip(CROP_COLOURS[crop], words.letter(crop), "disc")
+
+
+def _terrain(terrain: str, words: Catalogue) -> Chip:
+    return Chip(FILLS[terrain].colour, words.letter(terrain), "square")
+
+
+def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """First what stands beside the board: a line a player; then what the details show."""
+    players = view["players"]
+    seats = tuple(players)
+    lit = seats.index(view["turn"]) if view["turn"] in seats else None
+    tops = tuple(_terrain(t, words) for t in TERRAINS)
+    left: tuple[Entry, ...] = tuple(view["tiles_left"][t] for t in TERRAINS)
+    lines = [_line(seat, player, words) for seat, player in players.items()]
+    supply = (words("panel.left"), "", *left, "")
+    yield Table((*lines, supply), ("", words("panel.points"), *tops, words("panel.cubes")), lit=lit)
+    crops = tuple(_crop(c, words) for c in CROPS)
+    cubes: tuple[Entry, ...] = tuple(view["cubes_left"][c] for c in CROPS)
+    hands = tuple((Chip(s, words.letter(s), "pawn"), p["in_hand"], p["score"]) for s, p in players.items())
+    yield Table(hands, ("", words("panel.pawns"), words("panel.points")))
+    yield Table((cubes,), crops, title=words("panel.supply"))
+    tracks = tuple((Chip(s, words.letter(s), "pawn"), *(p["stones"][t] for t in TERRAINS)) for s, p in players.items())
+    yield Table(tracks, ("", *tops), title=words("panel.tracks", levels=view["levels"]))
+
+
+def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
+    stones = tuple(player["stones"][t] for t in TERRAINS)
+    cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
+    return (Chip(seat, words.letter(seat), "pawn"), player["score"], *stones, cubes)

@@ -1,0 +1,111 @@
+"""A desk for tests: real sessions of Pachamama, journals in a folder, everything else in memory."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.display.board import Painter
+from companion.display.catalogue import Catalogue, load
+from companion.display.desk import Preferences, Stored, Trouble, Wheel
+from companion.games.kit import Choice, Game, Seat, Value
+from companion.games.pachamama.board import board, column_of
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.oracle import Oracle
+from companion.games.pachamama.painting import paint
+from companion.play.explain import Explanation
+from companion.play.journal import Journal
+from companion.play.session import Entropy, Session
+from companion.play.vault import Vault
+
+KEY = bytes(range(32))
+
+
+class FakeWheel:
+    """The lone wheel of a session's scenario."""
+
+    windows: Sequence[str] = ("discovery", "divination")
+
+    def __init__(self, session: Session) -> None:
+        self.opened = 0
+        self._oracle = Oracle(session.sealed[0].secret)
+        self._board = board(str(session.begin.options["size"]))
+        self.places = Choice(self._board.places, by=column_of)
+
+    def open(self, window: str, place: str) -> Value:
+        self.opened += 1
+        return self._oracle.scenario.terrain[self._board.number[place]]
+
+
+class TestDesk:
+    """Everything the screens need; `seen` is what the camera would say."""
+
+    __test__ = False
+
+    def __init__(self, folder: Path, language: str = "en", stretched: bool = False, number: int = 7) -> None:
+        self.preferences = Preferences(language=language)
+        self.games: Sequence[Game] = (GAME,)
+        self.badges: Sequence[str] = ("simulated-camera",)
+        self.seen: Explanation | None = None
+        self.begun: list[Session] = []
+        self.lone: FakeWheel | None = None
+        self._stretched = stretched
+        self._folder = folder
+        self._count = itertools.count()
+        self._number = number
+        self._words: dict[tuple[str, str | None], Catalogue] = {}
+
+    def keep(self) -> None:
+        pass
+
+    def words(self, game: str | None) -> Catalogue:
+        key = (self.preferences.language, game)
+        if key not in self._words:
+            self._words[key] = load(*key, stretched=self._stretched)
+        return self._words[key]
+
+    def painter(self, game: str) -> Painter:
+        return paint
+
+    def stored(self) -> Sequence[Stored]:
+        return tuple(
+            Stored(str(i), "pachamama", s.begin.seats, "2025-01-02", s.state.over) for i, s in enumerate(self.begun)
+        )
+
+    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
+        if code:
+            raise Trouble("This is no code of a scenario; type it again.")
+        entropy = Entropy(lambda: self._number, lambda: bytes(32))
+        journal = Journal.create(self._folder / f"{next(self._count)}.game")
+        self.begun.append(Session.new(game, game.begin(seats, options), journal, Vault(KEY), entropy))
+        return self.begun[-1]
+
+    def resume(self, key: str) -> Session:
+        return self.begun[int(key)]
+
+    def scan(self, session: Session) -> Explanation | None:
+        return self.seen
+
+    def standing(self, session: Session) -> Explanation | None:
+        return self.seen
+
+    def revealed(self, session: Session) -> Mapping[str, Any] | None:
+        if not session.sealed:
+            return None
+        scenario = Oracle(session.sealed[0].secret).scenario
+        here = board(str(session.begin.options["size"]))
+        crops = ("potato", "coca", "chili", "corn", "quinoa")
+        lying = {
+            p: {"terrain": scenario.terrain[n], "crop": crops[scenario.crop[n] - 1], "pawn": None}
+            for p, n in here.number.items()
+        }
+        view = session.state.view(None)
+        return {"columns": view["columns"], "rows": view["rows"], "board": lying}
+
+    def wheel(self, session: Session) -> Wheel | None:
+        if not session.sealed:
+            return None
+        self.lone = self.lone or FakeWheel(session)
+        return self.lone

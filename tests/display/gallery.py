@@ -1,0 +1,203 @@
+"""Brings up every screen by real inputs, so that tests can draw each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
+from companion.display.page import Page
+from companion.display.screens.chooser import Chooser
+from companion.display.screens.machine import Screens
+from companion.display.screens.play import Play
+from companion.display.screens.refusal import Refusal
+from companion.games.kit import Answer
+from companion.play.explain import Explanation, Proposal, Standing
+from tests.display.desks import TestDesk
+
+Shot = tuple[str, Page]
+
+
+def gallery(folder: Path, language: str = "en", stretched: bool = False, long: bool = True) -> Iterator[Shot]:
+    """Name and page of every screen; `long` plays the large board with four players, else the small one with two."""
+    desk = TestDesk(folder, language, stretched)
+    screens = Screens(desk)
+    yield "title", screens.page()
+    yield from _set_up(screens, long)
+    yield from _playing(screens, desk)
+    yield from _corrections(screens)
+    yield from _menus(screens, desk)
+    yield from _ending(screens)
+
+
+def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
+    screens.take(Tap("new"))
+    if long:
+        for target in ("seat:green", "seat:blue", "option:size"):
+            screens.take(Tap(target))
+    yield "setup", screens.page()
+    screens.take(Tap("code"))
+    screens.take(Typed("a"))
+    screens.take(Typed("?"))
+    screens.take(Tap("done"))
+    yield "typing", screens.page()
+    screens.take(BACK)
+    screens.take(Tap("start"))
+    yield "wait", screens.page()
+    screens.tick(1.0)
+    yield "seals", screens.page()
+    screens.take(CONFIRM)
+    yield "checklist", screens.page()
+    screens.take(CONFIRM)
+
+
+def _playing(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+    yield "question", screens.page()
+    screens.take(CONFIRM)
+    yield "play-kind", screens.page()
+    screens.take(CONFIRM)
+    yield "play-field", screens.page()
+    play(screens, 14)
+    yield "play-later", screens.page()
+    top = screens.top
+    assert isinstance(top, Play)
+    top.ask_why_not()
+    yield "why-not", screens.page()
+    yield "refusal", refused(screens)
+    screens.take(CONFIRM)
+    yield from _oracle(screens)
+
+
+def _oracle(screens: Screens) -> Iterator[Shot]:
+    session = screens.session
+    assert session is not None
+    while not session.can_open():
+        step(screens, Random(3))
+    yield "oracle", screens.page()
+    screens.take(CONFIRM)
+    screens.tick(screens.now + 1)
+    yield "oracle-open", screens.page()
+    screens.take(Release(Button.CONFIRM))
+    yield "play-news", screens.page()
+
+
+def _corrections(screens: Screens) -> Iterator[Shot]:
+    screens.take(Short("undo"))
+    yield "undo", screens.page()
+    screens.take(BACK)
+    screens.take(Short("mend"))
+    yield "mend", screens.page()
+    screens.take(Tap("step:1"))
+    yield "instead", screens.page()
+    screens.take(BACK)
+    screens.take(BACK)
+    screens.take(Short("rule"))
+    yield "rule", screens.page()
+    screens.take(Tap("score"))
+    yield "rule-fact", screens.page()
+    screens.take(CONFIRM)
+    yield "rule-part", screens.page()
+    for _ in range(3):
+        screens.take(CONFIRM)
+    yield "rule-why", screens.page()
+    screens.take(NEXT)
+    screens.take(CONFIRM)
+    yield "ruled", screens.page()
+
+
+def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+    assert screens.session is not None
+    place = next(iter(screens.session.state.layout()))
+    for standing in (Standing.BEHIND, Standing.AHEAD, Standing.ASTRAY):
+        events = _proposed(screens)
+        desk.seen = Explanation(standing, (place, (place[0], "crop")), (Proposal(events, 0.8),))
+        screens.take(Short("scan"))
+        yield f"scan-{standing.value}", screens.page()
+        screens.take(BACK)
+    screens.take(Short("pause"))
+    yield "pause", screens.page()
+    screens.take(PREVIOUS)
+    yield "return", screens.page()
+    screens.take(CONFIRM)
+    for name in ("log", "details", "help", "settings", "private", "wheel"):
+        screens.take(Short(name))
+        yield name, screens.page()
+        if name == "log":
+            screens.take(CONFIRM)
+            yield "why", screens.page()
+            screens.take(BACK)
+        if name == "private":
+            screens.take(CONFIRM)
+            yield "curtain", screens.page()
+            screens.take(CONFIRM)
+            yield "curtain-open", screens.page()
+            screens.take(Release(Button.CONFIRM))
+        screens.take(BACK)
+    screens.take(Tap("menu"))
+    yield "menu", screens.page()
+    screens.take(BACK)
+    screens.take(Short("wheel"))
+    for _ in range(3):
+        screens.take(CONFIRM)
+    yield "wheel-hold", screens.page()
+    screens.take(CONFIRM)
+    screens.tick(screens.now + 1)
+    yield "wheel-open", screens.page()
+    screens.take(Release(Button.CONFIRM))
+    screens.take(BACK)
+
+
+def _ending(screens: Screens) -> Iterator[Shot]:
+    play(screens, 10_000)
+    yield "final", screens.page()
+    for name in ("why", "rulings", "map"):
+        screens.take(Tap(name))
+        yield f"final-{name}", screens.page()
+        screens.take(BACK)
+
+
+def _proposed(screens: Screens) -> tuple[Answer, ...]:
+    return (Answer("terrain.c1r1", "forest"), Answer("crop.c1r1", "corn"))
+
+
+def play(screens: Screens, decisions: int, seed: int = 5) -> None:
+    """Play on at random through the choice tree, the oracle included."""
+    random = Random(seed)
+    session = screens.session
+    assert session is not None
+    for _ in range(decisions):
+        if session.state.over:
+            break
+        step(screens, random)
+        while session.can_open():
+            session.open_sealed()
+    screens.page()
+
+
+def step(screens: Screens, random: Random) -> None:
+    """One decision at random."""
+    session = screens.session
+    assert session is not None
+    state = session.state
+    seat = next(iter(state.due()), None)
+    chooser = Chooser(state, seat)
+    for _ in range(20):
+        chooser.cursor = random.randrange(max(1, len(chooser.branches)))
+        event = chooser.confirm().event
+        if event is not None:
+            assert session.do(event).legal
+            return
+
+
+def refused(screens: Screens) -> Page:
+    """The page of the first refusal that the present choices have, the one with the most rules."""
+    top = screens.top
+    assert isinstance(top, Play)
+    chooser = top.chooser
+    assert chooser is not None
+    node = chooser.tree.node
+    assert node is not None
+    verdicts = [v for b in node.branches if not b.legal and (v := chooser.tree.why_not(b.value)) is not None]
+    screens.push(Refusal(screens, max(verdicts, key=lambda v: len(v.breaches))))
+    return screens.page()
