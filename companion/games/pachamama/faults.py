@@ -82,15 +82,13 @@ def _region_crops(state: Pachamama, piece: int, terrain: str) -> Iterator[Fault]
 
 
 def _can_join(state: Pachamama, one: int, other: int, tiles: int) -> bool:
-    """Whether undiscovered spaces can still connect two parts to a region that is not too large."""
-    room = min(LARGEST - one.bit_count() - other.bit_count(), tiles)
+    """Whether an undiscovered space can still make one region of two parts that touch at a corner.
+
+    A region that goes round such a corner, with neither space beside it, would have seven spaces at least.
+    """
     empty = state.board.grid.all & ~sum(state.terrain)
-    reached = one
-    for _ in range(room):
-        reached |= state.board.beside(reached) & empty
-        if state.board.beside(reached) & other:
-            return True
-    return False
+    between = state.board.beside(one) & state.board.beside(other) & empty
+    return bool(between) and tiles > 0 and one.bit_count() + other.bit_count() < LARGEST
 
 
 def _crops_apart(state: Pachamama) -> Iterator[Fault]:

@@ -74,4 +74,30 @@ def _size(found: Scenario) -> str:
     return next(s.name for s in SIZES if (s.rows, s.cols) == (found.rows, found.cols))
 
 
-SECRET = Secret(NAME, lambda begin: begin.options["answers"] == NAME, draw, public, Oracle)
+def by_code(text: str) -> tuple[Mapping[str, Value], str]:
+    """The options and the secret of the scenario that a typed code names; BadCode if it is none."""
+    code = Code.parse(text)
+    return {"size": code.size.name, "difficulty": code.difficulty, "answers": NAME}, secret(code)
+
+
+def reveal(secret: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A view with the terrain and crop of every space."""
+    found, code = read(secret)
+    spaces = {
+        place: {**view["board"][place], "terrain": terrain, "crop": CROPS[crop - 1]}
+        for place, terrain, crop in zip(board(_size(found)).places, found.terrain, found.crop, strict=True)
+    }
+    return {**view, "board": spaces, "code": code}
+
+
+SECRET = Secret(
+    NAME,
+    wanted=lambda begin: begin.options["answers"] == NAME,
+    draw=draw,
+    public=public,
+    source=Oracle,
+    by_code=by_code,
+    code=lambda secret: read(secret)[1],
+    windows=("terrain", "crop"),
+    reveal=reveal,
+)

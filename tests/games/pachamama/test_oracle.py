@@ -1,0 +1,73 @@
+"""The oracle in place of the cardboard wheel."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.kit import Question
+from companion.games.pachamama import oracle
+from companion.games.pachamama.box import CROPS
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.scenario.code import Code
+from companion.games.pachamama.state import Pachamama
+from tests.games.pachamama.tables import LONG, SECRETS, SHORT, play, started
+
+
+def asked(state: Pachamama) -> Question:
+    question = state.question()
+    assert question is not None
+    return question
+
+
+def test_it_says_which_terrain_and_which_crop_lie_at_a_place() -> None:
+    wheel = oracle.Oracle(SHORT)
+    state = play(started(), "brown explore hand c1r5")
+    assert wheel.answer(asked(state), state, ()) == "mountain"
+    state = play(state, "answer mountain", "white explore hand c5r5", "answer forest", "brown divine c1r5 corn")
+    assert wheel.answer(asked(state), state, ()) == "potato"
+
+
+def test_it_knows_no_other_question() -> None:
+    state = GAME.start(GAME.begin(GAME.seats[:2], **oracle.public(SHORT)))
+    question = state.question()
+    assert question is not None
+    assert oracle.Oracle(SHORT).answer(question, state, ()) is None
+
+
+@pytest.mark.parametrize("secret", [SHORT, LONG, f"{SHORT} 1000-007T"])
+def test_the_public_part_is_what_the_back_of_the_disc_says(secret: str) -> None:
+    scenario, code = oracle.read(secret)
+    known = oracle.public(secret)
+    assert set(known) == {"tiles", "start"}
+    assert sum(known["tiles"].values()) == len(scenario.terrain)
+    assert len(known["start"]) == len(scenario.starts)
+    assert " ".join(filter(None, (scenario.text(), code))) == secret
+    for place, terrain, crop in known["start"]:
+        cell = (int(place[3]) - 1) * scenario.cols + int(place[1]) - 1
+        assert (scenario.terrain[cell], CROPS[scenario.crop[cell] - 1]) == (terrain, crop)
+
+
+@pytest.mark.parametrize("size", list(SECRETS))
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_a_secret_is_drawn_of_the_size_and_difficulty_asked_for_the_same_for_the_same_number(
+    size: str, difficulty: str
+) -> None:
+    begin = GAME.begin(GAME.seats[:2], {"size": size, "difficulty": difficulty})
+    secret = oracle.draw(begin, 1 << 100 | 5)
+    assert secret == oracle.draw(begin, 1 << 100 | 5)
+    scenario, code = oracle.read(secret)
+    assert f"{scenario.cols}x{scenario.rows}" == size
+    assert code is not None
+    assert oracle.secret(Code.parse(code)) == secret
+
+
+def test_a_table_with_the_real_wheel_draws_no_secret() -> None:
+    wanted = GAME.secrets[0].wanted
+    assert wanted(GAME.begin(GAME.seats[:2]))
+    assert not wanted(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
+
+
+@pytest.mark.parametrize("text", ["", "cacao 5x5 v 1 0", "pachamama 5x5", "pachamama fivexfive v 1 0"])
+def test_a_text_that_is_no_scenario_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"scenario|invalid"):
+        oracle.read(text)

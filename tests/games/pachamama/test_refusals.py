@@ -1,0 +1,100 @@
+"""Every rule that a decision can break: broken alone, and together with another."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.kit import Answer, Ruling
+from companion.games.pachamama.actions import Explore, Pass
+from companion.games.pachamama.rules import LAST, OFFERINGS, RULES
+from companion.games.pachamama.state import Pachamama
+from tests.games.pachamama.tables import broken, player, position, started
+
+EARLY = """
+Fn D1 V   .   .
+.  .n D1n .   .
+.  .  .   M2w .
+.  .  .   .   .
+.  .  Vn  .   Vw
+"""
+CROWDED = EARLY.replace("Vn  .", "Vn  Dn")
+FULL = """
+Fn D1 V  D1 Vw
+D1 D1 D1 D1 D1
+D1 D1 D1 D1 D1
+D1 D1 D1 D1 D1
+D1 D1 D1 D1 Vn
+"""
+
+
+def late(phase: str) -> Pachamama:
+    return position(FULL, phase=phase, tiles=(3, 21, 1, 0), have={"brown": player(cubes=("coca", "corn"))})
+
+
+TABLES = {
+    "early": position(EARLY),
+    "with cubes": position(EARLY, have={"brown": player(cubes=("coca",))}),
+    "more": position(EARLY, phase="more"),
+    "offer": position(EARLY, phase="offer", have={"brown": player(cubes=("coca",))}),
+    "crowded": position(CROWDED),
+    "last": late(LAST),
+    "offerings": late(OFFERINGS),
+}
+
+ALONE = {
+    "explore-or-divine": ("more", "brown explore c1r1 c1r2"),
+    "own-pawn": ("early", "brown retrieve c3r1"),
+    "pawns": ("crowded", "brown explore hand c5r1"),
+    "opponents-pawn": ("early", "brown explore hand c5r5"),
+    "must-stop": ("early", "brown explore hand c2r4"),
+    "one-pawn-per-space": ("early", "brown explore hand c1r1"),
+    "must-move": ("early", "brown explore c1r1 c1r1"),
+    "offer-after-action": ("with cubes", "brown offer coca"),
+    "own-cubes": ("offer", "brown offer corn"),
+    "crop-on-terrain": ("early", "brown divine c2r2 corn"),
+    "crop-once": ("early", "brown divine c3r2 corn"),
+    "last-round": ("last", "brown retrieve c1r1"),
+    "last-offering": ("offerings", "brown divine c1r1 corn"),
+}
+TOGETHER = {
+    "explore-or-divine": ("offer", "brown retrieve c3r1", "own-pawn"),
+    "own-pawn": ("early", "brown divine c2r1 corn", "crop-once"),
+    "pawns": ("crowded", "brown explore hand c2r4", "must-stop"),
+    "opponents-pawn": ("early", "brown explore hand c4r3", "must-stop"),
+    "must-stop": ("crowded", "brown explore hand c2r4", "pawns"),
+    "one-pawn-per-space": ("early", "brown explore c1r1 c3r5", "must-stop"),
+    "must-move": ("early", "brown explore c3r1 c3r1", "own-pawn"),
+    "offer-after-action": ("with cubes", "brown offer corn", "own-cubes"),
+    "own-cubes": ("last", "brown offer chili", "last-round"),
+    "crop-on-terrain": ("early", "brown divine c5r1 corn", "own-pawn"),
+    "crop-once": ("offer", "brown divine c3r2 corn", "explore-or-divine"),
+    "last-round": ("last", "brown explore c1r1 c1r1", "must-move"),
+    "last-offering": ("offerings", "brown retrieve c5r1", "own-pawn"),
+}
+
+
+@pytest.mark.parametrize("rule", list(ALONE))
+def test_a_rule_is_broken_alone(rule: str) -> None:
+    table, line = ALONE[rule]
+    assert broken(TABLES[table], line) == (rule,)
+
+
+@pytest.mark.parametrize("rule", list(TOGETHER))
+def test_a_rule_is_broken_together_with_another(rule: str) -> None:
+    table, line, other = TOGETHER[rule]
+    assert set(broken(TABLES[table], line)) == {rule, other}
+
+
+def test_no_rule_that_can_be_broken_is_left_out(breakable: set[str]) -> None:
+    assert set(ALONE) == set(TOGETHER) == breakable
+    assert breakable <= set(RULES)
+
+
+def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
+    state = TABLES["early"]
+    assert state.verdict(Pass("purple")).rules == ("no-such-seat",)
+    assert state.verdict(Explore("brown", "c9r9", "c1r1")).rules == ("no-such-value",)
+    assert state.verdict(Pass("white")).rules == ("not-due",)
+    assert state.verdict(Answer("terrain.c1r1", "forest")).rules == ("no-question",)
+    assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
+    assert started().verdict(Explore("white", "hand", "c2r2")).rules == ("not-due", "must-stop")

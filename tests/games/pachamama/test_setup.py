@@ -1,0 +1,91 @@
+"""Set-up (rulebook, page 3), from what the back of the disc says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.kit import Answer
+from companion.games.pachamama.game import GAME
+from tests.games.pachamama.tables import begin, broken, play, started
+
+
+@pytest.mark.parametrize(("seats", "pawns"), [(2, 5), (3, 4), (4, 3)])
+def test_pawns_by_number_of_players(seats: int, pawns: int) -> None:
+    state = started(seats)
+    assert [state.in_hand(seat) for seat in state.seats] == [pawns] * seats
+
+
+@pytest.mark.parametrize(("size", "columns"), [("5x5", 5), ("9x5", 9)])
+def test_a_board_has_five_rows_of_five_or_nine(size: str, columns: int) -> None:
+    state = started(size=size)
+    assert len(state.board.places) == 5 * columns
+    assert len(state.columns) == columns
+    assert len(state.rows) == 5
+
+
+def test_everybody_starts_with_no_points_stones_at_the_bottom_and_no_cubes() -> None:
+    for player in started(4).players:
+        assert (player.score, sum(player.stones), player.cubes) == (0, 0, ())
+
+
+def test_one_cube_of_each_kind_for_each_player_in_the_supply() -> None:
+    assert set(started(3).view(None)["cubes_left"].values()) == {3}
+
+
+def test_the_tiles_of_the_disc_are_known_and_the_start_tiles_lie_on_the_board_with_their_crops() -> None:
+    state = started()
+    assert state.layout()["c4r1", "terrain"] == "mountain"
+    assert state.layout()["c4r1", "crop"] == "coca"
+    assert state.tiles == (6, 4, 7, 8)
+    assert state.tiles_left == (5, 4, 6, 7)  # a valley, a forest and a mountain tile lie there from the start
+
+
+def test_chance_picks_who_begins() -> None:
+    state = GAME.start(begin(3))
+    question = state.question()
+    assert question is not None
+    assert question.rule == "first-player"
+    assert question.choices.values() == state.seats
+    assert not state.due()
+    assert state.after(Answer("first", "green")).due() == {"green": "explore-or-divine"}
+
+
+def test_turns_go_round_by_the_order_of_the_seats() -> None:
+    state = play(started(3), "brown explore hand c1r1", "answer desert", "white explore hand c2r1", "answer mountain")
+    assert list(state.due()) == ["green"]
+    assert list(play(state, "green explore hand c5r5", "answer forest").due()) == ["brown"]
+
+
+def test_nothing_can_be_done_before_somebody_begins() -> None:
+    state: Any = GAME.start(begin())
+    assert broken(state, "brown explore hand c1r1") == ("question-open",)
+
+
+TILES = {"valley": 6, "desert": 4, "forest": 7, "mountain": 8}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"tiles": None},
+        {"tiles": {"valley": 25}},
+        {"tiles": {**TILES, "valley": 7}},
+        {"tiles": {**TILES, "valley": "six"}},
+        {"tiles": {"valley": 0, "desert": 0, "forest": 9, "mountain": 16}},
+        {"start": [["c9r1", "forest", "corn"]]},
+        {"start": [["c1r1", "swamp", "corn"]]},
+        {"start": [["c1r1", "forest"]]},
+        {"start": [["c1r1", "forest", "corn"], ["c1r1", "desert", "coca"]]},
+        {"start": [[f"c{n}r1", "desert", "corn"] for n in range(1, 6)]},
+        {"levels": 0},
+        {"levels": "many"},
+        {"levels": 18},
+        {"columns": ["snake"]},
+        {"rows": "river"},
+    ],
+)
+def test_a_disc_that_cannot_be_is_refused_in_one_plain_sentence(data: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{15,}\.$"):
+        GAME.start(begin(**data))

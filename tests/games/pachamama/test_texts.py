@@ -1,0 +1,100 @@
+"""The catalogues: both languages complete, and every sentence that the rules say stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.kit import Say
+from companion.games.pachamama.actions import KINDS, domains
+from companion.games.pachamama.box import ANIMALS, COLOURS, CROPS, ELEMENTS, TERRAINS
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.player import SOURCES
+from companion.games.pachamama.rules import DUE, RULES
+from tests.games.pachamama import test_refusals
+from tests.games.pachamama.tables import game, judge
+
+Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+
+def gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def fits(texts: Texts, section: str, key: str, args: Mapping[str, Any]) -> bool:
+    """Whether a sentence stands in every language, with no gap that stays open."""
+    return all(gaps(language[section][key]) <= set(args) for language in texts.values())
+
+
+def sentences(language: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:
+    for section, lines in language.items():
+        for key, text in lines.items():
+            yield section, key, text
+
+
+def test_every_language_says_the_same_things_with_the_same_gaps(texts: Texts) -> None:
+    assert set(texts) == {"en", "fr"}
+    english, french = ({(s, k): gaps(t) for s, k, t in sentences(texts[name])} for name in ("en", "fr"))
+    assert english == french
+
+
+def test_no_sentence_is_empty_and_none_is_left_in_english(texts: Texts) -> None:
+    assert all(text.strip() == text != "" for language in texts.values() for _, _, text in sentences(language))
+    same = [k for s, k, t in sentences(texts["fr"]) if t == texts["en"][s][k] and " " in t and s not in ("name",)]
+    assert not same
+
+
+def test_every_rule_has_one_line(texts: Texts) -> None:
+    assert set(texts["en"]["rule"]) == set(RULES)
+    assert all(
+        "\n" not in line and len(line) <= 120 for language in texts.values() for line in language["rule"].values()
+    )
+
+
+def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
+    def check(section: str, what: Say) -> None:
+        assert fits(texts, section, what.key, dict(what.args)), what
+
+    for seed in range(6):
+        for _, _, after in game(seed, 2 + seed % 3, "5x5", levels=3):
+            for news in after.news():
+                check("news", news.what)
+                for hands in news.hands:
+                    check("hand", hands)
+            result = after.result()
+            for line in result.lines if result else ():
+                check("score", line.what)
+
+
+def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
+    for table, line, *_ in [*test_refusals.ALONE.values(), *test_refusals.TOGETHER.values()]:
+        for breach in judge(test_refusals.TABLES[table], line).breaches:
+            assert fits(texts, "refusal", breach.rule, dict(breach.args)), breach
+
+
+def test_every_word_has_a_name(texts: Texts) -> None:
+    words = {*TERRAINS, *CROPS, *COLOURS, *ANIMALS, *ELEMENTS, "hand", "empty"}
+    words |= {str(value) for option in GAME.options for value in option.values}
+    assert words <= set(texts["en"]["name"])
+    assert {option.name for option in GAME.options} == set(texts["en"]["option"])
+    assert set(SOURCES) == set(texts["en"]["score"])
+
+
+def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
+    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
+    fields = {name for kind in KINDS for name in domains("5x5")[kind]}
+    assert fields == set(texts["en"]["field"])
+    assert set(texts["en"]["question"]) == {"first", "terrain", "crop"}
+
+
+def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
+    english = texts["en"]
+    applied = {*english["refusal"], *english["fault"], *english["score"], *DUE.values()}
+    applied |= {"tie-tracks", "tie-shared"}  # the results of `test_end`
+    for seed in range(6):
+        for before, _, after in game(seed, 2 + seed % 3, "5x5", levels=3):
+            applied |= {news.rule for news in after.news()} | set(before.due().values())
+            question = before.question()
+            applied |= {question.rule} if question else set()
+    assert set(RULES) <= applied
