@@ -60,7 +60,7 @@ def vault() -> Vault:
     return Vault(load_key(settings.key_path()))
 
 
-def resume(path: Path) -> Session:
+def resume(path: Path, with_vault: Vault) -> Session:
     """A stored game, ready to be played on; JournalError or Locked, plain sentences, if it cannot be."""
     journal = Journal.open(path)
-    return Session.resume(game_of(journal), journal, vault())
+    return Session.resume(game_of(journal), journal, with_vault)

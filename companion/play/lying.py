@@ -12,12 +12,12 @@ class Lying:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._seen: dict[Spot, Labels] = {}
+        self.seen: dict[Spot, Labels] = {}
         self._in_step_at = 0  # how many events there were when the table was last in step
 
     def see(self, seen: Seen) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state."""
-        self._seen.update(seen)
+        self.seen.update(seen)
         return self.standing()
 
     def standing(self) -> Explanation:
@@ -25,11 +25,11 @@ class Lying:
         steps = self.session.steps
         self._in_step_at = min(self._in_step_at, len(steps))
         past = [self.session.start, *(step.state for step in steps)][self._in_step_at :]
-        found = explain(self.session.state, past, self._seen)
-        if found.standing is Standing.IN_STEP and self._seen:
+        found = explain(self.session.state, past, self.seen)
+        if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
         return found
 
     def forget(self) -> None:
         """Forget everything, as after the camera was bumped."""
-        self._seen.clear()
+        self.seen.clear()

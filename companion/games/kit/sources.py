@@ -38,3 +38,9 @@ class Secret:
     draw: Callable[[Begin, int], str]  # from a number drawn from the system's randomness, 128 bits
     public: Callable[[str], Mapping[str, Any]]  # what everybody may know of it: becomes part of the beginning's data
     source: Callable[[str], Source]
+    by_code: Callable[[str], tuple[Mapping[str, Value], str]] | None = None
+    """The options and the secret that a typed code names; ValueError, a plain sentence, if it names none."""
+    code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret
+    windows: tuple[str, ...] = ()  # kinds of questions that a table without a referee may ask of any place
+    reveal: Callable[[str, Mapping[str, Any]], Mapping[str, Any]] = lambda secret, view: view
+    """A final view of the whole table with all that was sealed filled in."""

@@ -1,0 +1,160 @@
+"""The services behind the screens: games, stored games, the camera's view of the table, settings."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion import app
+from companion.display.board import Painter
+from companion.display.catalogue import Catalogue, load
+from companion.display.desk import Preferences, Stored, Trouble
+from companion.games.kit import Begin, Choice, Domain, Game, Question, Seat, Value
+from companion.play.explain import Explanation
+from companion.play.journal import Journal, JournalError
+from companion.play.session import Session
+from companion.play.vault import Locked, Vault
+from companion.settings import Settings, save
+
+if TYPE_CHECKING:
+    from companion.eyes import Eyes
+
+
+class TableDesk:
+    """What the screens ask for. `eyes` look at the table; without them everything is played by hand."""
+
+    def __init__(self, settings: Settings, vault: Vault, eyes: Eyes | None = None) -> None:
+        self.settings = settings
+        self.eyes = eyes
+        self.vault = vault
+        self.badges: tuple[str, ...] = ()
+        self.preferences = Preferences(
+            language=settings.language,
+            depth=settings.depth,
+            teaching=settings.teach,
+            muted=not settings.sound,
+            turned=settings.turned,
+        )
+
+    @property
+    def games(self) -> Sequence[Game]:
+        """All games."""
+        return app.GAMES
+
+    def keep(self) -> None:
+        """Store the preferences in the settings file."""
+        now = self.preferences
+        self.settings = replace(
+            self.settings,
+            language=now.language,
+            depth=now.depth,
+            teach=now.teaching,
+            sound=not now.muted,
+            turned=now.turned,
+        )
+        try:
+            save(self.settings)
+        except OSError as err:
+            raise Trouble(f"The settings cannot be stored ({err}); they hold until the companion is closed.") from err
+
+    def words(self, game: str | None) -> Catalogue:
+        """The catalogue of the language that is set."""
+        return load(self.preferences.language, game)
+
+    def painter(self, game: str) -> Painter:
+        """The painter of a game."""
+        painter: Painter = importlib.import_module(f"companion.games.{game}.painting").paint
+        return painter
+
+    def stored(self) -> Sequence[Stored]:
+        """The games that were begun, the latest first; what cannot be read is left out here and kept."""
+        found = []
+        for path in app.stored_games():
+            with contextlib.suppress(JournalError, ValueError, IndexError, KeyError):
+                journal = Journal.read(path)
+                begin = Begin.parse(journal.entries[0].body)
+                over = any(e.kind == "opened" for e in journal.entries)
+                found.append(Stored(str(path), begin.game, begin.seats, journal.entries[-1].at, over))
+                journal.close()
+        return found
+
+    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
+        """Start a game, with the scenario of a code if one was typed."""
+        given: dict[str, str] = {}
+        try:
+            if code is not None:
+                secret = next((s for s in game.secrets if s.by_code is not None), None)
+                if secret is None or secret.by_code is None:
+                    raise ValueError(f"{game.name} has no codes; begin without one.")
+                named, given[secret.name] = secret.by_code(code)
+                options = {**options, **named}
+            start = game.begin(seats, options)
+            return Session.new(game, start, Journal.create(app.new_file(game)), self.vault, given=given)
+        except (ValueError, JournalError, Locked) as err:
+            raise Trouble(str(err)) from err
+
+    def resume(self, key: str) -> Session:
+        """Go on with a stored game."""
+        try:
+            return app.resume(app.find_stored(key), self.vault)
+        except (JournalError, Locked) as err:
+            raise Trouble(str(err)) from err
+
+    def scan(self, session: Session) -> Explanation | None:
+        """Look at the table now; None without a camera."""
+        return self.eyes.scan(session) if self.eyes else None
+
+    def standing(self, session: Session) -> Explanation | None:
+        """How the table stood when it was last seen; None without a camera."""
+        return self.eyes.standing(session) if self.eyes else None
+
+    def revealed(self, session: Session) -> Mapping[str, Any] | None:
+        """After the end: the view with all that was sealed filled in; None if nothing was."""
+        if not session.opened or not session.sealed:
+            return None
+        view = session.state.view(None)
+        secrets = {secret.name: secret for secret in session.game.secrets}
+        for sealed in session.sealed:
+            view = secrets[sealed.name].reveal(sealed.secret, view)
+        return view
+
+    def wheel(self, session: Session) -> LoneWheel | None:
+        """The lone wheel, for a table that plays without a referee; None if the game has none."""
+        names = {sealed.name for sealed in session.sealed}
+        windows = next((s.windows for s in session.game.secrets if s.name in names and s.windows), None)
+        return LoneWheel(session, windows) if windows else None
+
+
+class LoneWheel:
+    """A sealed source asked for one place after another, outside the rules; every opening is written down first."""
+
+    def __init__(self, session: Session, windows: Sequence[str]) -> None:
+        self._session = session
+        self.windows = windows
+
+    @property
+    def places(self) -> Domain:
+        """Where it can be opened."""
+        return Choice(tuple(dict.fromkeys(place for place, _ in self._session.state.layout())), by=_column)
+
+    @property
+    def opened(self) -> int:
+        """How often a window has been opened, over all of this game's life."""
+        return sum(e.kind == "note" and '"note": "wheel"' in e.body for e in self._session.journal.entries)
+
+    def open(self, window: str, place: str) -> Value:
+        """Open a window at a place; it is written down before it is shown."""
+        question = Question(f"{window}.{place}", window, window, self.places, (place,))
+        self._session.note("wheel", {"window": window, "place": place})
+        for sealed in self._session.sealed:
+            value = sealed.answer(question, self._session.state, ())
+            if value is not None:
+                return value
+        raise Trouble("The oracle knows nothing of this place; choose another one.")
+
+
+def _column(place: Value) -> Value:
+    return str(place).partition("r")[0]
