@@ -1,6 +1,7 @@
 """Enrolment: learns the parts of one box from a folder of a few flat pictures of each.
 
-DIR/board/terrain/<label>/*.png, DIR/board/crop/<label>/*.png, DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
+DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
+DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
 """
 
 from __future__ import annotations
@@ -8,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.vision.labels import DISC, HEXAGON, SQUARE, Labels, Shape
+from calibration.boards import learn_board
+from calibration.learning import learn
+from companion.vision.labels import HEXAGON, Shape
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.plane import Picture
 from companion.vision.profile import SIZES_MM, Part, Profile
 
 KINDS: Mapping[str, Shape] = {
-    "board/terrain": SQUARE,
-    "board/crop": DISC,
     "hexes": HEXAGON,
     "squares": Shape("square", 1),
 }
@@ -27,10 +28,14 @@ MOST_PICTURES = 64
 def enrol(folder: Path) -> Profile:
     """The profile of one box. Raises UnreadableError in plain words when the folder holds nothing that fits."""
     parts = {}
+    terrain = pictures_of(folder / "board/terrain")
+    if terrain:
+        crops, pawns = pictures_of(folder / "board/crop"), pictures_of(folder / "board/pawn")
+        parts["board"] = Part(learn_board(terrain, crops, pawns), SIZES_MM["board"])
     for kind, shape in KINDS.items():
         pictures = pictures_of(folder / kind)
         if pictures:
-            parts[kind] = Part(Labels.learn(pictures, shape), SIZES_MM[kind])
+            parts[kind] = Part(learn(pictures, shape), SIZES_MM[kind])
     if not parts:
         raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
     return Profile(parts)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
-from companion.vision.labels import SIDE, Labels
+from companion.vision.features import SIDE
 from companion.vision.light import Light, Patch
 from companion.vision.mat import find_mat
 from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
@@ -12,7 +13,9 @@ from companion.vision.plane import Picture, Plane
 from companion.vision.profile import Profile
 
 PITCH_MM = 46.0
-PER_MM = 1.4
+SPAN_MM = 60.0
+"""A patch shows a space and 7 mm of its neighbours all round."""
+PER_MM = 2 * SIDE / SPAN_MM
 
 
 def read_board(
@@ -26,14 +29,15 @@ def read_board(
     if min(rows, cols) < 1 or rows * cols > 400:
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
-    box = (0.0, 0.0, cols * PITCH_MM, rows * PITCH_MM)
-    table = light.correct(plane.warp(frame, box, PER_MM), box)
-    terrain = _read(table, rows, cols, profile.part("board/terrain").labels, 42.0)
+    labels = profile.part("board").labels
+    patches = _patches(frame, plane, light, rows, cols)
+    patches = patches * labels.tint(patches, white_seen=corners is None)
+    answers = labels.answers(patches)
     cells = []
-    for n, chances in enumerate(terrain):
-        seen = Seen.among(profile.part("board/terrain").labels.names, chances)
-        nothing = Seen(None, 1.0)
-        cells.append(Cell(n // cols, n % cols, seen, nothing, nothing, seen.probability))
+    for n in range(rows * cols):
+        terrain, crop, pawn = (Seen.among(q, a[n]) for q, a in zip(labels.questions, answers, strict=True))
+        sure = terrain.probability * crop.probability * pawn.probability
+        cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
     return Board(rows, cols, tuple(cells))
 
 
@@ -51,16 +55,14 @@ def _placed(
     return Plane.through(np.array(corners, float), grid, lens), Light.even()
 
 
-def _read(table: Patch, rows: int, cols: int, labels: Labels, size_mm: float) -> Patch:
-    """Probabilities (rows x cols, labels) of the middle `size_mm` of every space."""
-    import cv2
-
-    patches = []
-    for row in range(rows):
-        for col in range(cols):
-            y0, x0 = (round((n * PITCH_MM + (PITCH_MM - size_mm) / 2) * PER_MM) for n in (row, col))
-            wide = round(size_mm * PER_MM)
-            patches.append(
-                cv2.resize(table[y0 : y0 + wide, x0 : x0 + wide], (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-            )
-    return labels.read(np.stack(patches).astype(np.float32))
+def _patches(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> Patch:
+    """Every space with its margin (rows x cols, SIDE, SIDE, 3), white 1.0."""
+    margin = (SPAN_MM - PITCH_MM) / 2
+    box = (-margin, -margin, cols * PITCH_MM + margin, rows * PITCH_MM + margin)
+    table = light.correct(plane.warp(frame, box, PER_MM), box)
+    halves = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5]])
+    patches = np.empty((rows * cols, SIDE, SIDE, 3), np.float32)
+    for n in range(rows * cols):
+        halves[:, 2] = (n % cols) * PITCH_MM * PER_MM + 0.5, (n // cols) * PITCH_MM * PER_MM + 0.5
+        cv2.warpAffine(table, halves, (SIDE, SIDE), patches[n], cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    return patches

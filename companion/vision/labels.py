@@ -1,4 +1,4 @@
-"""The classifier of straightened patches: learnt from a few pictures of each label, gives a probability for each.
+"""The classifier of straightened patches: gives every label a probability. `calibration.learning` makes them.
 
 A patch is float32 BGR, SIDE x SIDE, white 1.0, with the part filling it: a square part its edges, a disc or a
 pointed-top hexagon its circumscribed circle (as the enrolment pictures show them).
@@ -6,18 +6,23 @@ pointed-top hexagon its circumscribed circle (as the enrolment pictures show the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.light import Patch
-from companion.vision.observation import UnreadableError
-from companion.vision.plane import Floats, Picture
+from companion.vision.features import SIDE, VIEWS, describe
+from companion.vision.plane import Picture
+from companion.vision.tint import Tones
 
-SIDE = 32
+Array = NDArray[np.float32]
+WHITE_SEEN = 0.08
+"""How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
+NO_WHITE = 0.5
+"""The same where no white was seen: nothing is known but the labels themselves."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,9 @@ class Shape:
             out[:] = 255
         elif self.outline == "disc":
             cv2.circle(out, (round(middle * 16), round(middle * 16)), round(radius * 16), 255, -1, cv2.LINE_8, 4)
+        elif self.outline == "space":
+            edge = round(side / 8)
+            out[edge:-edge, edge:-edge] = 255
         else:
             turn = np.arange(6) * np.pi / 3
             points = np.c_[middle + radius * np.sin(turn), middle - radius * np.cos(turn)]
@@ -45,125 +53,94 @@ class Shape:
 SQUARE = Shape("square", 4)
 DISC = Shape("disc", 24)
 HEXAGON = Shape("hexagon", 6)
-SHAPES = {s.outline: s for s in (SQUARE, DISC, HEXAGON)}
+SPACE = Shape("space", 4)
+"""A board's space with a margin of an eighth of the patch all round, in which its neighbours and the gaps show."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One point of view: features, standardised, perhaps through a hidden layer, to a score for each answer."""
+
+    mean: Array
+    spread: Array
+    out: Array
+    bias: Array
+    hidden: Array | None = None
+    hidden_bias: Array | None = None
+
+    def scores(self, features: Array) -> Array:
+        """Scores (n, answers) of features (n, f)."""
+        inner = (features - self.mean) / self.spread
+        if self.hidden is not None and self.hidden_bias is not None:
+            inner = np.maximum(inner @ self.hidden + self.hidden_bias, 0)
+        return np.asarray(inner @ self.out + self.bias)
 
 
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """A classifier over `names`: probabilities are a softmax of `weights` (f + 1, L) on standardised features."""
+    """A learnt classifier: `questions` are each question's answers, and `trust` (questions, views) weighs the views."""
 
-    names: tuple[str, ...]
+    questions: tuple[tuple[str | None, ...], ...]
     shape: Shape
-    mean: NDArray[np.float32]
-    spread: NDArray[np.float32]
-    weights: NDArray[np.float32]
+    views: Mapping[str, View]
+    trust: NDArray[np.float32]
+    tones: Tones = field(repr=False)
 
-    def read(self, patches: Patch) -> NDArray[np.float32]:
-        """Probabilities (n, len(names)) of patches (n, SIDE, SIDE, 3)."""
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The labels of the first question."""
+        return tuple(name for name in self.questions[0] if name is not None)
+
+    def read(self, patches: Array) -> Array:
+        """Probabilities (n, answers) for the first question of patches (n, SIDE, SIDE, 3)."""
+        return self.answers(patches)[0]
+
+    def read_together(self, patches: Array, *, white_seen: bool) -> Array:
+        """As `read`, for all patches of one frame: first the light's colour is found that suits them all."""
+        return self.read(patches * self.tint(patches, white_seen=white_seen)) if len(patches) else self.read(patches)
+
+    def tint(self, patches: Array, *, white_seen: bool) -> Array:
+        """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment."""
+        return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN if white_seen else NO_WHITE)
+
+    def answers(self, patches: Array) -> list[Array]:
+        """Probabilities (n, answers) for every question."""
         if not len(patches):
-            return np.zeros((0, len(self.names)), np.float32)
-        features = (features_of(patches, self.shape) - self.mean) / self.spread
-        return softmax(features @ self.weights[:-1] + self.weights[-1])
+            return [np.zeros((0, len(q)), np.float32) for q in self.questions]
+        seen = describe(patches, self.shape.mask())
+        logs = [log_shares(self.views[v].scores(seen[v]), [len(q) for q in self.questions]) for v in VIEWS]
+        return [softmax(sum(w * view[n] for w, view in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """What a profile keeps of it, besides questions and shape."""
+        kept: dict[str, NDArray[Any]] = {"trust": self.trust}
+        kept |= {"tones.middles": self.tones.middles, "tones.precision": self.tones.precision}
+        for name, view in self.views.items():
+            kept |= {f"{name}.{k}": v for k, v in vars(view).items() if v is not None}
+        return kept
 
     @classmethod
-    def learn(
-        cls, pictures: Mapping[str, Sequence[Picture]], shape: Shape, *, each: int = 200, seed: int = 0
-    ) -> Labels:
-        """Learn from BGR pictures (uint8, white 255) of every label, changed in light, blur, place and turn.
-
-        `each` is how many altered patches are made of a label. Raises UnreadableError for fewer than two labels.
-        """
-        names = tuple(sorted(pictures))
-        if len(names) < 2:
-            raise UnreadableError("There must be pictures of at least two labels; add a folder for each.")
-        rng = np.random.default_rng(seed)
-        patches, truth = [], []
-        for n, name in enumerate(names):
-            for k in range(each):
-                patches.append(altered(pictures[name][k % len(pictures[name])], shape, rng))
-                truth.append(n)
-        features = features_of(np.stack(patches), shape)
-        mean = features.mean(axis=0)
-        spread = features.std(axis=0) + 0.02
-        weights = logistic((features - mean) / spread, np.array(truth), len(names))
-        return cls(names, shape, mean, spread, weights)
-
-    def arrays(self) -> dict[str, NDArray[np.float32]]:
-        """What a profile keeps of it, besides names and shape."""
-        return {"mean": self.mean, "spread": self.spread, "weights": self.weights}
+    def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Labels:
+        """The classifier that `arrays` came from."""
+        views = {
+            name: View(**{k.split(".")[1]: v for k, v in kept.items() if k.startswith(name + ".")}) for name in VIEWS
+        }
+        return cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
 
 
-def softmax(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+def log_shares(scores: Array, parts: list[int]) -> list[Array]:
+    """The logarithms of the probabilities of each question's answers, floored so that no view alone rules one out."""
+    cuts = np.cumsum(parts)[:-1]
+    return [np.log(softmax(s) + np.float32(1e-4)) for s in np.split(scores, cuts, axis=1)]
+
+
+def softmax(scores: Array) -> Array:
     """Probabilities along the last axis."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
 
 
-def patch_of(picture: Picture, side: int = SIDE) -> Patch:
+def patch_of(picture: Picture, side: int = SIDE) -> Array:
     """A whole picture of a part, shrunk to a patch, white 255 to 1.0."""
     small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
-    return np.asarray(small.astype(np.float32) / 255)
-
-
-def altered(picture: Picture, shape: Shape, rng: np.random.Generator) -> Patch:
-    """One picture as another camera, light and hand might show it: turned, shifted, blurred, relit, noisy."""
-    wide = picture.shape[1]
-    angle = 360 / shape.turns * rng.integers(shape.turns) + rng.normal(0, 2.5)
-    scale = SIDE / wide * rng.uniform(0.95, 1.08)
-    matrix = cv2.getRotationMatrix2D(((wide - 1) / 2, (picture.shape[0] - 1) / 2), angle, scale)
-    matrix[:, 2] += (SIDE - 1) / 2 - np.array([wide - 1, picture.shape[0] - 1]) / 2 + rng.normal(0, 0.03 * SIDE, 2)
-    soft = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale) if scale < 0.8 else picture
-    patch = cv2.warpAffine(soft, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return relit(np.asarray(patch, np.float32) / np.float32(255), rng)
-
-
-def relit(patch: Patch, rng: np.random.Generator) -> Patch:
-    """A patch in another light: exposure, colour, contrast, a slope of light across it, haze, blur and noise."""
-    if rng.random() < 0.7:
-        patch = cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 1.3)).astype(np.float32)
-    gain = np.exp(rng.normal(0, 0.18) + rng.normal(0, 0.05, 3))
-    slope = rng.normal(0, 0.12, 2)
-    ramp = np.linspace(-0.5, 0.5, len(patch))
-    field = 1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]
-    haze = max(0.0, rng.normal(0, 0.03))
-    out = patch ** np.exp(rng.normal(0, 0.12)) * gain * field[..., None] + haze
-    out = out + rng.normal(0, 0.015, patch.shape)
-    return np.clip(out, 0, 1.3).astype(np.float32)
-
-
-def features_of(patches: Patch, shape: Shape) -> NDArray[np.float32]:
-    """Features (n, f) of patches (n, SIDE, SIDE, 3): colour in cells, colour spread and gradients by direction."""
-    inside = (shape.mask() > 0).astype(np.float32)
-    logs = np.log(np.clip(patches, 0, None) + 0.05)
-    grey = logs.mean(axis=3)
-    chroma = np.stack([logs[..., 0] - logs[..., 1], logs[..., 2] - logs[..., 1]], axis=3)
-    planes = np.concatenate([grey[..., None], chroma], axis=3)
-    weight = inside / inside.sum()
-    mean: Floats = np.einsum("nhwc,hw->nc", planes, weight)
-    centred = planes - mean[:, None, None, :]
-    spread = np.sqrt(np.einsum("nhwc,hw->nc", centred**2, weight))
-    dx = np.abs(grey[:, 1:-1, 2:] - grey[:, 1:-1, :-2]) * inside[1:-1, 1:-1]
-    dy = np.abs(grey[:, 2:, 1:-1] - grey[:, :-2, 1:-1]) * inside[1:-1, 1:-1]
-    edges = np.stack([dx.mean((1, 2)), dy.mean((1, 2)), (dx * dx).mean((1, 2)), (dy * dy).mean((1, 2))], axis=1)
-    cells = planes.reshape(len(patches), 8, SIDE // 8, 8, SIDE // 8, 3).mean((2, 4)).reshape(len(patches), -1)
-    return np.asarray(np.concatenate([mean, spread, edges, cells], axis=1), np.float32)
-
-
-def logistic(
-    features: NDArray[np.float32], truth: NDArray[np.int64], labels: int, rounds: int = 300
-) -> NDArray[np.float32]:
-    """Weights (f + 1, labels) of a multinomial logistic regression with a ridge, by accelerated gradient descent."""
-    data = np.c_[features, np.ones(len(features))].astype(np.float32)
-    wanted = np.eye(labels, dtype=np.float32)[truth]
-    weights = np.zeros((data.shape[1], labels), np.float32)
-    ahead, momentum = weights, 1.0
-    step = 1.0 / (0.5 * float(np.linalg.norm(data, 2)) ** 2 / len(data) + 1e-3)
-    for _ in range(rounds):
-        slope = data.T @ (softmax(data @ ahead) - wanted) / len(data) + 1e-3 * ahead
-        new = ahead - step * slope
-        momentum, before = (1 + np.sqrt(1 + 4 * momentum**2)) / 2, momentum
-        ahead, weights = new + (before - 1) / momentum * (new - weights), new
-    return np.asarray(weights, np.float32)
-
-
-__all__ = ["DISC", "HEXAGON", "SHAPES", "SIDE", "SQUARE", "Floats", "Labels", "Shape", "altered", "patch_of", "relit"]
+    return np.asarray(small.astype(np.float32) / np.float32(255))

@@ -16,8 +16,8 @@ from companion.vision.observation import UnreadableError
 from companion.vision.plane import Lens
 
 VERSION = 1
-SIZES_MM = {"board/terrain": 42.0, "board/crop": 22.0, "hexes": 30.0, "squares": 58.0}
-"""A board tile's side, a crop's diameter, a hexagon's side, a free square's side, unless calibration measured them."""
+SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
+"""A board's pitch, a hexagon's side, a free square's side, unless calibration measured them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +31,7 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """`parts` by kind (board/terrain, board/crop, hexes, squares) and the camera's lens if it was calibrated."""
+    """`parts` by kind (board, hexes, squares) and the camera's lens if it was calibrated."""
 
     parts: Mapping[str, Part]
     lens: Lens | None = None
@@ -40,7 +40,7 @@ class Profile:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.parts:
             raise UnreadableError(
-                f"The profile knows no {kind}; enrol pictures of them with `companion calibrate tiles`."
+                f"The profile knows no {kind}; enrol pictures of its parts with `companion calibrate tiles`."
             )
         return self.parts[kind]
 
@@ -51,7 +51,7 @@ class Profile:
         for kind, part in self.parts.items():
             shape = part.labels.shape
             heads[kind] = {
-                "names": part.labels.names,
+                "questions": part.labels.questions,
                 "outline": shape.outline,
                 "turns": shape.turns,
                 "size_mm": part.size_mm,
@@ -101,5 +101,6 @@ def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]
         return {k[len(start) :]: v for k, v in arrays.items() if k.startswith(start)}
 
     shape = Shape(str(facts["outline"]), int(facts["turns"]))
-    labels = Labels(tuple(facts["names"]), shape, **stored("labels"))
+    questions = tuple(tuple(q) for q in facts["questions"])
+    labels = Labels.stored(questions, shape, stored("labels"))
     return Part(labels, float(facts["size_mm"]), stored("extra"))

@@ -1,0 +1,202 @@
+"""Makes pictures of single board spaces: a tile, perhaps a disc on it, perhaps a pawn, among neighbours and shadows.
+
+What the board's classifier learns from: enrolled pictures of tiles and discs laid together on boards of any colour,
+in any light, seen from any side. Distances are in mm from the middle of the space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from calibration import invented
+from calibration.altered import relit
+from companion.vision.light import Patch
+from companion.vision.plane import Floats, Picture
+
+PITCH_MM = 46.0
+SPAN_MM = 60.0
+FINE = 96
+"""Pixels of the drawing's side, for SPAN_MM, before it is shrunk to a patch."""
+PER_MM = FINE / SPAN_MM
+PAWNS: Mapping[str, invented.Colour] = {
+    "blue": (170, 80, 25),
+    "brown": (30, 55, 95),
+    "green": (50, 125, 30),
+    "purple": (140, 40, 95),
+    "white": (230, 232, 232),
+    "yellow": (30, 195, 240),
+}
+"""Wooden pawns' usual colours, BGR, in white light."""
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The pictures to lay: tiles and discs by label, and the pawns' colours (BGR) by name."""
+
+    tiles: Mapping[str, Sequence[Picture]]
+    discs: Mapping[str, Sequence[Picture]]
+    pawns: Mapping[str, invented.Colour]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A made space: its picture, and what lies there (None for nothing)."""
+
+    patch: Patch
+    tile: str | None
+    disc: str | None
+    pawn: str | None
+
+
+def make(kit: Kit, side: int, rng: Rng) -> Made:
+    """One space at random, `side` pixels square for SPAN_MM, white 1.0."""
+    out = _board(rng)
+    size = PITCH_MM if rng.random() < 0.2 else float(rng.normal(42, 0.7))
+    for at in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        if rng.random() < 0.55 and kit.tiles:
+            _lay(out, _pick(kit.tiles, rng)[1], np.array(at) * PITCH_MM, size, rng)
+    tile = disc = pawn = None
+    if rng.random() < 0.7 and kit.tiles:
+        tile, picture = _pick(kit.tiles, rng)
+        _lay(out, picture, rng.normal(0, 1.0, 2), size, rng)
+    if kit.discs and rng.random() < (0.5 if tile else 0.04):
+        disc, picture = _pick(kit.discs, rng)
+        _drop(out, picture, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
+    sun = rng.normal(0, 0.5, 2)
+    lean = _any_way(rng) * rng.uniform(0, 16)
+    if rng.random() < 0.25:
+        _stand(out, _any_way(rng) * rng.uniform(34, 52), lean, _colour(kit, rng)[1], sun, rng)
+    if rng.random() < 0.4:
+        pawn, ink = _colour(kit, rng)
+        _stand(out, np.clip(rng.normal(0, 4.5, 2), -11, 11), lean, ink, sun, rng)
+    elif rng.random() < 0.06:
+        _litter(out, rng)
+    return Made(relit(_seen(out, side, rng), rng), tile, disc, pawn)
+
+
+def _pick(choices: Mapping[str, Sequence[Picture]], rng: Rng) -> tuple[str, Picture]:
+    names = sorted(choices)
+    name = names[int(rng.integers(len(names)))]
+    return name, choices[name][int(rng.integers(len(choices[name])))]
+
+
+def _colour(kit: Kit, rng: Rng) -> tuple[str, invented.Colour]:
+    names = sorted(kit.pawns)
+    name = names[int(rng.integers(len(names)))]
+    return name, kit.pawns[name]
+
+
+def _any_way(rng: Rng) -> Floats:
+    turn = rng.uniform(0, 6.283)
+    return np.array([np.cos(turn), np.sin(turn)])
+
+
+def _pixels(at: Floats) -> Floats:
+    return np.asarray((at + SPAN_MM / 2) * PER_MM)
+
+
+def _board(rng: Rng) -> Picture:
+    """Bare board of any colour, most often a quiet one, with or without printed lines around the spaces."""
+    ground = invented.colour(rng)
+    if rng.random() < 0.5:
+        ground = invented.near((150, 185, 205), rng, 20)
+    if rng.random() < 0.1:
+        out = invented.paint(invented.style(rng), rng, FINE)
+    else:
+        out = invented.surface(ground, invented.near(ground, rng, 6), rng, FINE, rng.uniform(0, 6))
+    if rng.random() < 0.7:
+        ink, wide = invented.near(ground, rng, 30), int(rng.integers(1, 4))
+        for edge in (-PITCH_MM / 2, PITCH_MM / 2):
+            pixel = round((edge + SPAN_MM / 2) * PER_MM + rng.normal(0, 0.7))
+            cv2.line(out, (pixel, 0), (pixel, FINE), ink, wide)
+            cv2.line(out, (0, pixel), (FINE, pixel), ink, wide)
+    return out
+
+
+def _placed(picture: Picture, at: Floats, width_mm: float, angle: float) -> Picture:
+    """The picture on the drawing, its edges going on beyond it."""
+    wide = picture.shape[1]
+    if width_mm * PER_MM / wide < 0.6:
+        picture = np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    middle = (np.array(picture.shape[1::-1]) - 1) / 2
+    matrix = cv2.getRotationMatrix2D(tuple(middle.tolist()), angle, width_mm * PER_MM / picture.shape[1])
+    matrix[:, 2] = matrix[:, 2] + _pixels(at) - 0.5 - middle
+    return np.asarray(cv2.warpAffine(picture, matrix, (FINE, FINE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> None:
+    """A square tile: its edge or shadow a little to one side, then its face."""
+    angle = float(90 * rng.integers(4) + rng.normal(0, 2.0))
+    face = _placed(picture, at, size, angle)
+    box = cv2.boxPoints(((0.0, 0.0), (size, size), -angle))
+    for shift in (rng.normal(0, 0.8, 2), None):
+        mask = np.zeros((FINE, FINE), np.uint8)
+        corners = _pixels(box + at + (0 if shift is None else shift))
+        cv2.fillConvexPoly(mask, np.rint(corners * 16).astype(np.int32), 255, cv2.LINE_8, 4)
+        cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
+
+
+def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -> None:
+    """A disc, with its shadow."""
+    face = _placed(picture, at, 2 * radius, float(rng.uniform(0, 360)))
+    for shift in (rng.normal(0, 0.8, 2), None):
+        mask = np.zeros((FINE, FINE), np.uint8)
+        _disc(mask, _pixels(at if shift is None else at + shift), radius * PER_MM, 255)
+        cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
+
+
+def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[float]) -> None:
+    spot = (round(float(centre[0]) * 16), round(float(centre[1]) * 16))
+    cv2.circle(out, spot, max(1, round(radius * 16)), ink, -1, cv2.LINE_AA, 4)
+
+
+def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: Floats, rng: Rng) -> None:
+    """A pawn: a stack of discs from its foot to its head along `lean`, lit from one side, with its shadow."""
+    base = rng.uniform(4.8, 7.5)
+    heights = np.linspace(0, 1, 16)
+    waist = rng.uniform(0.35, 0.6)
+    radii = base * np.where(heights < 0.62, 1 - (1 - waist) * heights / 0.62, 0)
+    head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.74, 0.84)
+    radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * 22) ** 2, 0)))
+    shadow = np.zeros((FINE, FINE), np.uint8)
+    for high, radius in zip(heights, radii, strict=True):
+        if radius > 0:
+            _disc(shadow, _pixels(foot - sun * 22 * high), radius * PER_MM, 255)
+    soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 15)),) * 2)
+    light = 1 - soft[..., None] * np.float32(rng.uniform(0.05, 0.6) / 255)
+    np.multiply(out, light, out=out, casting="unsafe")
+    colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15)) + rng.normal(0, 10, 3), 4, 250)
+    toward = sun / (float(np.linalg.norm(sun)) + 0.3)
+    low, top = rng.uniform(0.35, 0.8), rng.uniform(0.9, 1.25)
+    for high, radius in zip(heights, radii, strict=True):
+        if radius <= 0:
+            continue
+        bright = low + (top - low) * high
+        for part, shine in ((1.0, 0.85), (0.6, 1.05), (0.25, 1.2 if high > 0.7 else 1.05)):
+            tone = np.clip(colour * bright * shine, 0, 255).tolist()
+            spot = _pixels(foot + lean * high + toward * radius * (1 - part) * 0.6)
+            _disc(out, spot, radius * part * PER_MM, tone)
+
+
+def _litter(out: Picture, rng: Rng) -> None:
+    """Something that belongs to no label: a scrap, a card's corner, a finger."""
+    points = rng.uniform(0, FINE, 2) + rng.normal(0, 12, (4, 2))
+    cv2.fillConvexPoly(out, cv2.convexHull(np.rint(points).astype(np.int32)), invented.colour(rng), cv2.LINE_AA)
+
+
+def _seen(out: Picture, side: int, rng: Rng) -> Patch:
+    """The drawing through a camera of some resolution and a plane that is a little wrong."""
+    dots = rng.uniform(0.55, 1.2)
+    seen = cv2.resize(out, None, fx=dots, fy=dots, interpolation=cv2.INTER_AREA if dots < 1 else cv2.INTER_LINEAR)
+    scale = side / seen.shape[0]
+    matrix = cv2.getRotationMatrix2D(((seen.shape[1] - 1) / 2,) * 2, rng.normal(0, 0.8), scale * rng.normal(1, 0.012))
+    matrix[:, 2] = matrix[:, 2] + (side - seen.shape[0]) / 2 + rng.normal(0, 0.6, 2)
+    if scale < 0.7:
+        seen = cv2.GaussianBlur(seen, (0, 0), 0.4 / scale)
+    small = cv2.warpAffine(seen, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(small.astype(np.float32) / np.float32(255))

@@ -1,0 +1,116 @@
+"""Learning in plain numpy: the gradients of the eyes' small network, and Adam (Kingma and Ba, 2015)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.features import LAYERS, columns, fold
+from companion.vision.labels import softmax
+
+Array = NDArray[np.float32]
+Truth = NDArray[np.int64]
+SMOOTH = 0.02
+"""The share of every wanted probability that goes to the other answers, so that the network stays modest."""
+
+
+class Adam:
+    """Steps down the slopes of a list of arrays, in place; matrices (not biases) also shrink a little."""
+
+    def __init__(self, arrays: Sequence[Array], decay: float = 1e-4) -> None:
+        self.arrays = arrays
+        self.decay = decay
+        self.rounds = 0
+        self.means = [np.zeros_like(a) for a in arrays]
+        self.squares = [np.zeros_like(a) for a in arrays]
+
+    def step(self, slopes: Sequence[Array], rate: float) -> None:
+        """One step against the slopes."""
+        self.rounds += 1
+        near, far = np.float32(1 - 0.9**self.rounds), np.float32(1 - 0.999**self.rounds)
+        for array, slope, mean, square in zip(self.arrays, slopes, self.means, self.squares, strict=True):
+            mean += np.float32(0.1) * (slope - mean)
+            square += np.float32(0.001) * (slope * slope - square)
+            array -= np.float32(rate) * (mean / near) / (np.sqrt(square / far) + np.float32(1e-8))
+            if array.ndim > 1:
+                array *= np.float32(1 - self.decay * rate / 1e-3)
+
+
+def fresh(inputs: int, outputs: int, rng: np.random.Generator) -> list[Array]:
+    """A layer's first weights and biases (He and others, 2015)."""
+    weight = rng.normal(0, (2 / inputs) ** 0.5, (inputs, outputs)).astype(np.float32)
+    return [weight, np.zeros(outputs, np.float32)]
+
+
+def head_forward(features: Array, head: Sequence[Array], parts: Sequence[int]) -> tuple[Array, list[Array]]:
+    """The hidden layer (n, h) and, for every question of `parts` answers, its probabilities (n, answers)."""
+    hidden = np.maximum(features @ head[0] + head[1], 0)
+    scores = hidden @ head[2] + head[3]
+    return hidden, [softmax(s) for s in np.split(scores, np.cumsum(parts)[:-1], axis=1)]
+
+
+def head_slopes(
+    features: Array, head: Sequence[Array], parts: Sequence[int], truth: Truth
+) -> tuple[float, list[Array], Array]:
+    """Loss, the slopes of the head's arrays, and the slope of the features; truth is (n, questions)."""
+    hidden, answers = head_forward(features, head, parts)
+    slopes, loss, rows = [], 0.0, np.arange(len(features))
+    for n, answer in enumerate(answers):
+        wanted = np.full_like(answer, SMOOTH / answer.shape[1])
+        wanted[rows, truth[:, n]] += 1 - SMOOTH
+        slopes.append((answer - wanted) / np.float32(len(features)))
+        loss -= float(np.log(answer[rows, truth[:, n]] + 1e-9).mean())
+    slope = np.concatenate(slopes, axis=1)
+    back = (slope @ head[2].T) * (hidden > 0)
+    return loss, [features.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)], np.asarray(back @ head[0].T)
+
+
+def trunk_forward(patches: Array, trunk: Sequence[Array]) -> tuple[Array, list[tuple[Array, Array, Array]]]:
+    """The layout features of `companion.vision.features.describe`, and what the way back needs."""
+    out, kept = fold(patches), []
+    for n in range(LAYERS):
+        weight, bias = trunk[2 * n], trunk[2 * n + 1]
+        wide = columns(out, round((len(weight) / out.shape[3]) ** 0.5))
+        full = np.maximum(wide @ weight + bias, 0).reshape(*out.shape[:3], -1)
+        out = _halved(full) if n < LAYERS - 1 else full
+        kept.append((wide, full, out))
+    return out.reshape(len(patches), -1), kept
+
+
+def trunk_slopes(slope: Array, trunk: Sequence[Array], kept: Sequence[tuple[Array, Array, Array]]) -> list[Array]:
+    """The slopes of the trunk's arrays, given the slope of its features."""
+    found: list[Array] = []
+    back: Array = slope.reshape(kept[-1][2].shape)
+    for n in reversed(range(LAYERS)):
+        wide, full, out = kept[n]
+        if n < LAYERS - 1:
+            back = _doubled(back) * (full == _doubled(out))
+        back = (back * (full > 0)).reshape(len(wide), -1)
+        found = [wide.T @ back, back.sum(0), *found]
+        if n:
+            back = _scatter(back @ trunk[2 * n].T, kept[n - 1][2].shape)
+    return found
+
+
+def _halved(full: Array) -> Array:
+    n, high, wide, depth = full.shape
+    return np.asarray(full.reshape(n, high // 2, 2, wide // 2, 2, depth).max(axis=(2, 4)))
+
+
+def _doubled(small: Array) -> Array:
+    return np.repeat(np.repeat(small, 2, axis=1), 2, axis=2)
+
+
+def _scatter(wide: Array, shape: tuple[int, ...]) -> Array:
+    """The reverse of `columns`: sums each neighbourhood's share back into its places."""
+    n, rows, cols, depth = shape
+    kernel = round((wide.shape[1] / depth) ** 0.5)
+    parts = wide.reshape(n, rows, cols, kernel * kernel, depth)
+    padded = np.zeros((n, rows + kernel - 1, cols + kernel - 1, depth), np.float32)
+    for row in range(kernel):
+        for col in range(kernel):
+            padded[:, row : row + rows, col : col + cols] += parts[:, :, :, row * kernel + col]
+    before = kernel // 2
+    return padded[:, before : before + rows, before : before + cols]

@@ -1,0 +1,69 @@
+"""What is left of the light's colour after the white, found by laying all patches of a frame over what was learnt.
+
+One patch alone may be a yellow tile in white light or a white one in yellow light; all of a frame's together cannot.
+Each label's tones are a point with a spread; one gain for each of blue, green and red is sought that moves the
+patches' tones onto the labels' (expectation and maximisation over which patch is which label, with an outlier class).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.plane import Floats
+
+Array = NDArray[np.float32]
+QUANTILES = (25, 50, 75)
+ROUNDS = 15
+OUTLIER = -30.0
+"""Log likelihood of a patch that is no label at all (covered, or bare table)."""
+STARTS = (
+    np.array([[0, 0, 0], [1, 0, 0], [1, 0.3, 0], [1.5, 0.5, 0], [-1, 0, 0], [0, 0, -1], [1, 1, 1], [-1, -1, -1]]) * 0.3
+)
+"""Gains (log, BGR) that the search begins at, besides none: lamp light, daylight, too dark, too bright."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tones:
+    """The labels' tones: `middles` (L, 9) and the precision (9, 9) with which one patch shows them."""
+
+    middles: Floats
+    precision: Floats
+
+    def gain(self, patches: Array, mask: NDArray[np.uint8], trust: float) -> Array:
+        """What to multiply patches (n, s, s, 3) with, for blue, green and red.
+
+        `trust` is by how much (as a logarithm) the light may be expected to be off: small where the cards' white
+        was seen, large where there was no white.
+        """
+        seen = tones(patches, mask)
+        matched = (self.middles.mean(axis=0) - seen.mean(axis=0)).reshape(len(QUANTILES), 3).mean(axis=0)
+        starts = [*STARTS, matched] if trust > 0.15 else [STARTS[0]]
+        found = [self._climb(seen, start, trust) for start in starts]
+        best = max(found, key=lambda f: f[0])[1]
+        return np.exp(best).astype(np.float32)
+
+    def _climb(self, seen: Floats, gain: Floats, trust: float) -> tuple[float, Floats]:
+        """The best gain near a start, and its log likelihood."""
+        spread = np.tile(np.eye(3), (len(QUANTILES), 1))
+        pull = spread.T @ self.precision
+        score = 0.0
+        for _ in range(ROUNDS):
+            away = (seen + spread @ gain)[:, None] - self.middles
+            fit = -0.5 * np.einsum("nli,ij,nlj->nl", away, self.precision, away)
+            top = np.maximum(fit.max(axis=1), OUTLIER)
+            share = np.exp(fit - top[:, None])
+            whole = share.sum(axis=1) + np.exp(OUTLIER - top)
+            score = float((top + np.log(whole)).sum() - 0.5 * gain @ gain / trust**2)
+            share /= whole[:, None]
+            wanted = pull @ np.einsum("nl,nli->i", share, self.middles - seen[:, None])
+            gain = np.linalg.solve(pull @ spread * share.sum() + np.eye(3) / trust**2, wanted)
+        return score, gain
+
+
+def tones(patches: Array, mask: NDArray[np.uint8]) -> Floats:
+    """The quartiles (n, 9) of the logarithm of blue, green and red over the part."""
+    inside = np.log(np.clip(patches[:, ::2, ::2][:, mask[::2, ::2] > 0], 0.02, None))
+    return np.asarray(np.concatenate([*np.percentile(inside, QUANTILES, axis=1)], axis=1), float)
