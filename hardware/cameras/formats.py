@@ -22,13 +22,19 @@ _HALVED = {  # a plane of brightness, then colour at half the resolution in each
     "YUV420": cv2.COLOR_YUV2BGR_I420,
     "YVU420": cv2.COLOR_YUV2BGR_YV12,
 }
+# full range (sYCC, JPEG) to the 16..235 and 16..240 that OpenCV's conversions expect
+_BRIGHT = np.rint(16 + np.arange(256) * 219 / 255).astype(np.uint8)
+_COLOUR = np.rint(128 + (np.arange(256) - 128) * 224 / 255).astype(np.uint8)
 _PAIRED = {"YUYV": cv2.COLOR_YUV2BGR_YUYV, "YVYU": cv2.COLOR_YUV2BGR_YVYU, "UYVY": cv2.COLOR_YUV2BGR_UYVY}
 
 
-def to_bgr(buffer: NDArray[np.uint8], pixel_format: str, size: tuple[int, int], stride: int) -> Picture:
+def to_bgr(
+    buffer: NDArray[np.uint8], pixel_format: str, size: tuple[int, int], stride: int, full_range: bool = False
+) -> Picture:
     """A camera's buffer (bytes, 1-D) as a picture (height, width, 3).
 
-    `size` is (width, height), `stride` the bytes from one row to the next. Raises HardwareError for a format that is
+    `size` is (width, height), `stride` the bytes from one row to the next; `full_range`: YUV formats use all of 0 to
+    255 for brightness, as in JPEG, and not 16 to 235, as in television. Raises HardwareError for a format that is
     not known and for a buffer that is too short.
     """
     width, height = size
@@ -41,10 +47,16 @@ def to_bgr(buffer: NDArray[np.uint8], pixel_format: str, size: tuple[int, int], 
             packed = rows.reshape(height, width, channels)
             picture = np.ascontiguousarray(packed) if code is None else cv2.cvtColor(packed, code)
         elif pixel_format in _PAIRED:
-            rows = buffer[: stride * height].reshape(height, stride)[:, : width * 2]
-            picture = cv2.cvtColor(rows.reshape(height, width, 2), _PAIRED[pixel_format])
+            pairs = buffer[: stride * height].reshape(height, stride)[:, : width * 2].reshape(height, width, 2)
+            if full_range:
+                tables = (_COLOUR, _BRIGHT) if pixel_format == "UYVY" else (_BRIGHT, _COLOUR)
+                pairs = np.dstack([cv2.LUT(pairs[..., i].copy(), tables[i]) for i in (0, 1)])
+            picture = cv2.cvtColor(pairs, _PAIRED[pixel_format])
         elif pixel_format in _HALVED:
             planes = _planes(buffer, pixel_format, size, stride)
+            if full_range:
+                cv2.LUT(planes[:height], _BRIGHT, dst=planes[:height])
+                cv2.LUT(planes[height:], _COLOUR, dst=planes[height:])
             picture = cv2.cvtColor(planes, _HALVED[pixel_format])
         else:
             raise HardwareError(f"The camera grants the pixel format {pixel_format}, which is not known here.")

@@ -35,6 +35,7 @@ class PiCamera:
         self, number: int = 0, size: tuple[int, int] = (1280, 720), clock: Callable[[], float] = time.monotonic
     ) -> None:
         try:
+            from libcamera import ColorSpace
             from picamera2 import Picamera2
         except ImportError:
             raise DeviceMissing(_MISSING) from None
@@ -46,10 +47,14 @@ class PiCamera:
         self._locked = False
         self._camera: Any = Picamera2(number)
         try:
-            # "RGB888" is B, G, R in memory; the camera may grant something else
+            # "RGB888" is B, G, R in memory; the camera may grant something else, even YUV, then of full range (sYCC)
             wish = {"size": size, "format": "RGB888"}
-            self._camera.configure(self._camera.create_video_configuration(main=wish, buffer_count=4))
-            self._granted: dict[str, Any] = self._camera.camera_configuration()["main"]
+            self._camera.configure(
+                self._camera.create_video_configuration(main=wish, buffer_count=4, colour_space=ColorSpace.Sycc())
+            )
+            granted = self._camera.camera_configuration()
+            self._granted: dict[str, Any] = granted["main"]
+            self._full_range = granted["colour_space"] == ColorSpace.Sycc()
             self._camera.start()
         except Exception:
             self._camera.close()
@@ -67,7 +72,7 @@ class PiCamera:
         finally:
             request.release()
         granted = self._granted
-        picture = to_bgr(buffer, granted["format"], granted["size"], granted["stride"])
+        picture = to_bgr(buffer, granted["format"], granted["size"], granted["stride"], self._full_range)
         frame = Frame(picture, self._clock(), self.name, locked=self._locked)
         if not self._locked:
             self._lock_when_steady(metadata)
@@ -89,7 +94,7 @@ class PiCamera:
             name: metadata[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if name in metadata
         }
         values = [v for value in held.values() for v in (value if isinstance(value, tuple) else (value,))]
-        if not self._steady.add(values):
+        if not values or not self._steady.add(values):  # a camera that tells nothing cannot be locked
             return
         # fixed ColourGains fix the colour matrix too
         self._set({"AeEnable": False, "AwbEnable": False, **held})

@@ -47,6 +47,7 @@ def test_a_camera_that_is_not_there_is_missing(name: str) -> None:
 
 def test_without_the_pi_library_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
+    monkeypatch.setitem(sys.modules, "libcamera", None)
     with pytest.raises(DeviceMissing, match="apt install python3-picamera2"):
         open_camera("picamera2")
 
@@ -129,6 +130,7 @@ class FakePiCamera:
 
     camera_controls = {"AeEnable": 1, "ExposureTime": 1, "AnalogueGain": 1, "AwbEnable": 1}  # noqa: RUF012 - as theirs
     there = 1
+    tells = True
 
     def __init__(self, number: int) -> None:
         self.controls: list[dict[str, Any]] = []
@@ -145,9 +147,10 @@ class FakePiCamera:
 
     def configure(self, configuration: dict[str, Any]) -> None:
         assert configuration["main"]["format"] == "RGB888"
+        self.colours = configuration["colour_space"]
 
     def camera_configuration(self) -> dict[str, Any]:
-        return {"main": {"format": "NV12", "size": (64, 48), "stride": 64}}
+        return {"main": {"format": "NV12", "size": (64, 48), "stride": 64}, "colour_space": self.colours}
 
     def start(self) -> None: ...
 
@@ -169,9 +172,11 @@ class FakePiCamera:
         return self
 
     def make_buffer(self, stream: str) -> Any:
-        return np.full(64 * 72, 128, np.uint8)
+        return np.concatenate([np.full(64 * 48, 250, np.uint8), np.full(64 * 24, 128, np.uint8)])
 
     def get_metadata(self) -> dict[str, Any]:
+        if not self.tells:
+            return {"SensorTimestamp": 1}
         exposure = max(8000, 20000 - 2000 * self.frames)
         return {"ExposureTime": exposure, "AnalogueGain": 1.5, "ColourGains": (1.9, 1.4)}
 
@@ -181,13 +186,15 @@ class FakePiCamera:
 @pytest.fixture
 def pi(monkeypatch: pytest.MonkeyPatch) -> type[FakePiCamera]:
     monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePiCamera))
+    colour_space = SimpleNamespace(Sycc=lambda: "full range")
+    monkeypatch.setitem(sys.modules, "libcamera", SimpleNamespace(ColorSpace=colour_space))
     return FakePiCamera
 
 
 def test_the_pi_camera_converts_what_was_granted(pi: type[FakePiCamera]) -> None:
     frame = open_camera("picamera2").read()
     assert frame.bgr.shape == (48, 64, 3)
-    assert np.ptp(frame.bgr) <= 8
+    assert np.abs(frame.bgr.astype(int) - 250).max() <= 2
     assert not frame.simulated
 
 
@@ -201,6 +208,14 @@ def test_the_pi_camera_locks_what_it_can_once_the_light_is_steady(pi: type[FakeP
     camera.relock()
     assert inner.controls[-1] == {"AeEnable": True, "AwbEnable": True}
     assert not camera.read().locked
+
+
+def test_a_camera_that_tells_no_exposure_is_never_called_locked(
+    pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "tells", False)
+    camera = open_camera("picamera2")
+    assert not any(camera.read().locked for _ in range(20))
 
 
 def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:

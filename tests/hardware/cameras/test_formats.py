@@ -62,6 +62,25 @@ def test_every_format_shows_the_same_picture(name: str, pad: int) -> None:
     assert np.abs(picture.astype(int) - patches()).max() <= 4
 
 
+@pytest.mark.parametrize("name", ["NV12", "YUV420", "YUYV", "UYVY"])
+def test_full_range_and_television_range_are_told_apart(name: str) -> None:
+    buffer, stride = encoded(name, 32)
+    # the same colours, said in full range
+    bright, colour = np.zeros(len(buffer), bool), np.ones(len(buffer), bool)
+    if name in ("YUYV", "UYVY"):
+        bright[(0 if name == "YUYV" else 1) :: 2] = True
+    else:
+        bright[: stride * HEIGHT] = True
+    colour ^= bright
+    full = buffer.astype(float)
+    full[bright] = (full[bright] - 16) * 255 / 219
+    full[colour] = (full[colour] - 128) * 255 / 224 + 128
+    wide = np.clip(np.rint(full), 0, 255).astype(np.uint8)
+    picture = to_bgr(wide, name, (WIDTH, HEIGHT), stride, full_range=True)
+    assert np.abs(picture.astype(int) - patches()).max() <= 6
+    assert np.abs(to_bgr(wide, name, (WIDTH, HEIGHT), stride).astype(int) - patches()).max() > 10
+
+
 def test_a_jpeg_frame_is_decoded() -> None:
     good, data = cv2.imencode(".png", patches())
     assert good

@@ -1,0 +1,53 @@
+// A box for four buttons in a row; with panel = true also a knob, a Pico and lights. Millimetres. Prints as it lies.
+part = "box"; // [box, lid]
+panel = false;
+
+hole = 12.4;     // button thread, plus play
+knob_hole = 7.2;
+pitch = 24;
+wall = 2;
+depth = 40;
+height = 30;
+width = 4 * pitch + (panel ? 40 : 8);
+screw = 2.8;     // M3 cuts its own thread
+$fn = 48;
+
+module posts(d, h) {
+    for (x = [wall + 3, width - wall - 3], y = [wall + 3, depth - wall - 3])
+        translate([x, y, 0]) cylinder(d = d, h = h);
+}
+
+module box() {
+    difference() {
+        union() {
+            difference() {
+                cube([width, depth, height]);
+                translate([wall, wall, wall]) cube([width - 2 * wall, depth - 2 * wall, height]);
+            }
+            intersection() {
+                cube([width, depth, height]);
+                posts(7, height);
+            }
+        }
+        translate([0, 0, wall + 1]) posts(screw, height);
+        for (i = [0 : 3])
+            translate([4 + pitch * (i + 0.5), depth / 2, -1]) cylinder(d = hole, h = wall + 2);
+        if (panel) {
+            translate([4 + pitch * 4 + 16, depth / 2, -1]) cylinder(d = knob_hole, h = wall + 2);
+            // a slit over which the lights shine
+            translate([8, wall + 4, -1]) cube([pitch * 4 - 8, 5, wall + 2]);
+        }
+        // the cable's way out
+        translate([width / 2 - 6, depth - wall - 1, height - 9]) cube([12, wall + 2, 10]);
+    }
+}
+
+module lid() {
+    difference() {
+        cube([width, depth, wall]);
+        translate([0, 0, -1]) posts(3.4, wall + 2);
+    }
+}
+
+if (part == "box") box();
+if (part == "lid") lid();

@@ -1,0 +1,50 @@
+"""The wiring page says what the programs do."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from hardware.buttons import PINS
+
+HARDWARE = Path(__file__).parents[3] / "hardware"
+PAGE = (HARDWARE / "wiring" / "README.md").read_text(encoding="utf-8")
+FIRMWARE = (HARDWARE / "firmware" / "main.py").read_text(encoding="utf-8")
+
+# the Pi's header: BCM number -> pin
+HEADER = {5: 29, 6: 31, 13: 33, 19: 35}
+
+
+def rows(heading: str) -> dict[str, list[str]]:
+    section = PAGE.split(f"## {heading}")[1].split("\n## ")[0]
+    cells = [[c.strip() for c in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("|")]
+    return {row[0]: row[1:] for row in cells[2:]}
+
+
+def test_the_buttons_of_the_pi_are_on_the_pins_of_the_program() -> None:
+    table = rows("Buttons on the Raspberry Pi")
+    for name, pin in PINS.items():
+        assert table[name][:2] == [str(pin), str(HEADER[pin])]
+
+
+def test_the_panel_is_wired_to_the_pins_of_its_program() -> None:
+    table = rows("Panel on a Raspberry Pi Pico")
+    buttons = [table[f"button {name}"][0] for name in ("next", "previous", "confirm", "back")]
+    assert f"BUTTON_PINS = ({', '.join(buttons)})" in FIRMWARE
+    knob = [table[f"knob, contact {contact}"][0] for contact in "AB"]
+    assert f"KNOB_PINS = ({', '.join(knob)})" in FIRMWARE
+    assert f"SHAKE_PIN = {table['shake sensor'][0]}\n" in FIRMWARE
+    assert f"LIGHTS_PIN = {table['lights, data in'][0]}\n" in FIRMWARE
+
+
+def test_the_drawing_shows_every_pin_of_the_table() -> None:
+    drawing = ElementTree.parse(HARDWARE / "wiring" / "wiring.svg")
+    texts = {element.text for element in drawing.iter() if element.tag.endswith("text")}
+    assert {f"GPIO {pin}" for pin in PINS.values()} <= texts
+    assert {f"GP{pin}" for pin in (2, 3, 4, 5, 6, 7, 8, 16)} <= texts
+
+
+def test_every_file_that_the_page_names_is_there() -> None:
+    for name in re.findall(r"`([\w/]+\.\w+)`|\((\w+\.svg)\)", PAGE):
+        path = name[0] or name[1]
+        if path != "main.py":
+            assert any((folder / path).is_file() for folder in (HARDWARE / "wiring", HARDWARE.parent)), path
