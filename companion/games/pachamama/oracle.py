@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import CROPS, SIZES, TERRAINS
+from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.model import Scenario
@@ -52,14 +52,8 @@ def secret(code: Code) -> str:
 
 def read(secret: str) -> tuple[Scenario, str | None]:
     """The scenario of a secret and its code (None if it was typed in from a disc); ValueError if it is none."""
-    words = secret.split()
-    if len(words) not in (5, 6) or words[0] != "pachamama":
-        raise ValueError("this secret is no scenario of Pachamama")
-    rows, cols = map(int, words[1].split("x"))
-    terrain = tuple(next(name for name in TERRAINS if name[0] == letter) for letter in words[2])
-    starts = tuple(map(int, words[4].split(",")))
-    found = Scenario(rows, cols, terrain, tuple(map(int, words[3])), starts)
-    return found, words[5] if len(words) == 6 else None
+    *text, code = secret.split(" ") if secret.count(" ") == 5 else (secret, "")
+    return Scenario.parse(" ".join(text)), code or None
 
 
 def public(secret: str) -> Mapping[str, Any]:
