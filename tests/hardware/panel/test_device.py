@@ -171,7 +171,10 @@ def wait_for(condition: Callable[[], bool], step: Callable[[], object]) -> None:
 
 
 def test_the_real_serial_library_talks_to_a_panel_and_notices_that_it_is_gone() -> None:
-    panel_side, host_side = os.openpty()
+    try:
+        panel_side, host_side = os.openpty()
+    except OSError:
+        pytest.skip("there are no pseudo-terminals here (/dev/pts is not mounted)")
     tty.setraw(host_side)
     panel = SimulatedPanel()
     panel.attach(TerminalEnd(panel_side))
