@@ -34,7 +34,7 @@ def relit(patch: Array, rng: Rng) -> Array:
     slope = rng.normal(0, 0.12, 2)
     ramp = np.linspace(-0.5, 0.5, len(patch))
     light = 1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]
-    haze = max(0.0, rng.normal(0, 0.03))
+    haze = max(0.0, rng.normal(0.01, 0.05))
     out = np.clip(patch, 0, None) ** np.exp(rng.normal(0, 0.12)) * gain * light[..., None] + haze
     return np.asarray(np.clip(out + rng.normal(0, 0.015, patch.shape), 0, 1.3), np.float32)
 

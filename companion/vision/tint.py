@@ -17,6 +17,8 @@ from companion.vision.plane import Floats
 Array = NDArray[np.float32]
 QUANTILES = (25, 50, 75)
 ROUNDS = 15
+GLOSS = 0.2
+"""Added to every tone: dark colours shine with the light's own, so that their ratios say little about it."""
 OUTLIER = -30.0
 """Log likelihood of a patch that is no label at all (covered, or bare table)."""
 STARTS = (
@@ -65,5 +67,5 @@ class Tones:
 
 def tones(patches: Array, mask: NDArray[np.uint8]) -> Floats:
     """The quartiles (n, 9) of the logarithm of blue, green and red over the part."""
-    inside = np.log(np.clip(patches[:, ::2, ::2][:, mask[::2, ::2] > 0], 0.02, None))
+    inside = np.log(np.clip(patches[:, ::2, ::2][:, mask[::2, ::2] > 0], 0, None) + GLOSS)
     return np.asarray(np.concatenate([*np.percentile(inside, QUANTILES, axis=1)], axis=1), float)
