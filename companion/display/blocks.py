@@ -10,14 +10,17 @@ import segno
 from companion.display import shapes, theme
 from companion.display.board import Chip, Entry, Table
 from companion.display.canvas import Canvas, line_height, width_of
-from companion.display.page import Bars, Block, Code, Item, Items, Para, Sheet
+from companion.display.page import Bars, Block, Code, Item, Items, Para, Sheet, Show
 
 ROW, TALL = 36, 54  # heights of an item of one and of two lines
-LINE = 30  # a table row's height
+LINE = 27  # a table row's height
 
 
-def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect) -> None:
-    """Draw blocks from top to bottom; lists and codes share what the others leave."""
+SHOWN = 150  # the side of something shown large
+
+
+def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
+    """Draw blocks from top to bottom, or in the middle; lists and codes share what the others leave."""
     gap = canvas.px(theme.GAP)
     heights = [_height(canvas, block, box.width) for block in blocks]
     fixed = sum(h for h in heights if h is not None) + gap * (len(blocks) - 1)
@@ -29,7 +32,7 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect) -> None:
         wishes = [min(w, share) for w in wishes] if sum(wishes) > room else wishes
     elif fixed > box.height:
         canvas.overflow.append(f"{len(blocks)} blocks need {fixed} of {box.height} pixels")
-    y = box.y
+    y = box.y + (max(0, (room - sum(wishes)) // 2) if centred else 0)
     for block, height in zip(blocks, heights, strict=True):
         tall = height if height is not None else wishes.pop(0)
         _draw(canvas, block, pygame.Rect(box.x, y, box.width, tall))
@@ -45,7 +48,9 @@ def _height(canvas: Canvas, block: Block, width: int) -> int | None:
     if isinstance(block, Sheet):
         return _table_height(canvas, block.table)
     if isinstance(block, Bars):
-        return canvas.px(18)
+        return canvas.px(22)
+    if isinstance(block, Show):
+        return canvas.px(SHOWN)
     return None
 
 
@@ -65,6 +70,8 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
         _table(canvas, block.table, box)
     elif isinstance(block, Code):
         _code(canvas, block.data, box)
+    elif isinstance(block, Show):
+        _show(canvas, block, box)
     else:
         _bars(canvas, block.done, box)
 
@@ -76,6 +83,19 @@ def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
         shapes.chip(canvas, para.chip, box.x + radius, box.y + min(box.height / 2, canvas.px(16)), radius)
         box = pygame.Rect(box.x + canvas.px(34), box.y, box.width - canvas.px(34), box.height)
     canvas.write(para.text, box, style, align="centre" if para.centred else "left")
+
+
+def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
+    face = block.face
+    if face.fill is not None:
+        tile = pygame.Rect(0, 0, box.height, box.height)
+        tile.center = box.center
+        colour = theme.named(face.fill.colour)
+        canvas.box(tile, colour, theme.mixed(colour, theme.INK, 0.5), 3)
+        shapes.pattern(canvas, face.fill.pattern, tile.inflate(-canvas.px(24), -canvas.px(24)), colour)
+    if face.chip is not None:
+        radius = box.height * (0.3 if face.fill is not None else 0.46)
+        shapes.chip(canvas, face.chip, box.centerx, box.centery, radius)
 
 
 def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:
@@ -140,7 +160,7 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
         canvas.write(item.note, note, style, ink if chosen else theme.LIT, "right")
         inner.width -= wide + canvas.px(6)
-    canvas.write(item.text, inner, canvas.style("item"), ink)
+    canvas.write(item.text, inner, canvas.style("item"), ink, "centre" if len(item.text) == 1 else "left")
 
 
 def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: theme.Colour) -> pygame.Rect:
@@ -204,8 +224,8 @@ def _table(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         if table.lit is not None and index - bool(table.heads) == table.lit:
             canvas.box(rect, theme.RAISED, theme.CURSOR)
         x = box.x
-        for entry, width in zip(row, widths, strict=False):
-            _entry(canvas, entry, pygame.Rect(x, y, width, line), head)
+        for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
+            _entry(canvas, entry, pygame.Rect(x, y, width, line), head, "centre" if column else "left")
             x += width
         y += line
 
@@ -228,7 +248,7 @@ def _need(canvas: Canvas, entry: Entry) -> int:
     return width_of(str(entry), canvas.style("cell").size) + canvas.px(12)
 
 
-def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool) -> None:
+def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: str) -> None:
     if isinstance(entry, Chip):
         shapes.chip(canvas, entry, box.centerx, box.centery, min(canvas.px(12), box.width / 2))
     elif isinstance(entry, tuple):
@@ -237,4 +257,4 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool) -> None:
             shapes.chip(canvas, made, box.x + canvas.px(3) + step * (i + 0.5), box.centery, step * 0.46)
     else:
         style = canvas.style("caption" if head else "cell")
-        canvas.write(str(entry), box.inflate(-canvas.px(4), 0), style, align="centre")
+        canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)

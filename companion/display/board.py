@@ -92,6 +92,14 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Face:
+    """What an answer or a choice looks like: a cell's fill, a chip, or both."""
+
+    fill: Fill | None = None
+    chip: Chip | None = None
+
+
+@dataclass(frozen=True)
 class Line:
     """A line drawn over the cells: a trail, a route, a wall."""
 
@@ -103,8 +111,8 @@ class Line:
 class Board:
     """A painted view.
 
-    `groups` gives the cells behind a coarser choice (a column), and `names` what places, groups and other values of
-    this game's data are called.
+    `groups` gives the cells behind a coarser choice (a column), `names` what places, groups and other values of this
+    game's data are called, and `faces` what a choice or an answer looks like.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -114,6 +122,7 @@ class Board:
     lines: tuple[Line, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, Face] = field(default_factory=dict)
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""

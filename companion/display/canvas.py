@@ -12,6 +12,7 @@ from companion.display import theme
 from companion.display.theme import Colour, Style
 
 ELLIPSIS = "…"
+FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
 
 @lru_cache(maxsize=64)
@@ -30,13 +31,15 @@ def forget_fonts() -> None:
 
 @lru_cache(maxsize=2000)
 def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
-    return font(size).render(text, True, colour)
+    large = font(size * FINE).render(text, True, (*colour, 255))
+    width, height = large.get_size()
+    return pygame.transform.smoothscale(large, (max(1, width // FINE), max(1, height // FINE)))
 
 
 @lru_cache(maxsize=4000)
 def width_of(text: str, size: int) -> int:
     """The width of a line of text in pixels."""
-    return font(size).size(text)[0]
+    return -(-font(size * FINE).size(text)[0] // FINE)
 
 
 @lru_cache(maxsize=2000)

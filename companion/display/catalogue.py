@@ -85,9 +85,28 @@ class Catalogue:
         if isinstance(event, Action):
             return self._action(event)
         if isinstance(event, Answer):
+            if question is not None and question.places:
+                return self("event.answer-at", place=question.places, value=event.value)
             asked = self.question(question) if question else event.question
-            return self("event.answer", question=asked, value=self.name(event.value))
-        return self("event.ruling", fact=event.fact, value=event.value, why=event.why)
+            return self("event.answer", question=asked, value=event.value)
+        return self("event.ruling", fact=self.fact(event.fact), value=event.value, why=event.why)
+
+    def fact(self, fact: str) -> str:
+        """A fact that can be ruled on: its parts are a place, a seat, and what fills the one other gap."""
+        kind, *parts = fact.split(".")
+        key = f"fact.{kind}"
+        free = sorted(gaps(self.texts.get(key, self.fallback.get(key, ""))) - {"place"}, key=lambda gap: gap != "seat")
+        filled: dict[str, Value] = {}
+        for part in parts:
+            if part in self.names:
+                filled["place"] = part
+            elif free:
+                filled[free.pop(0)] = part
+        return self(key, **filled)
+
+    def fact_kind(self, kind: str) -> str:
+        """What facts of a kind are about, with an ellipsis for whatever they differ in."""
+        return _GAP.sub("…", self(f"fact.{kind}"))
 
     def with_names(self, names: Mapping[str, str]) -> Catalogue:
         """The same words with other names of places."""

@@ -25,8 +25,6 @@ def draw(surface: pygame.Surface, page: Page) -> Canvas:
     body.y, body.height = margin // 2, surface.get_height() - margin
     if page.title:
         body = _bar(canvas, page, body)
-    if page.foot:
-        body = _foot(canvas, page, body)
     _body(canvas, page, body)
     return canvas
 
@@ -60,20 +58,21 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
 
 
 def _foot(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
-    """Draw what stands at the bottom: the last news and what hands must do."""
-    gap = canvas.px(4)
+    """Draw what stands at the bottom: why somebody is due, the last news, what hands must do."""
+    if not page.foot:
+        return body
+    gap, inset = canvas.px(5), canvas.px(10)
     rows = []
     for para in page.foot:
         style = canvas.style(para.style)
-        inner = body.width - canvas.px(34 if para.chip else 0) - canvas.px(16)
-        rows.append(canvas.fit(para.text, style, inner, canvas.px(120)).height + gap)
+        room = body.width - canvas.px(34 if para.chip else 0) - 2 * inset
+        rows.append(canvas.fit(para.text, style, room, canvas.px(120)).height + gap)
     height = sum(rows) + gap
     panel = pygame.Rect(body.x, body.bottom - height, body.width, height)
-    canvas.box(panel, theme.mixed(theme.GROUND, theme.RAISED, 0.75))
+    canvas.box(panel, theme.mixed(theme.TONES.get(page.tone, theme.GROUND), theme.RAISED, 0.7))
     y = panel.y + gap
     for para, tall in zip(page.foot, rows, strict=True):
-        row = pygame.Rect(panel.x + canvas.px(8), y, panel.width - canvas.px(16), tall)
-        blocks.stack(canvas, (para,), row)
+        blocks.stack(canvas, (para,), pygame.Rect(panel.x + inset, y, panel.width - 2 * inset, tall))
         y += tall
     return pygame.Rect(body.x, body.y, body.width, panel.y - body.y - canvas.px(theme.GAP))
 
@@ -81,13 +80,16 @@ def _foot(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
 def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
     gap = canvas.px(theme.MARGIN)
     if page.picture is not None and page.picture.board.cells:
-        most = min(round(body.width * PICTURE_SHARE), body.width - gap - canvas.px(LEAST_SIDE))
-        wide = most if not page.blocks else min(most, picture.width_for(canvas, page.picture.board, body.height))
-        picture.draw(canvas, page.picture, pygame.Rect(body.x, body.y, wide, body.height))
+        wide = min(round(body.width * PICTURE_SHARE), body.width - gap - canvas.px(LEAST_SIDE))
+        wide = wide if page.blocks else body.width
+        left = pygame.Rect(body.x, body.y, wide, body.height)
+        picture.draw(canvas, page.picture, _foot(canvas, page, left))
         body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
-    elif page.left:
-        half = (body.width - gap) // 2
-        blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))
-        body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
+    else:
+        body = _foot(canvas, page, body)
+        if page.left:
+            half = (body.width - gap) // 2
+            blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))
+            body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
     if page.blocks:
-        blocks.stack(canvas, page.blocks, body)
+        blocks.stack(canvas, page.blocks, body, page.centred)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.display.board import Board, Chip, Table
+from companion.display.board import Board, Chip, Face, Table
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,20 @@ class Code:
 
 
 @dataclass(frozen=True)
+class Show:
+    """Something large to look at: the oracle's answer."""
+
+    face: Face
+
+
+@dataclass(frozen=True)
 class Bars:
     """How much of a hold is done, from 0 to 1."""
 
     done: float
 
 
-Block = Para | Items | Sheet | Code | Bars
+Block = Para | Items | Sheet | Code | Show | Bars
 
 
 @dataclass(frozen=True)
@@ -86,7 +93,8 @@ class Page:
     picture: Picture | None = None
     left: tuple[Block, ...] = ()
     blocks: tuple[Block, ...] = ()
-    foot: tuple[Para, ...] = ()
+    foot: tuple[Para, ...] = ()  # beneath the picture, or at the bottom of the page
+    centred: bool = False  # blocks stand in the middle of the height
     tone: str = "calm"  # calm, oracle, refusal, blank: how the page is coloured
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
 

@@ -12,6 +12,7 @@ from companion.display.canvas import Canvas, width_of
 from companion.display.page import Picture
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
+ROW = 18  # the height of a row of captions above or below
 
 
 @dataclass(frozen=True)
@@ -31,58 +32,54 @@ class Fit:
         return [self.at(p) for p in cell.corners]
 
 
-def width_for(canvas: Canvas, board: Board, height: int) -> int:
-    """The width in pixels at which a board fills a height, captions included."""
-    left, top, right, bottom = board.extent
-    if bottom <= top:
-        return 0
-    rooms = _rooms(canvas, board, canvas.px(theme.WIDTH))
-    cells = height - rooms["top"] - rooms["bottom"]
-    return round(cells * (right - left) / (bottom - top)) + rooms["left"] + rooms["right"]
-
-
 def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     """Draw a board into a box, as large as it fits, and make its cells touchable."""
     board = picture.board
     if not board.cells:
         return
-    fit = _fit(canvas, board, box)
+    rooms = _rooms(canvas, board, box)
+    fit = _fit(board, box, rooms)
     for cell in board.cells:
         _cell(canvas, cell, fit)
     for line in board.lines:
         pygame.draw.lines(canvas.surface, theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
     for cell in board.cells:
         _frame(canvas, cell, fit, picture)
-    radii = {c.place: c for c in board.cells}
+    cells = {c.place: c for c in board.cells}
     for piece in board.pieces:
-        if piece.place in radii:
-            _piece(canvas, piece, radii[piece.place], fit)
+        if piece.place in cells:
+            _piece(canvas, piece, cells[piece.place], fit)
     for cell in board.cells:
         _touch(canvas, cell, fit)
-    for side in ("left", "right", "top", "bottom"):
-        _captions(canvas, [c for c in board.captions if c.side == side], side, fit, board)
+    for caption in board.captions:
+        index = [c for c in board.captions if c.side == caption.side].index(caption)
+        beside = caption.side in ("left", "right")
+        (_row_name if beside else _column_name)(canvas, board, caption, fit, rooms[caption.side], index)
 
 
-def _rooms(canvas: Canvas, board: Board, width: int) -> dict[str, int]:
+def _rooms(canvas: Canvas, board: Board, box: pygame.Rect) -> dict[str, int]:
+    """How much room the captions of each side take; where they are too long for their cells they take two rows."""
     size = canvas.style("caption").size
     rooms = {"left": 0, "right": 0, "top": 0, "bottom": 0}
-    for caption in board.captions:
-        if caption.side in ("left", "right"):
-            wide = min(width_of(caption.text, size) + canvas.px(10), round(width * SIDE_SHARE / 1.6))
-            rooms[caption.side] = max(rooms[caption.side], wide)
-        else:
-            rooms[caption.side] = canvas.px(40 if _crowded(board, caption.side) else 24)
+    for side in rooms:
+        texts = [c.text for c in board.captions if c.side == side]
+        widest = max((width_of(text, size) for text in texts), default=0)
+        if texts and side in ("left", "right"):
+            rooms[side] = min(widest + canvas.px(10), round(box.width * SIDE_SHARE))
+        elif texts:
+            rooms[side] = canvas.px(2 * ROW if widest > _pitch(board, box, len(texts)) else ROW) + canvas.px(4)
     return rooms
 
 
-def _crowded(board: Board, side: str) -> bool:
-    """Whether so many captions stand on a side that they take turns in two rows."""
-    return sum(c.side == side for c in board.captions) > 6
-
-
-def _fit(canvas: Canvas, board: Board, box: pygame.Rect) -> Fit:
+def _pitch(board: Board, box: pygame.Rect, count: int) -> float:
+    """About how many pixels each of `count` columns will have."""
     left, top, right, bottom = board.extent
-    rooms = _rooms(canvas, board, canvas.px(theme.WIDTH))
+    unit = min(box.width * (1 - SIDE_SHARE) / (right - left), (box.height - 2 * ROW) / (bottom - top))
+    return unit * (right - left) / count
+
+
+def _fit(board: Board, box: pygame.Rect, rooms: dict[str, int]) -> Fit:
+    left, top, right, bottom = board.extent
     width = box.width - rooms["left"] - rooms["right"]
     height = box.height - rooms["top"] - rooms["bottom"]
     unit = min(width / (right - left), height / (bottom - top))
@@ -128,6 +125,8 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
         shade = pygame.Surface(_bounds(cell, fit).size, pygame.SRCALPHA)
         shade.fill((*theme.GROUND, 110))
         canvas.surface.blit(shade, _bounds(cell, fit))
+    if cell.place in picture.chosen:
+        _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
         box = _inner(cell, fit, 0.88)
         pygame.draw.rect(canvas.surface, theme.WARNING, box, max(3, canvas.px(4)), border_radius=canvas.px(6))
@@ -143,6 +142,14 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
             )
 
 
+def _corners(canvas: Canvas, box: pygame.Rect) -> None:
+    """Four corners around what has been chosen already, or is asked about."""
+    arm, wide = round(box.width * 0.3), max(3, canvas.px(4))
+    for x, dx in ((box.left, arm), (box.right, -arm)):
+        for y, dy in ((box.top, arm), (box.bottom, -arm)):
+            pygame.draw.lines(canvas.surface, theme.CURSOR, False, [(x + dx, y), (x, y), (x, y + dy)], wide)
+
+
 def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:
     x, y = fit.at(cell.centre)
     radius = cell.radius * fit.unit
@@ -154,27 +161,26 @@ def _touch(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     canvas.touch(_bounds(cell, fit) if share == 1.0 else _inner(cell, fit, share), f"place:{cell.place}")
 
 
-def _captions(canvas: Canvas, captions: list[Caption], side: str, fit: Fit, board: Board) -> None:
+def _row_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:
+    left, _, right, _ = board.extent
+    gap, y = canvas.px(6), round(fit.at(caption.at)[1])
+    box = pygame.Rect(0, 0, room - gap, canvas.px(26))
+    if caption.side == "left":
+        box.midright = (round(fit.at((left, 0))[0]) - gap, y)
+    else:
+        box.midleft = (round(fit.at((right, 0))[0]) + gap, y)
+    canvas.write(caption.text, box, canvas.style("caption"), align="right" if caption.side == "left" else "left")
+
+
+def _column_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:
     left, top, right, bottom = board.extent
-    style = canvas.style("caption")
-    rooms = _rooms(canvas, board, canvas.px(theme.WIDTH))
-    for index, caption in enumerate(captions):
-        x, y = fit.at(caption.at)
-        if side in ("left", "right"):
-            box = pygame.Rect(0, 0, rooms[side] - canvas.px(6), canvas.px(26))
-            edge = fit.at((left, 0))[0] - canvas.px(6) if side == "left" else fit.at((right, 0))[0] + canvas.px(6)
-            box.midright, align = (round(edge), round(y)), "right"
-            if side == "right":
-                box.midleft, align = (round(edge), round(y)), "left"
-        else:
-            crowded = _crowded(board, side)
-            pitch = fit.unit * (right - left) / max(1, len(captions))
-            row = canvas.px(18) if crowded else canvas.px(22)
-            box = pygame.Rect(0, 0, round(pitch * (1.9 if crowded else 0.98)), row)
-            away = canvas.px(2) + (row if crowded and index % 2 == 0 else 0)
-            edge = fit.at((0, top))[1] - away if side == "top" else fit.at((0, bottom))[1] + away
-            box.midbottom = (round(x), round(edge))
-            if side == "bottom":
-                box.midtop = (round(x), round(edge))
-            align = "centre"
-        canvas.write(caption.text, box, style, align=align)
+    count = sum(c.side == caption.side for c in board.captions)
+    staggered = room > canvas.px(2 * ROW)
+    wide = fit.unit * (right - left) / count * (1.94 if staggered else 0.98)
+    box = pygame.Rect(0, 0, round(wide), canvas.px(ROW))
+    x, away = round(fit.at(caption.at)[0]), canvas.px(2) + (canvas.px(ROW) if staggered and index % 2 == 0 else 0)
+    if caption.side == "top":
+        box.midbottom = (x, round(fit.at((0, top))[1]) - away)
+    else:
+        box.midtop = (x, round(fit.at((0, bottom))[1]) + away)
+    canvas.write(caption.text, box, canvas.style("caption"), align="centre")

@@ -63,13 +63,14 @@ class Style:
 
 STYLES: dict[str, Style] = {
     "body": Style(24, 20, INK, 5),
-    "strong": Style(28, 22, INK, 2),
-    "quiet": Style(21, 18, QUIET, 4),
-    "title": Style(30, 20, INK, 1),
+    "strong": Style(28, 20, INK, 5),
+    "quiet": Style(21, 18, QUIET, 3),
+    "title": Style(32, 19, INK, 2),
     "huge": Style(76, 34, INK, 2),
     "big": Style(44, 26, INK, 2),
     "warning": Style(24, 20, WARNING, 5),
-    "hands": Style(25, 20, CURSOR, 2),
+    "hands": Style(24, 18, CURSOR, 5),
+    "face": Style(60, 30, INK, 2),
     "news": Style(22, 18, INK, 2),
     "item": Style(25, 19, INK, 2),
     "cell": Style(22, 16, INK, 1),

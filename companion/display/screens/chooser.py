@@ -60,7 +60,9 @@ class Chooser:
         self._stand_on(here.value if here else None)
 
     def confirm(self) -> Outcome:
-        """Choose what is under the cursor."""
+        """Choose what is under the cursor; a question with one possible answer needs no choice."""
+        if self.tree.node is None:
+            return Outcome(event=self.tree.ready)
         return self.choose(self.at.value) if self.at else Outcome()
 
     def choose(self, value: Value) -> Outcome:
@@ -132,13 +134,15 @@ class Chooser:
         own = f"field.{kind}.{field}{'.group' if node.field.endswith('.') else ''}"
         return words(own if own in words else f"field.{field}")
 
-    def items(self, words: Catalogue) -> Items:
-        """The branches as a list: those the cursor walks over, then, not marked, nothing else."""
-        node = self.tree.node
+    def items(self, words: Catalogue, board: Board) -> Items:
+        """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board."""
+        node, ready = self.tree.node, self.tree.ready
         if node is None:
-            return Items((), None)
+            value = ready.value if isinstance(ready, Answer) else ""
+            return Items((Item(words.name(value), "ready"),) if ready is not None else (), 0)
         at = self.cursor % len(self.branches) if self.branches else None
-        return Items(tuple(self._item(node, b, words) for b in self.branches), at)
+        others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
+        return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)
 
     def picture(self, board: Board) -> Picture:
         """The board with what can be chosen lit."""
@@ -149,9 +153,11 @@ class Chooser:
         chosen = frozenset(p for _, value in self.tree.path for p in board.places(value) if value not in board.groups)
         return Picture(board, lit, frozenset(board.places(self.at.value)), chosen=chosen)
 
-    def _item(self, node: Node, branch: Branch, words: Catalogue) -> Item:
+    def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         text = words(f"action.{branch.value}") if node.field == KIND else words.name(branch.value)
-        return Item(text, f"value:{node.branches.index(branch)}", branch.legal)
+        face = board.faces.get(branch.value) if isinstance(branch.value, str) else None
+        chip = face.chip if face is not None else None
+        return Item(text, f"value:{node.branches.index(branch)}", branch.legal, chip=chip)
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

@@ -155,7 +155,7 @@ class Instead(Screen):
         """The choices of that position."""
         words, chooser = self.words, self.chooser
         board = self.home.desk.painter(self.session.game.name)(chooser.tree.state.view(None), words)
-        blocks = (Para(chooser.prompt(words), "strong"), chooser.items(words))
+        blocks = (Para(chooser.prompt(words), "strong"), chooser.items(words, board))
         picture: Picture = chooser.picture(board)
         return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())
 

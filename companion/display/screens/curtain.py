@@ -51,7 +51,6 @@ class Curtain(Screen):
         words = self.words
         if not self._open:
             blocks: tuple[Block, ...] = (
-                Para(""),
                 Para(words("curtain.only", seat=self.seat), "big", centred=True),
                 Para(words("curtain.hold"), "quiet", centred=True),
             )
@@ -60,13 +59,14 @@ class Curtain(Screen):
                 words("curtain.title"),
                 chip=self.chip(self.seat),
                 blocks=blocks,
+                centred=True,
                 tone="oracle",
                 buttons=self.back_button(),
             )
         board = self.board(self.seat)
-        shown: list[Block] = [Sheet(table) for table in board.tables]
+        shown: list[Block] = [Sheet(table) for table in board.tables[:1]]
         if self._chooser is not None:
-            shown += [Para(self._chooser.prompt(words), "strong"), self._chooser.items(words)]
+            shown += [Para(self._chooser.prompt(words), "strong"), self._chooser.items(words, board)]
         title = words("curtain.open", seat=self.seat)
         return Page("curtain-open", title, chip=self.chip(self.seat), picture=Picture(board), blocks=tuple(shown))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
-from companion.display.page import Bars, Item, Page, Para
+from companion.display.board import Board
+from companion.display.catalogue import Catalogue
+from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import Screen
 from companion.display.screens.hold import Hold
-from companion.games.kit import Answer, Question
+from companion.games.kit import Answer, Question, Value
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
@@ -31,13 +33,18 @@ class Oracle(Screen):
         words = self.words
         title = words.question(self._question)
         if self._answer is not None:
-            shown = Para(words.name(self._answer.value), "huge", centred=True)
-            return Page("oracle", title, blocks=(Para(""), shown, self._line("oracle.release")), tone="oracle")
-        hold = self._line("oracle.hold")
-        blocks = (Para(title, "big", centred=True), hold, Bars(self._hold.done(self.home.now)))
-        buttons = (Item(words("button.menu"), "menu"),)
+            shown = opened(words, self.board(), self._answer.value)
+            return Page("oracle-open", title, blocks=shown, tone="oracle", centred=True)
+        hold = Para(words("oracle.hold"), "hands")
         return Page(
-            "oracle", words("oracle.title"), badges=self.home.badges, blocks=blocks, tone="oracle", buttons=buttons
+            "oracle",
+            words("oracle.title"),
+            badges=self.home.badges,
+            picture=Picture(self.board(), chosen=frozenset(self._question.places)),
+            blocks=(Para(title, "strong"), hold, Bars(self._hold.done(self.home.now))),
+            centred=True,
+            tone="oracle",
+            buttons=(Item(words("button.menu"), "menu"),),
         )
 
     def take(self, given: Input) -> None:
@@ -62,5 +69,12 @@ class Oracle(Screen):
             if self._answer is None:
                 self.home.pop()
 
-    def _line(self, key: str) -> Para:
-        return Para(self.words(key), "quiet", centred=True)
+
+def opened(words: Catalogue, board: Board, value: Value) -> tuple[Block, ...]:
+    """An open window: what the answer looks like, its name, and how to close it."""
+    face = board.faces.get(value) if isinstance(value, str) else None
+    return (
+        *((Show(face),) if face is not None else ()),
+        Para(words.name(value), "face", centred=True),
+        Para(words("oracle.release"), "quiet", centred=True),
+    )

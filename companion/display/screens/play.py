@@ -62,8 +62,8 @@ class Play(Screen):
             chip=self.chip(seat) if seat and question is None else None,
             badges=self.home.badges,
             picture=picture,
-            blocks=(*(Sheet(t) for t in board.tables[:1]), *self._choices(chooser)),
-            foot=news.foot(self.session, words, self.home.desk.preferences.teaching),
+            blocks=(*(Sheet(t) for t in board.tables[:1]), *self._why_due(), *self._choices(chooser)),
+            foot=self._foot(),
             buttons=self._buttons(chooser),
         )
 
@@ -105,7 +105,9 @@ class Play(Screen):
     def _tap(self, target: str) -> None:
         what, _, value = target.partition(":")
         chooser = self.chooser
-        if what == MENU_ITEM:
+        if what == "ready" and chooser is not None:
+            self._came(chooser.confirm())
+        elif what == MENU_ITEM:
             self._menu()
         elif what == "why-not" and chooser is not None:
             chooser.ask(not chooser.asking)
@@ -175,6 +177,11 @@ class Play(Screen):
 
     # What is shown.
 
+    def _foot(self) -> tuple[Para, ...]:
+        """The last news and what hands must do."""
+        preferences = self.home.desk.preferences
+        return news.foot(self.session, self.words, preferences.teaching and preferences.depth == "referee")
+
     def _due_seat(self, state: State) -> Seat | None:
         due = tuple(state.due())
         return due[0] if len(due) == 1 else self._seat if self._seat in due else None
@@ -188,6 +195,9 @@ class Play(Screen):
             return words("play.due", seat=seat)
         return words("play.several") if state.due() else words("play.over")
 
+    def _why_due(self) -> tuple[Para, ...]:
+        return (Para(self._why(), "quiet"),) if self.home.desk.preferences.depth == "referee" else ()
+
     def _why(self) -> str:
         state = self.session.state
         question = state.question()
@@ -199,14 +209,14 @@ class Play(Screen):
         if chooser is None:
             seats = tuple(self.session.state.due())
             items = tuple(Item(words.name(s), f"seat:{s}", chip=self.chip(s)) for s in seats)
-            return (Para(self._why(), "quiet"), Items(items, self._picking))
+            return (Items(items, self._picking),)
         if chooser.form is not None:
             return (Para(chooser.prompt(words), "strong"), Items((Item(words("button.type"), "type"),), 0))
         prompt = words("choose.why-not") if chooser.asking else chooser.prompt(words)
         made = chooser.summary(words)
-        top = (Para(made, "quiet"),) if made else (Para(self._why(), "quiet"),)
         head = () if self.session.state.question() and not chooser.asking else (Para(prompt, "strong"),)
-        return (*top, *head, self._with_chips(chooser.items(words)))
+        top = (Para(made, "quiet"),) if made else ()
+        return (*head, *top, self._with_chips(chooser.items(words, self.board())))
 
     def _with_chips(self, items: Items) -> Items:
         seats = {self.words.name(s): s for s in self.session.state.seats}

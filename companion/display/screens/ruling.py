@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.display.catalogue import gaps
 from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
 from companion.games.kit import Domain, Ruling, Value
@@ -72,7 +71,7 @@ class RulingPick(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """The kinds of facts."""
         kinds = dict.fromkeys(fact.partition(".")[0] for fact in self.session.state.facts())
-        return tuple(Item(self.words(f"fact-kind.{kind}"), kind) for kind in kinds)
+        return tuple(Item(self.words.fact_kind(kind), kind) for kind in kinds)
 
     def chosen(self, target: str) -> None:
         """Pick the fact itself, then its value, then why."""
@@ -99,21 +98,4 @@ class RulingPick(ListScreen):
         self.home.to_game()
 
     def _fact(self, fact: str) -> str:
-        return fact_name(self.home, fact)
-
-
-def fact_name(home: Screens, fact: str) -> str:
-    """A fact in words: its parts fill the gaps `seat`, `place` and the one other."""
-    words, session = home.words, home.session
-    kind, *parts = fact.split(".")
-    key = f"fact.{kind}"
-    free = sorted(gaps(words(key)) - {"seat", "place"})
-    filled: dict[str, Value] = {}
-    for part in parts:
-        if session is not None and part in session.state.seats:
-            filled["seat"] = part
-        elif home.paint(None).places(part):
-            filled["place"] = part
-        elif free:
-            filled[free.pop(0)] = part
-    return words(key, **filled)
+        return self.words.fact(fact)

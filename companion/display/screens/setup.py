@@ -127,7 +127,7 @@ class Wait(Screen):
     def page(self) -> Page:
         """What is being done."""
         self._shown = True
-        return Page("wait", blocks=(Para(""), Para(self._text, "big", centred=True)))
+        return Page("wait", blocks=(Para(self._text, "big", centred=True),), centred=True)
 
     def take(self, given: object) -> None:
         """Nothing can be done now."""

@@ -9,6 +9,7 @@ from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
+from companion.display.screens.oracle import opened
 from companion.games.kit import Value
 
 if TYPE_CHECKING:
@@ -36,20 +37,16 @@ class LoneWheel(Screen):
         words = self.words
         title = words("wheel.title", n=self.wheel.opened)
         if self._shown is not None and self._place is not None:
-            blocks = (
-                Para(words.name(self._place), "big", centred=True),
-                Para(words.name(self._shown), "huge", centred=True),
-                Para(words("oracle.release"), "quiet", centred=True),
-            )
-            return Page("wheel-open", title, blocks=blocks, tone="oracle")
+            shown = opened(words, self.board(), self._shown)
+            return Page("wheel-open", words.name(self._place), blocks=shown, tone="oracle", centred=True)
         if self._place is not None:
             held = (
                 Para(words(f"wheel.{self._window}"), "strong", centred=True),
                 Para(words.name(self._place), "big", centred=True),
-                Para(words("oracle.hold"), "quiet", centred=True),
+                Para(words("oracle.hold"), "hands", centred=True),
                 Bars(self._hold.done(self.home.now)),
             )
-            return Page("wheel-hold", title, blocks=held, tone="oracle", buttons=self.back_button())
+            return Page("wheel-hold", title, blocks=held, tone="oracle", centred=True, buttons=self.back_button())
         options = self._options()
         board = self.board()
         lit = frozenset(p for o in options for p in board.places(o)) if self._window else frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Piece, Table, square
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.pachamama.box import CROPS, TERRAINS, level
 
@@ -37,6 +37,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(_tables(view, words)) if "players" in view else (),
         groups={c: tuple(c + r for r in rows) for c in columns},
         names=names | across | down,
+        faces={t: Face(FILLS[t], _terrain(t, words)) for t in TERRAINS}
+        | {c: Face(None, _crop(c, words)) for c in CROPS},
     )
 
 
