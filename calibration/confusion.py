@@ -1,0 +1,75 @@
+"""Which two labels a profile finds hardest to tell apart, on parts as other lights and hands might show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.altered import altered
+from calibration.cells import PAWNS, Kit, make
+from companion.vision.features import SIDE
+from companion.vision.plane import Picture
+from companion.vision.profile import Part, Profile
+
+Pictures = Mapping[str, Mapping[str, Sequence[Picture]]]
+EACH = 40
+SPACES = 400
+
+
+@dataclass(frozen=True)
+class Hard:
+    """The two labels of a kind that are hardest to tell apart, and how probably one is taken for the other."""
+
+    one: str
+    other: str
+    confused: float
+
+
+def hardest(profile: Profile, pictures: Pictures) -> dict[str, Hard]:
+    """For each kind of part its worst pair. `pictures` by kind (as the enrolment's folders) and label."""
+    found: dict[str, Hard] = {}
+    for kind, part in profile.parts.items():
+        if kind == "board":
+            found |= _on_board(part, pictures)
+        elif kind in pictures:
+            found[kind] = _free(part, pictures[kind])
+    return found
+
+
+def _free(part: Part, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
+    rng = np.random.default_rng(1)  # another one than learning has
+    names = part.labels.names
+    made = [altered(pictures[n][k % len(pictures[n])], part.labels.shape, rng) for n in names for k in range(EACH)]
+    return worst_pair(names, [n for n in names for _ in range(EACH)], part.labels.read(np.stack(made)))
+
+
+def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
+    """Terrain and crop, as they are read: together, in made spaces."""
+    kinds = {"board/terrain": pictures.get("board/terrain", {}), "board/crop": pictures.get("board/crop", {})}
+    kit = Kit(kinds["board/terrain"], kinds["board/crop"], PAWNS)
+    rng = np.random.default_rng(1)
+    made = [make(kit, SIDE, rng) for _ in range(SPACES)]
+    answers = part.labels.answers(np.stack([m.patch for m in made]))
+    found: dict[str, Hard] = {}
+    for nr, (kind, labels) in enumerate(kinds.items()):
+        if len(labels) < 2:
+            continue
+        names = part.labels.questions[nr]
+        truth = [m.tile if nr == 0 else m.disc for m in made]
+        there = [row for row, label in enumerate(truth) if label is not None]
+        wanted = [names.index(name) for name in sorted(labels)]
+        shares = answers[nr][np.ix_(there, wanted)]
+        found[kind] = worst_pair(tuple(sorted(labels)), [truth[row] for row in there], shares)
+    return found
+
+
+def worst_pair(names: Sequence[str], truth: Sequence[str | None], shares: NDArray[np.float32]) -> Hard:
+    """From the probabilities (n, names) given to parts whose true names are known."""
+    taken = np.array([shares[[t == name for t in truth]].mean(axis=0) for name in names])
+    both = (taken + taken.T) / 2
+    np.fill_diagonal(both, -1.0)
+    a, b = divmod(int(both.argmax()), len(names))
+    return Hard(names[a], names[b], float(both[a, b]))

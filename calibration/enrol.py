@@ -1,0 +1,201 @@
+"""Live enrolment: asks for one part after the other, takes its picture when it lies still, and shows what it learnt.
+
+Pure: fed with frames and their times, it says what to show. What it says is a key of the screen's catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.single import Ground, Single, empty_ground, find_single
+from calibration.tiles import KINDS, enrol
+from companion.vision.labels import DISC, SQUARE, Shape, patch_of
+from companion.vision.observation import UnreadableError
+from companion.vision.plane import Picture
+from companion.vision.profile import SIZES_MM, Profile
+
+LAID: Mapping[str, tuple[Shape, float]] = {
+    "board/terrain": (SQUARE, 42.0),
+    "board/crop": (DISC, 22.0),
+    "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
+    "squares": (KINDS["squares"], SIZES_MM["squares"]),
+}
+"""What can be laid: its outline, and its side or diameter in mm (a hexagon's side)."""
+OTHER_SIZE = 0.06
+"""A kind that measures so much more or less than usual is of another size; less is the measuring's own error."""
+STILL = 0.25
+"""Seconds without motion before a frame is read."""
+ALIKE = 0.045
+"""Mean difference (white 1.0) under which two parts are thought to be the same."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A part to be laid: its kind (see `LAID`) and its label. Named twice, it is asked for twice."""
+
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True, eq=False)
+class Ask:
+    """What to show: `key` is empty (clear the frame), lay, same (as `other`) or done; `why` what stands in the way.
+
+    `last` is the picture just learnt, with the part that it shows.
+    """
+
+    key: str
+    done: int
+    total: int
+    wanted: Wanted | None = None
+    other: str | None = None
+    why: str | None = None
+    last: tuple[Wanted, Picture] | None = None
+
+
+@dataclass
+class Stillness:
+    """Whether the picture has stood still for `STILL` seconds, and whether it moved since it was last asked."""
+
+    moved: bool = True
+    _before: NDArray[np.uint8] | None = None
+    _since: float | None = None
+
+    def add(self, frame: Picture, at: float) -> bool:
+        """Take a frame with its time; True while nothing moves."""
+        small = cv2.resize(frame, (160, 90), interpolation=cv2.INTER_AREA)
+        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+        motion = self._before is None or float(np.mean(cv2.absdiff(grey, self._before) > 12)) > 0.0015
+        self._before = grey
+        if motion:
+            self.moved, self._since = True, at
+        return self._since is not None and at - self._since >= STILL
+
+
+@dataclass
+class Enrolment:
+    """Collects the pictures. Feed `look` with every frame, then call `learn`."""
+
+    wanted: Sequence[Wanted]
+    taken: list[tuple[Wanted, Single]] = field(default_factory=list)
+    _ground: Ground | None = None
+    _still: Stillness = field(default_factory=Stillness)
+    _refused: Single | None = None
+    _say: Ask | None = None
+
+    def look(self, frame: Picture, at: float) -> Ask:
+        """Take a frame (blue-green-red) and the time it was taken, in seconds; what to show now."""
+        still = self._still.add(frame, at)
+        if still and self._still.moved and self._next() is not None:
+            self._still.moved = False
+            self._say = self._read(frame)
+        return self._say or self._ask()
+
+    def keep(self) -> Ask:
+        """The part that was thought to be the same as another is really another one: take it."""
+        wanted = self._next()
+        if self._refused is not None and wanted is not None:
+            self._take(wanted, self._refused)
+        return self._say or self._ask()
+
+    def back(self) -> Ask:
+        """Forget the last picture and ask for that part again."""
+        if self.taken:
+            self.taken.pop()
+        self._refused = None
+        self._say = self._ask()
+        return self._say
+
+    def pictures(self) -> dict[str, dict[str, list[Picture]]]:
+        """What was taken, by kind and label."""
+        found: dict[str, dict[str, list[Picture]]] = {}
+        for wanted, single in self.taken:
+            found.setdefault(wanted.kind, {}).setdefault(wanted.label, []).append(single.picture)
+        return found
+
+    def sizes(self) -> dict[str, float]:
+        """The median size in mm of the parts of each kind, as measured on the table."""
+        kinds = {wanted.kind for wanted, _ in self.taken}
+        return {k: float(np.median([s.size_mm for w, s in self.taken if w.kind == k])) for k in sorted(kinds)}
+
+    def learn(self, folder: Path) -> Profile:
+        """Write the pictures to `folder` as `companion calibrate tiles` expects them, and learn from them."""
+        for kind, labels in self.pictures().items():
+            for label, pictures in labels.items():
+                place = folder / kind / label
+                place.mkdir(parents=True, exist_ok=True)
+                for nr, picture in enumerate(pictures, 1):
+                    cv2.imwrite(str(place / f"{nr}.png"), picture)
+        learnt = enrol(folder)
+        sizes = self.sizes()
+        parts = {
+            kind: replace(part, size_mm=sizes[kind])
+            if abs(sizes.get(kind, part.size_mm) / part.size_mm - 1) > OTHER_SIZE
+            else part
+            for kind, part in learnt.parts.items()
+        }
+        return replace(learnt, parts=parts)
+
+    def _next(self) -> Wanted | None:
+        return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None
+
+    def _ask(self, why: str | None = None, other: str | None = None) -> Ask:
+        wanted = self._next()
+        key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else "lay"
+        last = (self.taken[-1][0], self.taken[-1][1].picture) if self.taken else None
+        return Ask(key, len(self.taken), len(self.wanted), wanted, other, why, last)
+
+    def _read(self, frame: Picture) -> Ask:
+        """A still frame: the empty table first, then a part."""
+        wanted = self._next()
+        try:
+            if self._ground is None:
+                self._ground = empty_ground(frame)
+                return self._ask()
+            if wanted is None:
+                return self._ask()
+            single = find_single(frame, self._ground, *LAID[wanted.kind])
+        except UnreadableError as why:
+            return self._ask(str(why))
+        if single is None:
+            return self._ask()
+        other = self._known_as(wanted, single)
+        if other is not None:
+            self._refused = single
+            return self._ask(other=other)
+        return self._take(wanted, single)
+
+    def _take(self, wanted: Wanted, single: Single) -> Ask:
+        self.taken.append((wanted, single))
+        self._refused = None
+        self._say = self._ask()
+        return self._say
+
+    def _known_as(self, wanted: Wanted, single: Single) -> str | None:
+        """Another label of the kind that already looks like this part."""
+        shape, _ = LAID[wanted.kind]
+        for before, known in self.taken:
+            other = before.kind == wanted.kind and before.label != wanted.label
+            if other and unlike(single.picture, known.picture, shape) < ALIKE:
+                return before.label
+        return None
+
+
+def unlike(one: Picture, other: Picture, shape: Shape) -> float:
+    """The mean difference (white 1.0) of two parts, at whichever of the part's turns they are most alike."""
+    inside = shape.mask() > 0
+    still = patch_of(one)[inside]
+    soft = cv2.GaussianBlur(other, (0, 0), 2.0)
+    middle = (other.shape[1] - 1) / 2
+    away = []
+    for nr in range(shape.turns):
+        turn = cv2.getRotationMatrix2D((middle, middle), 360 / shape.turns * nr, 1.0)
+        turned = cv2.warpAffine(soft, turn, (other.shape[1], other.shape[0]), borderMode=cv2.BORDER_REPLICATE)
+        away.append(float(np.abs(patch_of(np.asarray(turned, np.uint8))[inside] - still).mean()))
+    return min(away)

@@ -1,0 +1,223 @@
+"""A box is learnt live: one part after the other, laid by hand on a simulated table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration import art
+from calibration.confusion import hardest, worst_pair
+from calibration.enrol import LAID, Ask, Enrolment, Wanted, unlike
+from calibration.single import empty_ground, find_single
+from companion.vision.observation import UnreadableError
+from hardware.table.optics import TableCamera
+from hardware.table.render import Renderer
+from hardware.table.scene import Flat, Light, Part, Scene
+from hardware.table.shapes import disc, hand, hexagon, rectangle, wood
+from tests.calibration.views import mat_parts
+
+TERRAIN, CROP = "board/terrain", "board/crop"
+BOX = [Wanted(TERRAIN, label) for label in art.TERRAINS] + [Wanted(CROP, str(level)) for level in art.CROPS]
+TABLE = Scene(parts=tuple(mat_parts(230.0, 230.0)), surface=wood())
+CAMERA = TableCamera(eye=(0.0, 200.0, 760.0), focal_px=900.0, size=(960, 540))
+
+
+def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, name: str = "part") -> Flat:
+    """One of our own drawings as it would be cut out of card."""
+    if kind == TERRAIN:
+        outline, texture = rectangle(42.0), art.terrain(label, 256)
+    elif kind == CROP:
+        outline, texture = disc(11.0), art.crop(int(label), 160)
+    elif kind == "hexes":
+        drawn = art.hexagon(label, 300)
+        off = round(300 * (1 - np.sqrt(3) / 2) / 2)
+        outline, texture = hexagon(30.0), drawn[:, off:-off]
+    else:
+        outline, texture = rectangle(58.0), art.jungle(label, 300)
+    flat = np.ascontiguousarray(texture[:, :, :3])
+    return Flat(name=name, x=x, y=y, angle=angle, outline=outline, thickness=2.0, texture=flat)
+
+
+@dataclass
+class Sitting:
+    """Somebody at the table: lays parts, and the enrolment looks on. `clock` is in seconds."""
+
+    enrolment: Enrolment
+    clock: float = 0.0
+    said: list[Ask] = field(default_factory=list)
+    _renderer: Renderer = field(default_factory=lambda: Renderer(CAMERA, Light(brightness=0.8)))
+    _number: int = 0
+
+    def see(self, *parts: Part, seconds: float, rate: float = 8.0) -> Ask:
+        """Look at the table with these parts on it for so long."""
+        for _ in range(max(1, round(seconds * rate))):
+            self.clock += 1 / rate
+            self._number += 1
+            frame = self._renderer.picture(TABLE.put(*parts), self._number)
+            self.said.append(self.enrolment.look(frame, self.clock))
+        return self.said[-1]
+
+    def lay(self, *parts: Part) -> Ask:
+        """A hand comes and goes (four seconds, of which the camera need not see each), then the parts lie still."""
+        self.clock += 3.5
+        self.see(hand(x=20.0, y=40.0), seconds=0.25)
+        self.see(hand(x=60.0, y=90.0), *parts, seconds=0.25)
+        return self.see(*parts, seconds=0.5)
+
+
+def begun(wanted: list[Wanted]) -> Sitting:
+    sitting = Sitting(Enrolment(wanted))
+    assert sitting.see(seconds=0.125).key == "empty"
+    assert sitting.see(seconds=0.5).key == "lay"
+    return sitting
+
+
+def random_parts(wanted: list[Wanted], seed: int) -> Iterator[tuple[Wanted, Flat]]:
+    rng = np.random.default_rng(seed)
+    for one in wanted:
+        x, y = rng.uniform(-50, 50, 2)
+        yield one, part(one.kind, one.label, float(x), float(y), float(rng.uniform(-30, 30)))
+
+
+def test_a_whole_box_of_pachamama_is_learnt_in_under_three_minutes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.boards.SPACES", 900)  # a tenth, for the sake of the tests' time
+    sitting = begun(BOX)
+    for nr, (wanted, laid) in enumerate(random_parts(BOX, seed=3)):
+        said = sitting.lay(laid)
+        assert said.done == nr + 1, f"{wanted} was not taken: {said.why or said.other}"
+        assert said.last is not None
+        assert said.last[0] == wanted
+    assert said.key == "done"
+
+    began = time.process_time()
+    profile = sitting.enrolment.learn(tmp_path)
+    assert sitting.clock + time.process_time() - began < 180
+    known = profile.part("board").labels.questions
+    assert set(known[0]) - {None} == set(art.TERRAINS)
+    assert set(known[1]) - {None} == {str(level) for level in art.CROPS}
+    hard = hardest(profile, sitting.enrolment.pictures())
+    for kind in (TERRAIN, CROP):
+        assert sitting.enrolment.sizes()[kind] == pytest.approx(LAID[kind][1], rel=0.06)
+        assert hard[kind].one != hard[kind].other
+        assert hard[kind].confused < 0.2
+
+
+def test_the_hardest_pair_is_the_one_that_is_confused_most() -> None:
+    shares = np.array([[0.8, 0.2, 0.0], [0.7, 0.3, 0.0], [0.1, 0.6, 0.3], [0.0, 0.1, 0.9]], np.float32)
+    hard = worst_pair(["a", "b", "c"], ["a", "a", "b", "c"], shares)
+    assert (hard.one, hard.other) == ("b", "c")
+    assert hard.confused == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "label"), [(TERRAIN, "forest"), (CROP, "3"), ("hexes", "gold"), ("squares", "market-3")]
+)
+def test_a_part_is_cut_out_as_it_was_drawn_wherever_it_lies(kind: str, label: str) -> None:
+    renderer = Renderer(CAMERA, Light(brightness=0.8))
+    empty = empty_ground(renderer.picture(TABLE, 1))
+    found = find_single(renderer.picture(TABLE.put(part(kind, label, 30.0, -20.0, 25.0)), 2), empty, *LAID[kind])
+    assert found is not None
+    assert found.size_mm == pytest.approx(LAID[kind][1], rel=0.08)
+    drawn = {
+        TERRAIN: lambda: art.terrain(label, 192),
+        CROP: lambda: art.crop(int(label), 192),
+        "hexes": lambda: art.hexagon(label, 192),
+        "squares": lambda: art.jungle(label, 192),
+    }[kind]()
+    assert unlike(found.picture, np.ascontiguousarray(drawn[:, :, :3]), LAID[kind][0]) < 0.12
+    if kind == "squares":
+        assert found.turn == pytest.approx(25.0, abs=1.5)
+
+
+def test_an_empty_frame_is_no_part() -> None:
+    sitting = begun(BOX)
+    said = sitting.lay()
+    assert (said.key, said.done, said.why) == ("lay", 0, None)
+
+
+@pytest.mark.parametrize(
+    ("parts", "why"),
+    [
+        ([part(TERRAIN, "valley", -40.0), part(TERRAIN, "valley", 40.0, name="another")], "leave only one part"),
+        ([part("squares", "temple")], "and not 42"),
+        ([part(TERRAIN, "valley"), hand(x=40.0, y=60.0)], "take your hand away"),
+    ],
+)
+def test_what_stands_in_the_way_is_said(parts: list[Part], why: str) -> None:
+    sitting = begun(BOX)
+    said = sitting.lay(*parts)
+    assert said.done == 0
+    assert said.why is not None
+    assert why in said.why
+    assert sitting.lay(part(TERRAIN, "valley")).done == 1
+
+
+def test_the_same_tile_laid_for_two_labels_is_noticed_and_may_be_kept() -> None:
+    sitting = begun(BOX)
+    sitting.lay(part(TERRAIN, "valley"))
+    said = sitting.lay(part(TERRAIN, "valley", 20.0, 10.0, 90.0))
+    assert (said.key, said.other, said.done) == ("same", "valley", 1)
+    assert said.wanted == Wanted(TERRAIN, "desert")
+    assert sitting.enrolment.keep().done == 2
+
+
+def test_the_last_part_can_be_taken_back() -> None:
+    sitting = begun(BOX)
+    sitting.lay(part(TERRAIN, "desert"))
+    said = sitting.enrolment.back()
+    assert (said.done, said.wanted) == (0, BOX[0])
+    assert sitting.see(part(TERRAIN, "desert"), seconds=0.5).done == 0, "it lies there still and was not laid anew"
+    assert sitting.lay(part(TERRAIN, "valley")).done == 1
+
+
+def test_a_part_named_twice_is_asked_for_twice() -> None:
+    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "forest")])
+    sitting.lay(part(TERRAIN, "forest"))
+    assert sitting.lay(part(TERRAIN, "forest", 15.0, 5.0, 90.0)).key == "done"
+    assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
+
+
+def test_nothing_is_taken_while_something_moves() -> None:
+    sitting = begun(BOX)
+    for nr in range(12):
+        said = sitting.see(part(TERRAIN, "valley", 8.0 * (nr % 2), 0.0), seconds=0.125)
+        assert said.done == 0
+
+
+def test_without_a_mat_the_enrolment_says_so() -> None:
+    enrolment = Enrolment(BOX)
+    bare = np.full((540, 960, 3), 120, np.uint8)
+    bare[100:140] = 90
+    for nr in range(4):
+        said = enrolment.look(bare, nr * 0.2)
+    assert said.key == "empty"
+    assert said.why is not None
+    assert "mat" in said.why
+
+
+def test_a_card_that_was_moved_is_said() -> None:
+    renderer = Renderer(CAMERA, Light(brightness=0.8))
+    empty = empty_ground(renderer.picture(TABLE, 1))
+    moved = TABLE.change("card 2", x=175.0).put(part(TERRAIN, "valley"))
+    with pytest.raises(UnreadableError, match="card of the mat was moved"):
+        find_single(renderer.picture(moved, 2), empty, *LAID[TERRAIN])
+
+
+def test_our_own_drawings_are_far_from_each_other() -> None:
+    """So that nobody who tries the companion with printed parts is asked whether two are the same."""
+    for kind, drawings in {
+        TERRAIN: [art.terrain(label, 192) for label in art.TERRAINS],
+        CROP: [art.crop(level, 192)[:, :, :3] for level in art.CROPS],
+        "hexes": [art.hexagon(label, 192)[:, :, :3] for label in art.HEXAGONS],
+    }.items():
+        soft = [np.asarray(cv2.GaussianBlur(d, (0, 0), 2.0), np.uint8) for d in drawings]
+        for nr, one in enumerate(soft):
+            assert all(unlike(one, other, LAID[kind][0]) > 0.07 for other in soft[:nr])
