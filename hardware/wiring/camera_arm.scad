@@ -25,7 +25,7 @@ module clamp() {
         square([grip + wall, table + 4 * wall]);
         translate([2 * wall, 2 * wall]) square([grip, table]);
     }
-    translate([-width / 2 + wall / 2, 0, width / 2]) rotate([-90, 0, 0]) socket(table + 4 * wall);
+    translate([-width / 2 + wall / 2, 0, width / 2]) rotate([-90, 180, 0]) socket(table + 4 * wall);
 }
 
 module clamp_with_hole() {
@@ -38,7 +38,7 @@ module clamp_with_hole() {
 
 module elbow() {
     socket(35);
-    translate([0, tube / 2 + wall, tube / 2 + wall]) rotate([-90, 0, 0]) socket(35);
+    translate([0, tube / 2, tube / 2 + wall]) rotate([-90, 0, 0]) socket(35);
 }
 
 // for a Camera Module (holes 21 x 12.5 mm apart); a USB camera is tied on through the slots
@@ -46,11 +46,11 @@ module plate() {
     difference() {
         union() {
             translate([-20, 0, 0]) cube([40, 40, 4]);
-            translate([0, 0, tube / 2 + wall]) rotate([-90, 0, 0]) mirror([0, 0, 1]) socket(30);
+            translate([0, wall, tube / 2 + wall]) rotate([-90, 0, 0]) mirror([0, 0, 1]) socket(35);
         }
         for (x = [-10.5, 10.5], y = [14, 26.5]) translate([x, y, -1]) cylinder(d = 2.2, h = 6);
         translate([0, 16.5, -1]) cylinder(d = 12, h = 6);
-        for (x = [-17, 14]) translate([x, 12, -1]) cube([3, 20, 6]);
+        for (x = [-17, 14]) translate([x, 12, -1]) cube([3, 20, 6]); // slots
     }
 }
 
