@@ -11,7 +11,7 @@ import numpy.typing as npt
 from companion.vision.cube_colours import NAMES, Samples, name_faces, sample
 from companion.vision.cube_faces import find_faces
 from companion.vision.cube_pieces import Fault
-from companion.vision.cube_solve import Arrangement, Readings, faults_of, solve_together
+from companion.vision.cube_solve import Arrangement, solve_together
 from companion.vision.observation import Point, Seen
 
 Bytes = npt.NDArray[np.uint8]
@@ -46,17 +46,29 @@ class CubeObservation:
 
 
 @dataclass(frozen=True)
-class CubeSolution:
-    """Several faces of one cube read together.
+class Change:
+    """A sticker to be read otherwise: of which face given, which of its four, what it looks like, what it would be."""
 
-    `faces` in the order given; `arrangement` says how six of them make a cube, or is None; `faults` why they do not;
-    `misread` are the stickers (face, sticker) that alone would have been read otherwise.
+    face: int
+    sticker: int
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
+class CubeSolution:
+    """Several faces of one cube read together, `faces` in the order given.
+
+    `settled`: stickers that looked otherwise alone. Of six faces, `arrangement` says how they make a cube. If no cube
+    is believable the faces are as they look, `faults` says why not (stickers numbered as the arrangement has them;
+    it is then the closest one), and `misread` would be the likeliest misreading.
     """
 
     faces: tuple[FaceSeen, ...]
+    settled: tuple[Change, ...]
     arrangement: Arrangement | None
     faults: tuple[Fault, ...]
-    misread: tuple[tuple[int, int], ...]
+    misread: tuple[Change, ...]
 
 
 def read_faces(frame: Bytes) -> CubeObservation:
@@ -79,7 +91,17 @@ def _face(chances: Floats, face: FaceSeen) -> FaceSeen:
 def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     """Read faces of one cube together, each from a picture of its own: six for the whole cube, fewer for a part."""
     chances = np.concatenate([name_faces([f.samples])[0] for f in faces])
-    found: Readings = solve_together(chances, "".join(NAMES))
-    faults = () if found.arrangement or len(faces) != 6 else tuple(faults_of(found.colours, "".join(NAMES)))
+    found = solve_together(chances, "".join(NAMES))
     read = tuple(_face(found.chances[4 * i : 4 * i + 4], f) for i, f in enumerate(faces))
-    return CubeSolution(read, found.arrangement, faults, tuple(divmod(i, 4) for i in found.apart))
+    return CubeSolution(
+        read,
+        _changes(found.alone, found.colours),
+        found.arrangement,
+        found.faults,
+        _changes(found.colours, found.mended or found.colours),
+    )
+
+
+def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[Change, ...]:
+    pairs = enumerate(zip(was, now, strict=True))
+    return tuple(Change(*divmod(i, 4), NAMES[a], NAMES[b]) for i, (a, b) in pairs if a != b)

@@ -31,52 +31,67 @@ class Arrangement:
 class Readings:
     """Colours of all pictured stickers, as indices, with their probabilities (n, 6), and how they make a cube.
 
-    `arrangement` is None if no cube explains them, or if there are not six faces. `apart` tells the stickers where
-    each for itself would have been read otherwise.
+    `alone` is what each sticker for itself would be read as. `arrangement` is None unless there are six faces; if the
+    `faults` are not empty it is only the closest to a cube, `colours` are as read, and `mended` is the likeliest cube.
     """
 
     colours: tuple[int, ...]
+    alone: tuple[int, ...]
     chances: Floats
-    arrangement: Arrangement | None
-    apart: tuple[int, ...]
+    arrangement: Arrangement | None = None
+    faults: tuple[Fault, ...] = ()
+    mended: tuple[int, ...] = ()
+
+
+# What a real cube may cost in misreadings and still be believed, how much speaks against a cube of an unusual scheme,
+# and what is too unlikely to count (natural logarithms).
+_TOO_DEAR, _UNUSUAL, _NEGLIGIBLE = 8.0, 7.0, 7.0
+_Ranked = list[tuple[float, tuple[int, ...]]]
 
 
 def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -> Readings:
     """The likeliest colours of all stickers (n, 6) of one cube's faces, each face four rows in a row.
 
     At most four stickers have one colour; of six faces the eight corners must be pieces. Readings are tried from the
-    likeliest on; if none of `tries` is a cube, the likeliest is given as it is, without an arrangement.
+    likeliest on, then the cheapest cube of all is searched. If that is hardly believable, the stickers are given as
+    they look, with what is wrong about them.
     """
     costs = -np.log(np.clip(chances, 1e-6, 1.0))
+    alone = tuple(int(c) for c in chances.argmax(axis=1))
     ranked = _ranked(costs, tries)
-    whole, arrangement = _cubes(ranked, names) if len(chances) == 24 else ([], None)
-    if len(chances) == 24 and not whole:
-        whole, arrangement = _nearest_cubes(costs, names, ranked[0][0] + _TOO_DEAR)
-    kept = whole or ranked
-    own = chances.argmax(axis=1)
-    best = kept[0][1]
-    return Readings(best, _shares(kept, chances), arrangement, tuple(i for i, c in enumerate(own) if c != best[i]))
+    if len(chances) != 24:
+        return Readings(ranked[0][1], alone, _shares(ranked, chances))
+    cubes, arrangement = _cubes(ranked, names)
+    if not cubes:
+        cubes, arrangement = _nearest_cubes(costs, names)
+    if _misreadings(costs, alone, cubes[0][1]) <= _TOO_DEAR:
+        return Readings(cubes[0][1], alone, _shares(cubes, chances), arrangement)
+    closest = _closest(alone, names)
+    faults = tuple(check([names[alone[i]] for i in closest.at]))
+    return Readings(alone, alone, chances, closest, faults, cubes[0][1])
 
 
-# How much less likely a reading may be than the likeliest before it is not believed for being a real cube, and how
-# much is believed against a cube of an unusual scheme (natural logarithms).
-_TOO_DEAR, _UNUSUAL, _NEGLIGIBLE = 20.0, 7.0, 7.0
-_Ranked = list[tuple[float, tuple[int, ...]]]
+def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float:
+    """What it costs to believe that these colours are misread: alike stickers of a face are misread as one."""
+    dear: dict[tuple[int, int, int], float] = {}
+    for i, (a, b) in enumerate(zip(was, now, strict=True)):
+        key = (i // 4, a, b)
+        dear[key] = max(dear.get(key, 0.0), float(costs[i, b] - costs[i, a]))
+    return sum(dear.values())
 
 
 def _cubes(ranked: _Ranked, names: str) -> tuple[_Ranked, Arrangement | None]:
     """The readings that are cubes of one scheme, and how the first of them is put together."""
-    least = ranked[0][0]
     whole: _Ranked = []
     arrangement = None
     for cost, colours in ranked:
-        if cost > (whole[0][0] + _NEGLIGIBLE if whole else least + _TOO_DEAR):
+        if whole and cost > whole[0][0] + _NEGLIGIBLE:
             break
         found = arrange(colours, names, (SCHEME,))
         if found:
             arrangement = arrangement or found
             whole.append((cost, colours))
-    if not whole or whole[0][0] > least + _UNUSUAL:
+    if not whole or whole[0][0] > ranked[0][0] + _UNUSUAL:
         for cost, colours in ranked[:3]:
             other = arrange(colours, names, schemes()[1:])
             if other and (not whole or cost + _UNUSUAL < whole[0][0]):
@@ -84,8 +99,8 @@ def _cubes(ranked: _Ranked, names: str) -> tuple[_Ranked, Arrangement | None]:
     return whole, arrangement
 
 
-def _nearest_cubes(costs: Floats, names: str, dearest: float, tries: int = 150) -> tuple[_Ranked, Arrangement | None]:
-    """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, up to a cost.
+def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[_Ranked, Arrangement]:
+    """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, and how to make one.
 
     For each way to put the faces round a cube, the cheapest piece of each corner bounds the cost from below; the ways
     are solved exactly from the lowest bound on.
@@ -99,8 +114,8 @@ def _nearest_cubes(costs: Floats, names: str, dearest: float, tries: int = 150) 
     bounds = corner.ravel()[_corners()].sum(axis=1)
     found: dict[tuple[int, ...], tuple[float, Arrangement]] = {}
     for way in np.argsort(bounds)[:tries]:
-        least = min((cost for cost, _ in found.values()), default=dearest)
-        if bounds[way] > min(least + _NEGLIGIBLE, dearest):
+        least = min((cost for cost, _ in found.values()), default=np.inf)
+        if bounds[way] > least + _NEGLIGIBLE:
             break
         at = _arrangement(int(way))
         price = [{SCHEME[k]: float(costs[s, order[k]]) for k in range(6)} for s in at]
@@ -108,10 +123,9 @@ def _nearest_cubes(costs: Floats, names: str, dearest: float, tries: int = 150) 
         colours = [0] * 24
         for sticker, letter in zip(at, letters, strict=True):
             colours[sticker] = names.index(letter)
-        if cost <= dearest:
-            found.setdefault(tuple(colours), (cost, Arrangement(at, SCHEME)))
+        found.setdefault(tuple(colours), (cost, Arrangement(at, SCHEME)))
     ranked = sorted((cost, colours) for colours, (cost, _) in found.items())
-    return ranked, found[ranked[0][1]][1] if ranked else None
+    return ranked, found[ranked[0][1]][1]
 
 
 def _shares(kept: _Ranked, chances: Floats) -> Floats:
@@ -198,17 +212,30 @@ def arrange(colours: Sequence[int], names: str = "WYROGB", among: Sequence[str] 
     if any(list(colours).count(c) != 4 for c in range(6)):
         return None
     for scheme in among:
-        piece = np.full((6, 6, 6), -1, np.int64)
-        for number, cols in enumerate(pieces(scheme)):
-            for twist in range(3):
-                a, b, c = (names.index(x) for x in turned(cols, twist))
-                piece[a, b, c] = number + 8 * twist
-        own = np.array(colours)
-        table = piece[own[:, None, None], own[None, :, None], own[None, None, :]].ravel()
-        way = _way(table)
+        way = _way(_kinds(colours, names, scheme))
         if way is not None:
             return Arrangement(_arrangement(way), scheme)
     return None
+
+
+def _closest(colours: Sequence[int], names: str) -> Arrangement:
+    """The way to put six faces together that makes the most pieces, each once."""
+    kinds = _kinds(colours, names, SCHEME)[_corners()]
+    bits = np.where(kinds < 0, 0, 1 << (kinds & 7))
+    used = np.bitwise_or.reduce(bits, axis=1)
+    pieces_made = np.array([bin(n).count("1") for n in range(256)])[used]
+    return Arrangement(_arrangement(int(pieces_made.argmax())), SCHEME)
+
+
+def _kinds(colours: Sequence[int], names: str, scheme: str) -> Ints:
+    """For any three pictured stickers, a * 576 + b * 24 + c: the piece with these colours + 8 * its twist, or -1."""
+    piece = np.full((6, 6, 6), -1, np.int64)
+    for number, cols in enumerate(pieces(scheme)):
+        for twist in range(3):
+            a, b, c = (names.index(x) for x in turned(cols, twist))
+            piece[a, b, c] = number + 8 * twist
+    own = np.array(colours)
+    return np.asarray(piece[own[:, None, None], own[None, :, None], own[None, None, :]].ravel())
 
 
 def _way(table: Ints) -> int | None:
@@ -243,8 +270,3 @@ def _arrangement(number: int) -> tuple[int, ...]:
         for sticker, pictured in zip(place, (value // 576, value // 24 % 24, value % 24), strict=True):
             at[sticker] = int(pictured)
     return tuple(at)
-
-
-def faults_of(colours: Sequence[int], names: str = "WYROGB") -> list[Fault]:
-    """What is wrong with six faces of which no arrangement makes a cube, as far as it does not depend on it."""
-    return [f for f in check([names[c] for c in colours]) if f.kind == "count"]

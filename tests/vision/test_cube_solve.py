@@ -1,0 +1,109 @@
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from companion.vision.cube_pieces import SCHEME, check, schemes
+from companion.vision.cube_solve import RING, arrange, solve_together
+from tests.vision.test_cube_pieces import SOLVED, scrambled
+
+NAMES = "WYROGB"
+
+
+def pictured(stickers: Sequence[str], seed: int) -> list[int]:
+    """The cube's faces in any order, each turned anyhow, as indices of colours."""
+    rng = random.Random(seed)
+    faces = [stickers[4 * i : 4 * i + 4] for i in range(6)]
+    rng.shuffle(faces)
+    turns = rng.choices(RING, k=6)
+    return [NAMES.index(face[i]) for face, turn in zip(faces, turns, strict=True) for i in turn]
+
+
+def chances(colours: Sequence[int], certain: float = 0.9) -> npt.NDArray[np.float64]:
+    out = np.full((len(colours), 6), (1 - certain) / 5)
+    out[np.arange(len(colours)), colours] = certain
+    return out
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_faces_in_any_order_and_turn_are_put_together(seed: int) -> None:
+    colours = pictured(scrambled(seed), seed)
+    found = arrange(colours)
+    assert found is not None
+    assert check([NAMES[colours[i]] for i in found.at]) == []
+    assert sorted(found.at) == list(range(24))
+
+
+def test_a_twisted_corner_cannot_be_put_together() -> None:
+    assert arrange(pictured(scrambled(1, 1), 1)) is None
+
+
+def test_the_mirror_image_of_a_cube_is_no_cube() -> None:
+    mirrored = [c for i in range(6) for c in (np.array(scrambled(2)[4 * i : 4 * i + 4])[[1, 0, 3, 2]])]
+    assert arrange([NAMES.index(c) for c in mirrored]) is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_doubtful_stickers_are_settled_by_the_others(seed: int) -> None:
+    colours = pictured(scrambled(seed), seed)
+    seen = chances(colours)
+    rng = random.Random(seed)
+    for sticker in rng.sample(range(24), 4):
+        wrong = (colours[sticker] + 1) % 6
+        seen[sticker] = 0.025
+        seen[sticker, [wrong, colours[sticker]]] = 0.5, 0.4
+    found = solve_together(seen)
+    assert found.colours == tuple(colours)
+    assert sum(a != b for a, b in zip(found.alone, found.colours, strict=True)) == 4
+
+
+def test_a_solved_cube_is_read_though_a_sticker_of_each_face_looks_white() -> None:
+    colours = pictured(SOLVED, 3)
+    seen = chances(colours)
+    for sticker in range(3, 24, 4):
+        seen[sticker] = (0.5, 0.07, 0.07, 0.07, 0.07, 0.07)
+        seen[sticker, colours[sticker]] += 0.15
+    assert solve_together(seen).colours == tuple(colours)
+
+
+def test_at_most_four_of_a_colour_are_read_of_a_part_of_the_cube() -> None:
+    seen = np.full((8, 6), 0.02)
+    seen[:, 2] = 0.6
+    seen[:4, 3] = 0.3
+    assert solve_together(seen).colours == (3, 3, 3, 3, 2, 2, 2, 2)
+
+
+def test_what_is_no_cube_is_given_as_it_looks_with_the_reason() -> None:
+    colours = pictured(scrambled(4, 1), 4)
+    found = solve_together(chances(colours, 0.9999))
+    assert [f.kind for f in found.faults] == ["twist"]
+    assert found.colours == tuple(colours)
+    assert arrange(found.mended) is not None
+
+
+def test_a_single_hardly_believable_sticker_is_rather_misread_than_the_cube_impossible() -> None:
+    colours = pictured(scrambled(4), 4)
+    seen = chances(colours, 0.999)
+    seen[7] = 0.0005
+    seen[7, (colours[7] + 2) % 6] = 0.9975
+    found = solve_together(seen)
+    assert found.faults == ()
+    assert found.colours == tuple(colours)
+
+
+def test_a_cube_of_another_manufacturer_is_recognised() -> None:
+    other = schemes()[9]
+    renamed = [other[SCHEME.index(c)] for c in scrambled(8)]
+    colours = pictured(renamed, 8)
+    found = solve_together(chances(colours, 0.999))
+    assert found.colours == tuple(colours)
+    assert found.arrangement is not None
+    assert found.arrangement.scheme != SCHEME
+
+
+def test_probabilities_sum_to_one() -> None:
+    found = solve_together(chances(pictured(scrambled(5), 5), 0.6))
+    assert found.chances.sum(axis=1) == pytest.approx(1.0)
+    assert (found.chances >= 0).all()
