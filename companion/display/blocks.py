@@ -225,7 +225,13 @@ def _table(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
             canvas.box(rect, theme.RAISED, theme.CURSOR)
         x = box.x
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
-            _entry(canvas, entry, pygame.Rect(x, y, width, line), head, "centre" if column else "left")
+            _entry(
+                canvas,
+                entry,
+                pygame.Rect(x, y, width, line),
+                head,
+                "left" if column == 0 and isinstance(entry, str) else "centre",
+            )
             x += width
         y += line
 
@@ -250,7 +256,7 @@ def _need(canvas: Canvas, entry: Entry) -> int:
 
 def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: str) -> None:
     if isinstance(entry, Chip):
-        shapes.chip(canvas, entry, box.centerx, box.centery, min(canvas.px(12), box.width / 2))
+        shapes.chip(canvas, entry, box.centerx, box.centery, min(canvas.px(11), box.width / 2))
     elif isinstance(entry, tuple):
         step = min(canvas.px(22), box.width // max(1, len(entry)))
         for i, made in enumerate(entry):

@@ -151,7 +151,9 @@ class Board:
 class Painter(Protocol):
     """A game's painting: from what a seat may know, in the words of a catalogue, to a board."""
 
-    def __call__(self, view: Mapping[str, Any], words: Catalogue) -> Board: ...
+    def __call__(self, view: Mapping[str, Any], words: Catalogue) -> Board:
+        """The board that a view describes."""
+        ...
 
 
 def square(column: float, row: float, side: float = 1.0) -> tuple[Point, ...]:

@@ -84,7 +84,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Page:
-    """One screen. The left part holds a picture or blocks, the right part blocks; without a left the blocks fill all."""
+    """One screen: a picture or blocks at the left, blocks at the right; without a left the blocks fill all."""
 
     name: str
     title: str = ""

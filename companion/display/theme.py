@@ -69,7 +69,7 @@ STYLES: dict[str, Style] = {
     "huge": Style(76, 34, INK, 2),
     "big": Style(44, 26, INK, 2),
     "warning": Style(24, 20, WARNING, 5),
-    "hands": Style(24, 18, CURSOR, 5),
+    "hands": Style(23, 18, CURSOR, 5),
     "face": Style(60, 30, INK, 2),
     "news": Style(22, 18, INK, 2),
     "item": Style(25, 19, INK, 2),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import pygame
 
@@ -17,7 +17,6 @@ from companion.display.screens.typing import Typing
 from companion.display.sounds import Sounds
 
 FRAMES = 60  # looks for inputs a second; a page is drawn only when it changed
-TICKS = pygame.USEREVENT + 1
 
 BUTTONS: Mapping[int, Button] = {
     pygame.K_RIGHT: Button.NEXT,
@@ -89,7 +88,7 @@ class Window:
         pygame.display.flip()
         return True
 
-    def step(self, screens: Screens, others: Iterator[Input] = iter(())) -> None:
+    def step(self, screens: Screens, others: Iterable[Input] = ()) -> None:
         """One turn of the loop: inputs from here and from `others`, time, sounds, page."""
         typing = isinstance(screens.top, Typing)
         for given in (*self.inputs(typing), *others):

@@ -17,7 +17,8 @@ from companion.games.pachamama.oracle import Oracle
 from companion.games.pachamama.painting import paint
 from companion.play.explain import Explanation
 from companion.play.journal import Journal
-from companion.play.session import Entropy, Session
+from companion.play.seals import Entropy
+from companion.play.session import Session
 from companion.play.vault import Vault
 
 KEY = bytes(range(32))

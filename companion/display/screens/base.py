@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Press, Tap
-from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.games.kit import Seat
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ class Screen(ABC):
     def take(self, given: Input) -> None:
         """React to an input."""
 
-    def settle(self) -> None:
+    def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
         """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
 
-    def tick(self, now: float) -> None:
+    def tick(self, now: float) -> None:  # noqa: B027  # most screens do not mind the time
         """Let time pass; `now` is in seconds of any steady clock."""
 
     @property
@@ -98,6 +98,14 @@ class ListScreen(Screen):
         """What stands left of the list."""
         return ()
 
+    def picture(self) -> Picture | None:
+        """A board left of the list."""
+        return None
+
+    def buttons(self) -> tuple[Item, ...]:
+        """Small buttons for fingers."""
+        return self.back_button()
+
     def leave(self) -> None:
         """Back was pressed."""
         self.home.pop()
@@ -110,11 +118,12 @@ class ListScreen(Screen):
             self.name,
             self.title(),
             badges=self.home.badges,
+            picture=self.picture(),
             left=self.left(),
             blocks=(*self.lead(), Items(items, self.cursor, tall=self.tall)),
             foot=self.foot(),
             tone=self.tone,
-            buttons=self.back_button(),
+            buttons=self.buttons(),
         )
 
     def take(self, given: Input) -> None:

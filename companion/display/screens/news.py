@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Question, RuleTable, State, Value
+from companion.games.kit import Action, Answer, Breach, Question, RuleTable, State, Value
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 
@@ -28,7 +28,7 @@ def foot(session: Session, words: Catalogue, teaching: bool) -> tuple[Para, ...]
     paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-MOST:]]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
     if hands:
-        paras.append(Para(words("play.hands", todo=" · ".join(hands)), "hands"))
+        paras.append(Para(words("play.hands", todo=" ".join(hands)), "hands"))
     lesson = _lesson(session, len(steps), words) if teaching else None
     if lesson and len(paras) < MOST + 1:
         paras.append(Para(lesson, "quiet"))
@@ -55,9 +55,18 @@ def asked(session: Session, index: int) -> Question | None:
     return before.question() if isinstance(session.steps[index].event, Answer) else None
 
 
-def rule_line(words: Catalogue, table: RuleTable, rule: str, refused: bool = False, **args: Value) -> str:
+def rule_line(words: Catalogue, table: RuleTable, rule: str) -> str:
     """A rule in words with its place in the rulebook."""
-    line = words.refusal(rule, **args) if refused else words.rule(rule)
+    return _with_place(words, table, rule, words.rule(rule))
+
+
+def breach_line(words: Catalogue, table: RuleTable, breach: Breach) -> str:
+    """What stands against an event, in words, with the rule's place in the rulebook."""
+    gaps: dict[str, Value] = {"place": breach.places, **dict(breach.args)}
+    return _with_place(words, table, breach.rule, words.refusal(breach.rule, **gaps))
+
+
+def _with_place(words: Catalogue, table: RuleTable, rule: str, line: str) -> str:
     where = table.places.get(rule, "")
     return line if where in ("", "kit") else f"{line} {words('refused.at', where=where)}"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
+from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import Screen
 from companion.display.screens.hold import Hold

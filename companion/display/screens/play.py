@@ -49,7 +49,7 @@ class Play(Screen):
 
     def page(self) -> Page:
         """The board beside what can be done."""
-        words, chooser = self.words, self.chooser
+        chooser = self.chooser
         seat = self._due_seat(self.session.state)
         board = self.board()
         picture = chooser.picture(board) if chooser else Picture(board)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
-from companion.display.screens.news import rule_line
+from companion.display.screens.news import breach_line
 from companion.games.kit import Action, Verdict
 
 if TYPE_CHECKING:
@@ -28,10 +28,7 @@ class Refusal(Screen):
         """What was tried, and why not."""
         words, table = self.words, self.session.state.rules
         shown = self.verdict.breaches[self._first : self._first + AT_ONCE]
-        lines = [
-            Para(rule_line(words, table, b.rule, refused=True, place=b.places, **dict(b.args)), "warning")
-            for b in shown
-        ]
+        lines = [Para(breach_line(words, table, b), "warning") for b in shown]
         count = len(self.verdict.breaches)
         more = (Para(words("refused.page", n=self._first + len(shown), of=count), "quiet"),) if count > AT_ONCE else ()
         marked = frozenset(p for b in shown for p in b.places)

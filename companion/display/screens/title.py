@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.display.board import Board, Cell, Chip, Fill, Piece, square
 from companion.display.desk import Stored
-from companion.display.page import Item
+from companion.display.page import Item, Para, Picture
 from companion.display.screens.base import ListScreen
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
+
+
+_TILES = ("w d p", " t ww", "dd t ", "p  wd", " tp d")  # waves, dots, trees, peaks
+_FILLS = {
+    "w": Fill("water", "waves"),
+    "d": Fill("sand", "dots"),
+    "t": Fill("forest", "trees"),
+    "p": Fill("stone", "peaks"),
+    " ": Fill(),
+}
+EMBLEM = Board(
+    cells=tuple(
+        Cell(f"{x}-{y}", square(x, y), _FILLS[letter]) for y, row in enumerate(_TILES) for x, letter in enumerate(row)
+    ),
+    pieces=(
+        Piece("0-0", Chip("red", form="pawn"), size=0.5),
+        Piece("3-1", Chip("yellow", form="gem"), size=0.5),
+        Piece("1-2", Chip("blue", form="pawn"), size=0.5),
+        Piece("4-3", Chip("purple", form="cube"), size=0.5),
+        Piece("2-4", Chip("green", form="gem"), size=0.5),
+        Piece("1-4", Chip("orange", form="disc"), size=0.5),
+    ),
+)
 
 
 class Title(ListScreen):
@@ -29,11 +53,16 @@ class Title(ListScreen):
         """Go on, begin, choose, settings, end."""
         words = self.words
         last = next((s for s in self._stored if not s.over), None)
-        found = [Item(words("title.go-on"), "go-on", note=described(self, last))] if last else []
+        found = [Item(words("title.go-on"), "go-on")] if last else []
         found.append(Item(words("title.new"), "new"))
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
         return (*found, Item(words("menu.settings"), "settings"), Item(words("title.quit"), "quit"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """Which game would go on."""
+        last = next((s for s in self._stored if not s.over), None)
+        return (Para(described(self, last), "quiet"),) if last else ()
 
     def chosen(self, target: str) -> None:
         """Open what was chosen."""
@@ -52,6 +81,14 @@ class Title(ListScreen):
             home.push(Settings(home))
         else:
             home.done = True
+
+    def picture(self) -> Picture:
+        """A small table."""
+        return Picture(EMBLEM)
+
+    def buttons(self) -> tuple[Item, ...]:
+        """There is nothing behind the first screen."""
+        return ()
 
     def leave(self) -> None:
         """There is nothing behind the first screen."""

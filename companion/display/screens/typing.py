@@ -7,7 +7,7 @@ from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING
 
 from companion.display.inputs import Input, Typed
-from companion.display.page import Item, Items, Page, Para
+from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen
 from companion.games.kit import BadText, Domain, Value
 
@@ -44,12 +44,12 @@ class Typing(ListScreen):
     def page(self) -> Page:
         """What was typed, over the letters."""
         items = self.items()
-        lead = [Para(self._text + "_", "big", centred=True)]
+        lead: list[Block] = [Para(self._text + "_", "big", centred=True)]
         if self._wrong:
             lead.append(Para(self._wrong, "warning"))
-        blocks = (*lead, Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2))
+        ways = Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2)
         letters = Items(items[2:], self.cursor - 2 if self.cursor >= 2 else None, columns=10)
-        return Page(self.name, self._title, blocks=(*blocks, letters), buttons=self.back_button())
+        return Page(self.name, self._title, blocks=(*lead, ways, letters), buttons=self.back_button())
 
     def take(self, given: Input) -> None:
         """A keyboard types directly."""
