@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -38,16 +39,20 @@ class ButtonsDevice:
     def set_up(self) -> None:
         """Take the pins; DeviceMissing when there are none or they are taken."""
         try:
-            from gpiozero import Device, DigitalInputDevice, GPIOZeroError
+            from gpiozero import BadPinFactory, Device, DigitalInputDevice, GPIOZeroError, PinFactoryFallback
             from gpiozero.pins.mock import MockFactory
         except ImportError:
             raise DeviceMissing("The library gpiozero is missing: run scripts/setup again.") from None
+        # that it tries one library for pins after the other is no news to anybody
+        warnings.simplefilter("ignore", PinFactoryFallback)
         try:
             for name, pin in self._pins.items():
                 # not gpiozero's Button: its thread for holds is one more per button, and we time holds ourselves
                 button = self._buttons[name] = DigitalInputDevice(pin, pull_up=True)
                 button.when_activated = self._edge(name, True)
                 button.when_deactivated = self._edge(name, False)
+        except BadPinFactory:
+            raise DeviceMissing("This machine has no pins for buttons: play by keys and touch.") from None
         except GPIOZeroError as error:
             self.tear_down()
             raise DeviceMissing(

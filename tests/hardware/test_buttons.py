@@ -1,3 +1,4 @@
+import warnings
 from collections.abc import Callable, Iterator
 
 import gpiozero
@@ -75,6 +76,18 @@ def test_pins_that_are_taken_are_no_crash(mock_pins: MockFactory, inbox: Inbox) 
     with pytest.raises(DeviceMissing, match="check them in the settings"):
         ButtonsDevice(inbox).set_up()
     other.close()
+
+
+def test_a_machine_without_pins_says_so_in_one_sentence(
+    mock_pins: MockFactory, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_factory(self: gpiozero.DigitalInputDevice, pin: int, pull_up: bool) -> None:
+        warnings.warn("Falling back", gpiozero.PinFactoryFallback, stacklevel=1)
+        raise gpiozero.BadPinFactory("Unable to load any default pin factory!")
+
+    monkeypatch.setattr(gpiozero.DigitalInputDevice, "__init__", no_factory)
+    with pytest.raises(DeviceMissing, match=r"^This machine has no pins for buttons: play by keys and touch\.$"):
+        ButtonsDevice(inbox).set_up()
 
 
 def test_pins_are_free_again_after_tear_down(mock_pins: MockFactory, inbox: Inbox) -> None:
