@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
@@ -30,6 +30,7 @@ class Costs:
     forgot: float = 0.03  # that hands left one piece where it was before
     behind: float = 0.5  # that hands have not begun to do what the last events asked
     event: float = 0.25  # that one more event happened
+    hidden: float = 0.1  # that a piece came to lie, or left, just where nothing can be seen
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
     show: float = 0.05  # a proposal less likely than this is not shown
@@ -113,23 +114,31 @@ class _Path:
     holes: tuple[int, ...] = ()
     actions: int = 0
     score: float = 0.0
+    cost: float = 0.0  # of its events, as log probability; a part of the score
     idle: bool = False  # its last event left no trace, so it explains nothing as an end
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What tells it from other paths: kinds of events, what lies there, who is due, and what is asked.
+
+        While a question is open the event that asked it counts too: a crop announced decides what its answer means.
+        """
+        question = self.state.question()
+        asked = (question.key, self.events[-1]) if question is not None and not question.sealed else None
+        lies = frozenset((spot, label) for spot, label in self.layout.items() if label is not None)
+        return tuple(map(type, self.events)), lies, tuple(self.state.due()), asked
+
+    def joined(self, other: _Path) -> _Path:
+        """This path for both: events that differ become holes."""
+        differ = {n for n, (a, b) in enumerate(zip(self.events, other.events, strict=True)) if a != b}
+        holes = tuple(sorted({*self.holes, *other.holes, *differ}))
+        return replace(max(self, other, key=lambda path: path.score), holes=holes)
 
     @property
     def closed(self) -> bool:
         """Whether a sealed question stands at its end, which nobody may ask while searching."""
         question = self.state.question()
         return question is not None and question.sealed
-
-
-@dataclass
-class _Alike:
-    """Events of one kind after which the table looks the same."""
-
-    state: State
-    layout: Layout
-    silent: bool  # they change nothing that lies on the table and ask nothing about it
-    events: list[Event] = field(default_factory=list)
 
 
 class _Search:
@@ -140,7 +149,7 @@ class _Search:
         self.found = frozenset(found)
         self.places = {place for place, _ in found}
         self.root = _Path(state, state.layout(), score=self._at_rest(state.layout()))
-        self.most = max(2, len(state.seats))
+        self.most = max(3, len(state.seats))
 
     def run(self) -> list[Proposal]:
         """Every sequence met, as proposals, the likeliest first; the empty one is among them."""
@@ -184,42 +193,42 @@ class _Search:
             floor = max(floor, self.costs.forgot)
         return math.log(max(labels.get(label, 0.0), floor))
 
-    def _grow(self, front: list[_Path]) -> Iterator[_Path]:
+    def _grow(self, front: list[_Path]) -> list[_Path]:
+        """All paths one event longer; those of the same kinds of events after which all looks the same are one."""
+        merged: dict[tuple[object, ...], _Path] = {}
         for path in front:
             if path.closed or path.state.over or path.actions >= self.most:
                 continue
-            yield from self._children(path)
+            children = list(self._children(path))
+            plainest = min((c for c in children if c.idle), key=lambda c: len(c.events[-1].text()), default=None)
+            for child in children:
+                if not child.idle or child is plainest:  # of what no camera sees, the plainest stands for all
+                    key = child.look
+                    merged[key] = merged[key].joined(child) if key in merged else child
+        return list(merged.values())
 
     def _children(self, path: _Path) -> Iterator[_Path]:
-        groups: dict[tuple[object, ...], _Alike] = {}
         for event in self._events(path):
             after = path.state.after(event)
             layout = after.layout()
-            spots = frozenset(s for s in layout.keys() | path.layout.keys() if layout.get(s) != path.layout.get(s))
-            if spots and not any(spot in self.seen for spot in spots):
+            spots = {s for s in layout.keys() | path.layout.keys() if layout.get(s) != path.layout.get(s)}
+            unseen = sum(spot not in self.seen for spot in spots)
+            if spots and unseen == len(spots):
                 continue  # nothing of it could be seen, and nothing speaks for it
             question = after.question()
             asks = question is not None and bool(self.places.intersection(question.places))
-            look = tuple(sorted((spot, str(layout.get(spot))) for spot in spots))
-            key = (type(event), look, question.key if question else None)
-            groups.setdefault(key, _Alike(after, layout, silent=not spots and not asks)).events.append(event)
-        silent = [g for g in groups.values() if g.silent]
-        idle = min(silent, key=lambda g: len(g.events[0].text()), default=None)
-        for group in groups.values():
-            if not group.silent or group is idle:  # of what no camera sees, the plainest stands for all
-                yield self._child(path, group)
-
-    def _child(self, path: _Path, group: _Alike) -> _Path:
-        hole = group.silent or len(group.events) > 1
-        return _Path(
-            group.state,
-            group.layout,
-            (*path.events, group.events[0]),
-            (*path.holes, len(path.events)) if hole else path.holes,
-            path.actions + (isinstance(group.events[0], Action) and not group.silent),
-            self.likelihood(group.layout) + math.log(self.costs.event) * (len(path.events) + 1),
-            idle=group.silent,
-        )
+            idle = not spots and not asks
+            cost = path.cost + math.log(self.costs.event) + unseen * math.log(self.costs.hidden)
+            yield _Path(
+                after,
+                layout,
+                (*path.events, event),
+                (*path.holes, len(path.events)) if idle else path.holes,
+                path.actions + (isinstance(event, Action) and not idle),
+                self.likelihood(layout) + cost,
+                cost,
+                idle,
+            )
 
     def _events(self, path: _Path) -> Iterator[Event]:
         """Legal events that touch a place that differs, or that touch no place at all."""

@@ -54,6 +54,11 @@ class Sealed:
         """What is shown before play."""
         return seal(self.secret, self.salt)
 
+    @property
+    def derived(self) -> bool:
+        """Whether its answers follow from earlier events."""
+        return self.source.derived
+
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
         """What the secret says."""
         return self.source.answer(question, state, past)

@@ -111,8 +111,8 @@ class Session:
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """Those that answer by themselves, without a seal."""
-        return self.game.sources
+        """All that answer. Questions that are not sealed they answer by themselves, the others when held open."""
+        return (*self.game.sources, *self.sealed)
 
     @property
     def playable(self) -> bool:

@@ -10,8 +10,9 @@ from companion.games.kit import Action, Answer, News, Say, Value, say
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import CROPS, TERRAINS, level
+from companion.games.pachamama.disc import Back
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
+from companion.games.pachamama.rules import DISC, FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
 from companion.games.pachamama.scoring import result
 
 if TYPE_CHECKING:
@@ -129,6 +130,9 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
 
 
 def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
+    if state.phase == DISC:
+        back = Back.typed(value, state.board)
+        return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=FIRST)
     if state.phase == FIRST:
         told.append(News("first-player", say("first", seat=value)))
         return replace(state, phase=TURN, turn=state.seats.index(value))

@@ -6,6 +6,7 @@ map is kept itself, so that a stored game can be opened whatever becomes of the 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,10 +28,13 @@ class Oracle:
 
     def __init__(self, secret: str) -> None:
         self.scenario, self.code = read(secret)
+        self._lot = int(hashlib.sha256(f"first {secret}".encode()).hexdigest(), 16)
         self._number = board(_size(self.scenario)).number
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
-        """What lies at the place of a question about terrain or a crop; None for any other question."""
+        """Who begins, or what lies at the place of a question about terrain or a crop; None for another question."""
+        if question.kind == "first":
+            return state.seats[self._lot % len(state.seats)]
         if question.kind not in ("terrain", "crop"):
             return None
         space = self._number[question.places[0]]

@@ -61,8 +61,8 @@ RULES = RuleTable(
     },
 )
 
-FIRST, TURN, MORE, OFFER, LAST, OFFERINGS = "first", "turn", "more", "offer", "last", "offerings"
-"""The phases: who begins? · a turn's action · divine again? · offer? · the last round · the last offerings."""
+DISC, FIRST, TURN, MORE, OFFER, LAST, OFFERINGS = "disc", "first", "turn", "more", "offer", "last", "offerings"
+"""What does the disc say? Who begins? A turn's action; divine again? offer? The last round; the last offerings."""
 
 DUE = {TURN: "explore-or-divine", MORE: "divine-again", OFFER: "offering", LAST: "last-round"}
 """Why the player whose turn it is must act."""

@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 from companion.games.kit import (
     Action,
     Answer,
+    Breach,
     Choice,
     Domain,
     Fault,
+    Form,
     Layout,
     Place,
     Question,
@@ -20,14 +22,16 @@ from companion.games.kit import (
     Ruling,
     Seat,
     State,
+    Value,
+    breach,
 )
-from companion.games.pachamama import effects, faults, rulings, scoring, views
+from companion.games.pachamama import disc, effects, faults, rulings, scoring, views
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
 from companion.games.pachamama.board import HAND, Board, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
 from companion.games.pachamama.movement import Ground, reach
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
+from companion.games.pachamama.rules import DISC, DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
 from companion.games.pachamama.scenario.grid import cells
 
 
@@ -52,6 +56,7 @@ class Pachamama(State):
     crops: tuple[int, ...]
     players: tuple[Player, ...]
     phase: str = FIRST
+    wheel: bool = False  # the table asks the cardboard wheel itself
     turn: int = 0
     asked: int | None = None
     announced: str | None = None
@@ -119,7 +124,7 @@ class Pachamama(State):
 
     def due(self) -> Mapping[Seat, str]:
         """The seat whose turn it is; in the end everybody who may still make an offering."""
-        if self.asked is not None or self.phase == FIRST:
+        if self.asked is not None or self.phase in (DISC, FIRST):
             return {}
         if self.phase == OFFERINGS:
             waiting = (s for s, p in zip(self.seats, self.players, strict=True) if p.cubes and not p.finished)
@@ -133,15 +138,25 @@ class Pachamama(State):
 
     def question(self) -> Question | None:
         """Who begins, which terrain was discovered, or which crop grows there."""
+        if self.phase == DISC:
+            return Question("disc", "disc", "disc-tiles", Form(disc.FORM, disc.HINT))
         if self.phase == FIRST:
             return Question("first", "first", "first-player", Choice(self.seats))
         if self.asked is None:
             return None
         place = self.board.places[self.asked]
         if self.announced is not None:
-            return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=True)
+            return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=not self.wheel)
         left = tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
-        return Question(f"terrain.{place}", "terrain", "discovery", Choice(left), (place,), sealed=True)
+        return Question(f"terrain.{place}", "terrain", "discovery", Choice(left), (place,), sealed=not self.wheel)
+
+    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """A disc as it was typed must be one that can be."""
+        if question.kind == "disc":
+            try:
+                disc.Back.typed(str(value), self.board)
+            except disc.BadDisc:
+                yield breach("disc-tiles")
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, crop and set of cubes there can be."""

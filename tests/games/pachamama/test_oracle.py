@@ -27,8 +27,17 @@ def test_it_says_which_terrain_and_which_crop_lie_at_a_place() -> None:
     assert wheel.answer(asked(state), state, ()) == "potato"
 
 
+def test_it_draws_who_begins_by_its_secret() -> None:
+    state = GAME.start(GAME.begin(GAME.seats[:4], **oracle.public(SHORT)))
+    question = state.question()
+    assert question is not None
+    secrets = [f"{SHORT} 1000-00{n:02}" for n in range(40)]
+    drawn = {oracle.Oracle(secret).answer(question, state, ()) for secret in secrets}
+    assert drawn == set(state.seats)
+
+
 def test_it_knows_no_other_question() -> None:
-    state = GAME.start(GAME.begin(GAME.seats[:2], **oracle.public(SHORT)))
+    state = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
     question = state.question()
     assert question is not None
     assert oracle.Oracle(SHORT).answer(question, state, ()) is None

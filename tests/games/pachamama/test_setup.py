@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.kit import Answer
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import begin, broken, play, started
 
 
@@ -89,3 +90,35 @@ TILES = {"valley": 6, "desert": 4, "forest": 7, "mountain": 8}
 def test_a_disc_that_cannot_be_is_refused_in_one_plain_sentence(data: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{15,}\.$"):
         GAME.start(begin(**data))
+
+
+@pytest.fixture
+def asking_for_a_disc() -> Pachamama:
+    state = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
+    assert isinstance(state, Pachamama)
+    return state
+
+
+def test_a_table_with_the_cardboard_wheel_types_the_back_of_its_disc(asking_for_a_disc: Pachamama) -> None:
+    state = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"))
+    assert state.tiles == (6, 4, 7, 8)
+    assert state.layout()["c4r1", "crop"] == "coca"
+    question = state.question()
+    assert question is not None
+    assert question.kind == "first"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["6v4d7f7m/c4r1m2", "6v4d7f8m/c4r1m2/c4r1v1", "25v0d0f0m", "6v4d7f8m/c9r1m2", "0v10d7f8m/c1r1v1"],
+    ids=["too few tiles", "a place twice", "more than the box", "beside the board", "a tile the disc has not"],
+)
+def test_a_disc_that_cannot_be_is_refused(asking_for_a_disc: Pachamama, typed: str) -> None:
+    assert asking_for_a_disc.verdict(Answer("disc", typed)).rules == ("disc-tiles",)
+
+
+def test_the_answers_of_the_cardboard_wheel_are_not_sealed(asking_for_a_disc: Pachamama) -> None:
+    state = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"))
+    question = play(state.after(Answer("first", "brown")), "brown explore hand c1r1").question()
+    assert question is not None
+    assert not question.sealed

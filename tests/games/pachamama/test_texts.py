@@ -85,7 +85,7 @@ def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
     assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
     fields = {name for kind in KINDS for name in domains("5x5")[kind]}
     assert fields == set(texts["en"]["field"])
-    assert set(texts["en"]["question"]) == {"first", "terrain", "crop"}
+    assert set(texts["en"]["question"]) == {"disc", "first", "terrain", "crop"}
 
 
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:

@@ -1,0 +1,77 @@
+"""What the back of a disc says: how many tiles of each terrain there are, and the start tiles with their crops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from companion.games.pachamama.board import Board
+from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS
+
+_LETTERS = {name[0]: name for name in TERRAINS}
+FORM = r"(\d{1,2}[vdfm]){4}(/c\dr\d[vdfm][1-5])*"
+HINT = "type 6v4d7f8m/c4r1m2/c2r5f1: the tiles of each terrain, then each start tile's place, terrain and crop level"
+
+
+class BadDisc(ValueError):
+    """A disc that cannot be; the text is one plain sentence."""
+
+
+@dataclass(frozen=True)
+class Back:
+    """`tiles` counts each terrain; `terrain` and `crops` are the sets of spaces of the start tiles, as masks."""
+
+    tiles: tuple[int, ...]
+    terrain: tuple[int, ...]
+    crops: tuple[int, ...]
+
+    @classmethod
+    def of(cls, tiles: Any, start: Any, here: Board) -> Self:
+        """From the tiles by terrain and a list of [place, terrain, crop]; BadDisc if there is no such disc."""
+        counts = _tiles(tiles, here)
+        terrain, crops = _start_tiles(start, here)
+        for name, most, mask in zip(TERRAINS, counts, terrain, strict=True):
+            if mask.bit_count() > most:
+                raise BadDisc(f"More {name} start tiles are listed than the disc has {name} tiles; look at it again.")
+        return cls(counts, terrain, crops)
+
+    @classmethod
+    def typed(cls, text: str, here: Board) -> Self:
+        """From a text of the form `6v4d7f8m/c4r1m2`, see HINT; BadDisc if there is no such disc."""
+        head, *rest = text.split("/")
+        tiles = {_LETTERS[letter]: int(count) for count, letter in re.findall(r"(\d+)([vdfm])", head)}
+        start = [[tile[:4], _LETTERS[tile[4]], CROPS[int(tile[5]) - 1]] for tile in rest]
+        return cls.of(tiles, start, here)
+
+
+BLANK = Back((0,) * len(TERRAINS), (0,) * len(TERRAINS), (0,) * len(CROPS))
+"""Before the disc was typed."""
+
+
+def _tiles(given: Any, here: Board) -> tuple[int, ...]:
+    if not isinstance(given, Mapping) or set(given) != set(TERRAINS):
+        raise BadDisc(f"Say how many tiles of each terrain the disc has: {', '.join(TERRAINS)}.")
+    tiles = tuple(given[name] for name in TERRAINS)
+    for name, count in zip(TERRAINS, tiles, strict=True):
+        if not isinstance(count, int) or not 0 <= count <= BOX_TERRAIN[name]:
+            raise BadDisc(f"The box has {BOX_TERRAIN[name]} {name} tiles, so the disc cannot have {count}.")
+    if sum(tiles) != len(here.places):
+        raise BadDisc(f"The tiles must be {len(here.places)} in all, one for each space, not {sum(tiles)}.")
+    return tiles
+
+
+def _start_tiles(given: Any, here: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    terrain, crops = [0] * len(TERRAINS), [0] * len(CROPS)
+    taken = 0
+    for tile in given:
+        place, land, crop = tile if len(tile) == 3 else (*tile, "", "", "")[:3]
+        if place not in here.bit or land not in TERRAINS or crop not in CROPS:
+            raise BadDisc(f"“{place} {land} {crop}” is no start tile: name a space, its terrain and its crop.")
+        if taken & here.bit[place]:
+            raise BadDisc(f"{place} is listed twice as a start tile; list each space once.")
+        taken |= here.bit[place]
+        terrain[TERRAINS.index(land)] |= here.bit[place]
+        crops[CROPS.index(crop)] |= here.bit[place]
+    return tuple(terrain), tuple(crops)
