@@ -1,4 +1,4 @@
-"""What is learnt about one camera: its lens and the light it was learnt in, kept as JSON in the settings' folder."""
+"""What is learnt about one camera: its lens and the light it was learnt in, kept as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
 from calibration.chart import CHART, find_chart
 from calibration.lens import Fit
@@ -71,11 +70,6 @@ class Camera:
             if isinstance(why, UnreadableError):
                 raise
             raise UnreadableError(f"{path} is not a camera's profile or is damaged; {again}") from None
-
-
-def default_place() -> Path:
-    """Where a camera's profile is kept unless another place is given."""
-    return Path(platformdirs.user_config_dir("companion")) / "camera.json"
 
 
 def light_of(frames: Sequence[Picture]) -> Reading | None:

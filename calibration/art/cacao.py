@@ -49,27 +49,27 @@ def jungle(label: str, px: int) -> Picture:
 
 def worker(colour: str, edges: Sequence[int], px: int) -> Picture:
     """A worker tile with `edges` workers (0 to 4) at its north, east, south and west edge, (px, px, 3)."""
-    canvas = Canvas(px, "#ecd6ab")
+    canvas = Canvas(px, "#cba477")
     canvas.mottle(131, 0.014)
     for x, y in scattered(132, 40, 0.1):
-        canvas.line([(x - 0.012, y), (x + 0.012, y + 0.006)], "#cba66c", 0.008)
+        canvas.line([(x - 0.012, y), (x + 0.012, y + 0.006)], "#a98356", 0.008)
     light, dark, emblem = _COLOUR[colour]
-    canvas.disc((0.5, 0.5), 0.225, _INK)
-    canvas.disc((0.5, 0.5), 0.213, light)  # the hut's round roof from above, with its straw
+    canvas.disc((0.5, 0.5), 0.2, _INK)
+    canvas.disc((0.5, 0.5), 0.188, light)  # the hut's round roof from above, with its straw
     for turn in range(0, 360, 20):
-        canvas.line(placed([(0.0, -0.13), (0.0, -0.205)], (0.5, 0.5), 1.0, turn), dark, 0.011)
-    canvas.polygon(placed(emblem, (0.5, 0.5), 0.115), _CREAM if colour != "white" else "#4a4f57", _INK, 0.012)
+        canvas.line(placed([(0.0, -0.12), (0.0, -0.182)], (0.5, 0.5), 1.0, turn), dark, 0.011)
+    canvas.polygon(placed(emblem, (0.5, 0.5), 0.105), _CREAM if colour != "white" else "#4a4f57", _INK, 0.012)
     for side, count in enumerate(edges):
         for nr in range(count):
-            _figure(canvas, (nr - (count - 1) / 2) * 0.155, side * 90, light)
+            _figure(canvas, (nr - (count - 1) / 2) * 0.175, side * 90, light)
     return canvas.picture()
 
 
 def _figure(canvas: Canvas, along: float, turn: float, colour: str) -> None:
     """One worker at the upper edge (turned to its side), feet outward."""
-    body = [(-0.062, -0.455), (0.062, -0.455), (0.03, -0.36), (-0.03, -0.36)]
+    body = [(-0.072, -0.472), (0.072, -0.472), (0.034, -0.355), (-0.034, -0.355)]
     canvas.polygon(placed([(x + along, y) for x, y in body], (0.5, 0.5), 1.0, turn), colour, _INK, 0.014)
-    canvas.disc(placed([(along, -0.34)], (0.5, 0.5), 1.0, turn)[0], 0.036, colour, _INK)
+    canvas.disc(placed([(along, -0.335)], (0.5, 0.5), 1.0, turn)[0], 0.045, colour, _INK)
 
 
 @cache

@@ -22,7 +22,11 @@ _PATIENCE = 180.0  # seconds of looking
 @click.option("--mat", is_flag=True, help="The pictures show the mat alone, not the sheet (less exact).")
 @click.option("--mat-mm", nargs=2, type=float, default=(230.0, 230.0), show_default=True, metavar="WIDE HIGH",
               help="Between the inner corners of the mat's cards.")  # fmt: skip
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The camera's profile to write.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The camera's profile to write [default: beside the settings].",
+)
 @click.option("--into", type=click.Path(dir_okay=False, path_type=Path), help="A box's profile that gets the lens too.")
 def command(
     images: tuple[Path, ...],
@@ -35,8 +39,9 @@ def command(
     """Learn the lens from the printed calibration sheet (`companion print chart`) or from the mat."""
     from dataclasses import replace
 
-    from calibration.camera import Camera, default_place, light_of
+    from calibration.camera import Camera, light_of
     from calibration.lens import fit_chart, fit_mat
+    from companion.settings import settings_path
     from companion.vision.observation import UnreadableError
     from companion.vision.picture import open_picture
     from companion.vision.profile import Profile
@@ -44,7 +49,7 @@ def command(
 
     if mat and not images:
         raise click.UsageError("With --mat give the pictures with --image, about ten from many sides.")
-    out = out or default_place()
+    out = out or settings_path().parent / "camera.json"
     try:
         box = Profile.load(into) if into else None
         frames = [open_picture(image) for image in images] or list(_look(source))
