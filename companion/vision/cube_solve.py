@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +10,7 @@ from itertools import permutations, product
 import numpy as np
 import numpy.typing as npt
 
+from companion.vision.cube_assign import Ranked, ranked_readings
 from companion.vision.cube_pieces import PLACES, SCHEME, Fault, check, nearest, pieces, schemes, turned
 
 Floats = npt.NDArray[np.float64]
@@ -41,12 +41,13 @@ class Readings:
     arrangement: Arrangement | None = None
     faults: tuple[Fault, ...] = ()
     mended: tuple[int, ...] = ()
+    doubt: float = 0.0
+    """What has to be believed to be misread, as a natural logarithm."""
 
 
 # What a real cube may cost in misreadings and still be believed, how much speaks against a cube of an unusual scheme,
 # and what is too unlikely to count (natural logarithms).
 _TOO_DEAR, _UNUSUAL, _NEGLIGIBLE = 8.0, 7.0, 7.0
-_Ranked = list[tuple[float, tuple[int, ...]]]
 
 
 def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -> Readings:
@@ -58,17 +59,18 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     """
     costs = -np.log(np.clip(chances, 1e-6, 1.0))
     alone = tuple(int(c) for c in chances.argmax(axis=1))
-    ranked = _ranked(costs, tries)
+    ranked = ranked_readings(costs, tries)
     if len(chances) != 24:
         return Readings(ranked[0][1], alone, _shares(ranked, chances))
     cubes, arrangement = _cubes(ranked, names)
     if not cubes:
         cubes, arrangement = _nearest_cubes(costs, names)
-    if _misreadings(costs, alone, cubes[0][1]) <= _TOO_DEAR:
-        return Readings(cubes[0][1], alone, _shares(cubes, chances), arrangement)
+    doubt = _misreadings(costs, alone, cubes[0][1])
+    if doubt <= _TOO_DEAR:
+        return Readings(cubes[0][1], alone, _shares(cubes, chances), arrangement, doubt=doubt)
     closest = _closest(alone, names)
     faults = tuple(check([names[alone[i]] for i in closest.at]))
-    return Readings(alone, alone, chances, closest, faults, cubes[0][1])
+    return Readings(alone, alone, chances, closest, faults, cubes[0][1], doubt)
 
 
 def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float:
@@ -80,9 +82,9 @@ def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float
     return sum(dear.values())
 
 
-def _cubes(ranked: _Ranked, names: str) -> tuple[_Ranked, Arrangement | None]:
+def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, Arrangement | None]:
     """The readings that are cubes of one scheme, and how the first of them is put together."""
-    whole: _Ranked = []
+    whole: Ranked = []
     arrangement = None
     for cost, colours in ranked:
         if whole and cost > whole[0][0] + _NEGLIGIBLE:
@@ -99,7 +101,7 @@ def _cubes(ranked: _Ranked, names: str) -> tuple[_Ranked, Arrangement | None]:
     return whole, arrangement
 
 
-def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[_Ranked, Arrangement]:
+def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked, Arrangement]:
     """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, and how to make one.
 
     For each way to put the faces round a cube, the cheapest piece of each corner bounds the cost from below; the ways
@@ -128,7 +130,7 @@ def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[_Ranked
     return ranked, found[ranked[0][1]][1]
 
 
-def _shares(kept: _Ranked, chances: Floats) -> Floats:
+def _shares(kept: Ranked, chances: Floats) -> Floats:
     """How probable each sticker's colours are, given that one of the kept readings is right."""
     out = np.zeros_like(chances)
     least = kept[0][0]
@@ -137,74 +139,6 @@ def _shares(kept: _Ranked, chances: Floats) -> Floats:
     out = out / out.sum(axis=1, keepdims=True)
     # the kept readings are not all there are
     return np.asarray(0.995 * out + 0.005 * chances / chances.sum(axis=1, keepdims=True))
-
-
-def _ranked(costs: Floats, count: int) -> _Ranked:
-    """Up to `count` readings with at most four stickers of a colour, from the cheapest on, reached by exchanges."""
-    n = len(costs)
-    full = np.vstack([costs, np.zeros((max(0, 24 - n), 6))])
-    start = tuple(_cheapest(full))
-    queue = [(float(full[np.arange(len(full)), list(start)].sum()), start)]
-    seen = {start[:n]}
-    out: _Ranked = []
-    while queue and len(out) < count:
-        cost, colours = heapq.heappop(queue)
-        out.append((cost, colours[:n]))
-        now = np.array(colours)
-        have = full[np.arange(len(full)), now]
-        swap = full[:, now] + full[:, now].T - have[:, None] - have[None, :]
-        swap[np.tril_indices(len(full))] = np.inf
-        swap[now[:, None] == now[None, :]] = np.inf
-        for flat in np.argsort(swap, axis=None)[: count - len(out)]:
-            i, j = divmod(int(flat), len(full))
-            if not np.isfinite(swap[i, j]):
-                break
-            other = now.copy()
-            other[[i, j]] = other[[j, i]]
-            key = tuple(int(c) for c in other)
-            if key[:n] not in seen:
-                seen.add(key[:n])
-                heapq.heappush(queue, (cost + float(swap[i, j]), key))
-    return out
-
-
-def _cheapest(costs: Floats) -> list[int]:
-    """The cheapest colours with exactly four (or as few more as there are) of each: negative cycles are cancelled."""
-    n = len(costs)
-    now = np.arange(n) % 6
-    while True:
-        move = np.full((6, 6), np.inf)
-        who = np.zeros((6, 6), np.intp)
-        for a, b in product(range(6), repeat=2):
-            members = np.flatnonzero(now == a)
-            if a != b and len(members):
-                extra = costs[members, b] - costs[members, a]
-                who[a, b], move[a, b] = members[int(extra.argmin())], float(extra.min())
-        cycle = _negative_cycle(move)
-        if not cycle:
-            return [int(c) for c in now]
-        for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-            now[who[a, b]] = b
-
-
-def _negative_cycle(move: Floats) -> list[int]:
-    """Colours round which stickers can be passed on at a gain (Bellman and Ford), or nothing."""
-    far = np.zeros(6)
-    before = np.full(6, -1)
-    last = -1
-    for _ in range(6):
-        last = -1
-        for a, b in product(range(6), repeat=2):
-            if far[a] + move[a, b] < far[b] - 1e-9:
-                far[b], before[b], last = far[a] + move[a, b], a, b
-    if last < 0:
-        return []
-    for _ in range(6):
-        last = int(before[last])
-    cycle = [last]
-    while int(before[cycle[-1]]) != last:
-        cycle.append(int(before[cycle[-1]]))
-    return cycle[::-1]
 
 
 def arrange(colours: Sequence[int], names: str = "WYROGB", among: Sequence[str] = (SCHEME,)) -> Arrangement | None:

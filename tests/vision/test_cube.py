@@ -176,6 +176,22 @@ def test_pastel_colours_are_grouped_all_the_same() -> None:
     assert [f.colours for f in solution.faces] == [t.stickers for _, t in sides]
 
 
+def test_a_cube_with_colours_of_its_own_is_solved_by_groups() -> None:
+    """Purple for orange, turquoise for green, grey for white: which names they get is open, which are alike is not."""
+    own = {**PAINT, "O": (290.0, 0.6, 0.7), "G": (180.0, 0.7, 0.75), "W": (0.0, 0.0, 0.45)}
+    one = Scene(stickers="".join(scrambled(12)), tilt=10, distance=380, paint=own)
+    sides = six_sides(one)
+    solution = solve([read_faces(picture).faces[0] for picture, _ in sides])
+    pairs = {
+        (read, true)
+        for face, (_, truth) in zip(solution.faces, sides, strict=True)
+        for read, true in zip(face.colours, truth.stickers, strict=True)
+    }
+    assert len(pairs) == 6
+    assert len({read for read, _ in pairs}) == 6
+    assert solution.faults == ()
+
+
 def test_fewer_pictures_are_read_together_as_far_as_they_go() -> None:
     sides = six_sides(Scene(stickers="".join(scrambled(random.Random(1).randrange(99))), tilt=10, distance=380))[:3]
     solution = solve([read_faces(picture).faces[0] for picture, _ in sides])
