@@ -225,7 +225,7 @@ class Terminal:
 
     def _why(self, rest: str) -> None:
         chooser = self.chooser
-        node = chooser.tree.node if chooser is not None else None
+        node = chooser.node if chooser is not None else None
         if chooser is None or node is None or not rest:
             self._list_all(node)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pygame
 
@@ -88,16 +88,22 @@ class Window:
         pygame.display.flip()
         return True
 
-    def step(self, screens: Screens, others: Iterable[Input] = ()) -> None:
-        """One turn of the loop: inputs from here and from `others`, time, sounds, page."""
+    def step(self, screens: Screens, others: Iterable[Input] = ()) -> bool:
+        """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
         typing = isinstance(screens.top, Typing)
         for given in (*self.inputs(typing), *others):
             screens.take(given)
         screens.tick(pygame.time.get_ticks() / 1000)
-        self.show(screens.page(), screens.desk.preferences.turned)
+        drawn = self.show(screens.page(), screens.desk.preferences.turned)
         while screens.sounds:
             self.sounds.play(screens.sounds.popleft())
-        self._clock.tick(FRAMES)
+        return drawn
+
+    def run(self, screens: Screens, others: Callable[[], Iterable[Input]] = tuple) -> None:
+        """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""
+        while not screens.done:
+            self.step(screens, others())
+            self._clock.tick(FRAMES)
 
     def close(self) -> None:
         """Give the screen back."""

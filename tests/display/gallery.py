@@ -196,7 +196,7 @@ def refused(screens: Screens) -> Page:
     assert isinstance(top, Play)
     chooser = top.chooser
     assert chooser is not None
-    node = chooser.tree.node
+    node = chooser.node
     assert node is not None
     verdicts = [v for b in node.branches if not b.legal and (v := chooser.tree.why_not(b.value)) is not None]
     screens.push(Refusal(screens, max(verdicts, key=lambda v: len(v.breaches))))

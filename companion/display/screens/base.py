@@ -35,6 +35,11 @@ class Screen(ABC):
     def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
         """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether it changes with time; only then `tick` is called."""
+        return False
+
     def tick(self, now: float) -> None:  # noqa: B027  # most screens do not mind the time
         """Let time pass; `now` is in seconds of any steady clock."""
 

@@ -27,11 +27,17 @@ class Chooser:
         self.asking = False
         self.cursor = 0
         self._depth = 0  # how many branches a person has chosen
+        self._node = self.tree.node
+
+    @property
+    def node(self) -> Node | None:
+        """Where the walk stands."""
+        return self._node
 
     @property
     def branches(self) -> tuple[Branch, ...]:
         """What the cursor walks over."""
-        node = self.tree.node
+        node = self._node
         if node is None:
             return ()
         return node.branches if self.asking else node.legal
@@ -39,7 +45,7 @@ class Chooser:
     @property
     def form(self) -> Domain | None:
         """The domain to type a value of, where values cannot be listed."""
-        node = self.tree.node
+        node = self._node
         return node.domain if node is not None and not node.branches else None
 
     @property
@@ -61,13 +67,13 @@ class Chooser:
 
     def confirm(self) -> Outcome:
         """Choose what is under the cursor; a question with one possible answer needs no choice."""
-        if self.tree.node is None:
+        if self._node is None:
             return Outcome(event=self.tree.ready)
         return self.choose(self.at.value) if self.at else Outcome()
 
     def choose(self, value: Value) -> Outcome:
         """Go down a branch, or learn why not."""
-        node = self.tree.node
+        node = self._node
         if node is None:
             return Outcome()
         branch = next((b for b in node.branches if b.value == value), None)
@@ -75,13 +81,14 @@ class Chooser:
             self._stand_on(value)
             return Outcome(refused=self.tree.why_not(value))
         self.tree.choose(value)
+        self._node = self.tree.node
         self.cursor = 0
         self._depth += 1
         return Outcome(event=self.tree.ready)
 
     def point(self, place: str, board: Board) -> Outcome:
         """A finger on a place: choose the branch that means it, through its group where there is one."""
-        node = self.tree.node
+        node = self._node
         if node is None or node.field == KIND or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
@@ -92,7 +99,7 @@ class Chooser:
         if not branch.legal:
             return Outcome(refused=self.tree.why_not(place))
         outcome = self.choose(branch.value)
-        after = self.tree.node
+        after = self._node
         if after is not None and after.field + "." == node.field:
             return self.point(place, board)
         return outcome
@@ -106,6 +113,7 @@ class Chooser:
         if not self.tree.back():
             return False
         self._depth -= 1
+        self._node = self.tree.node
         self._stand_on(before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None)
         return True
 
@@ -122,7 +130,7 @@ class Chooser:
 
     def prompt(self, words: Catalogue) -> str:
         """What is being chosen."""
-        node = self.tree.node
+        node = self._node
         if node is None:
             return ""
         if node.field == KIND:
@@ -136,7 +144,7 @@ class Chooser:
 
     def items(self, words: Catalogue, board: Board) -> Items:
         """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board."""
-        node, ready = self.tree.node, self.tree.ready
+        node, ready = self._node, self.tree.ready
         if node is None:
             value = ready.value if isinstance(ready, Answer) else ""
             return Items((Item(words.name(value), "ready"),) if ready is not None else (), 0)
@@ -146,7 +154,7 @@ class Chooser:
 
     def picture(self, board: Board) -> Picture:
         """The board with what can be chosen lit."""
-        node = self.tree.node
+        node = self._node
         if node is None or self.at is None:
             return Picture(board)
         lit = frozenset(p for value in node.reach for p in board.places(value))

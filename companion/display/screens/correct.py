@@ -59,6 +59,11 @@ class Agree(Screen):
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
             self._hold.end()
 
+    @property
+    def moving(self) -> bool:
+        """While the button is held."""
+        return self._hold.running
+
     def tick(self, now: float) -> None:
         """Past a seal only a held button counts."""
         if self.preview.opened and self._hold.complete(now):
@@ -173,7 +178,7 @@ class Instead(Screen):
 
     def _tapped(self, target: str) -> None:
         what, _, value = target.partition(":")
-        node = self.chooser.tree.node
+        node = self.chooser.node
         if what == "value" and node is not None:
             self._came(self.chooser.choose(node.branches[int(value)].value))
         elif what == "place":

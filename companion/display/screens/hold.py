@@ -21,6 +21,11 @@ class Hold:
         """The button came up."""
         self._since = None
 
+    @property
+    def running(self) -> bool:
+        """Whether the button is down."""
+        return self._since is not None
+
     def done(self, now: float) -> float:
         """How much of it is done, from 0 to 1."""
         return 0.0 if self._since is None else min(1.0, (now - self._since) / self._long)

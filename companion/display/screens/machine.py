@@ -25,6 +25,7 @@ class Screens:
         self.done = False
         self.now = 0.0
         self.sounds: deque[str] = deque(maxlen=8)
+        self._shown: Page | None = None
         self._painted: tuple[object, object, Board] | None = None
         self._stack: list[Screen] = [Title(self)]
 
@@ -32,6 +33,7 @@ class Screens:
 
     def take(self, given: Input) -> None:
         """React to one input; trouble becomes a notice, never an end."""
+        self._shown = None
         try:
             if isinstance(given, Short):
                 self._short(given.action)
@@ -44,12 +46,24 @@ class Screens:
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
         self.now = now
-        self.top.tick(now)
+        top = self.top
+        if top.moving:
+            self._shown = None
+            try:
+                top.tick(now)
+            except Trouble as err:
+                self.trouble(err)
 
     def page(self) -> Page:
         """What is to be drawn."""
-        self._settle()
-        return self.top.page()
+        if self._shown is None:
+            self._settle()
+            self._shown = self.top.page()
+        return self._shown
+
+    def refresh(self) -> None:
+        """Make the page anew: something else than an input or time has changed, such as a device."""
+        self._shown = None
 
     # What screens call.
 

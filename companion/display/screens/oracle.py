@@ -61,6 +61,11 @@ class Oracle(Screen):
                 self.home.sound("close")
                 self.home.pop()
 
+    @property
+    def moving(self) -> bool:
+        """While the button is held."""
+        return self._hold.running
+
     def tick(self, now: float) -> None:
         """Open the window once the button has been held long enough."""
         if self._answer is None and self._hold.complete(now):

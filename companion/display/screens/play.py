@@ -115,10 +115,10 @@ class Play(Screen):
             self._back()
         elif what == "seat":
             self._seat = value
-        elif chooser is None or chooser.tree.node is None:
+        elif chooser is None or chooser.node is None:
             return
         elif what == "value":
-            self._came(chooser.choose(chooser.tree.node.branches[int(value)].value))
+            self._came(chooser.choose(chooser.node.branches[int(value)].value))
         elif what == "type":
             self._type(chooser)
         elif what == "place":

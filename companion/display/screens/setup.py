@@ -132,6 +132,11 @@ class Wait(Screen):
     def take(self, given: object) -> None:
         """Nothing can be done now."""
 
+    @property
+    def moving(self) -> bool:
+        """Until it is done."""
+        return True
+
     def tick(self, now: float) -> None:
         """Do it, after the page was shown."""
         if self._shown:

@@ -75,6 +75,11 @@ class LoneWheel(Screen):
         elif isinstance(given, Tap):
             self._tapped(given.target)
 
+    @property
+    def moving(self) -> bool:
+        """While the button is held."""
+        return self._hold.running
+
     def tick(self, now: float) -> None:
         """Open the window once the button has been held long enough."""
         if self._place is not None and self._window is not None and self._shown is None and self._hold.complete(now):

@@ -1,0 +1,81 @@
+"""Counts button presses for a decision: random games, every event walked to through the choice tree.
+
+At each node the cursor starts on the first branch; next and previous cycle over the legal branches; confirm is one
+press. Opening the oracle's window is one more press and not counted here. Exits with 1 above the limits.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections import defaultdict
+
+from companion.app import GAMES
+from companion.display.screens.chooser import Chooser
+from companion.games.kit import Action, Event, Game, State, Value
+from companion.play.choices import KIND, Node
+from companion.play.selfplay import selfplay
+
+MEAN, WORST = 6.0, 14
+
+
+def presses(state: State, event: Event) -> int:
+    """How many presses lead from the top of the tree to an event."""
+    chooser = Chooser(state, event.seat if isinstance(event, Action) else None)
+    count = 0
+    while (node := chooser.node) is not None:
+        values = [branch.value for branch in chooser.branches]
+        at = values.index(_wanted(node, event))
+        away = (at - chooser.cursor) % len(values)
+        count += min(away, len(values) - away) + 1
+        chooser.choose(values[at])
+    if chooser.tree.ready != event:
+        sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
+    return max(1, count)
+
+
+def _wanted(node: Node, event: Event) -> Value:
+    if node.field == KIND and isinstance(event, Action):
+        return event.kind
+    name = node.field.removesuffix(".")
+    value: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", "")
+    if node.field.endswith(".") and node.domain is not None:
+        group = node.domain.group(value)
+        return value if group is None else group
+    return value
+
+
+def counted(game: Game, games: int) -> dict[str, list[int]]:
+    """Presses by kind of decision; answers of sealed sources are no decisions."""
+    found: dict[str, list[int]] = defaultdict(list)
+    sizes = [dict(zip([o.name], [v], strict=True)) for o in game.options if o.name == "size" for v in o.values] or [{}]
+    for options in sizes:
+        for seed in range(games):
+            count = game.players[seed % len(game.players)]
+            state: State | None = None
+            for event, after in selfplay(game, game.seats[:count], seed, options):
+                if isinstance(event, Action) and state is not None:
+                    found[event.kind].append(presses(state, event))
+                state = after
+    return found
+
+
+def main() -> None:
+    """Print mean and worst for every game and kind of decision."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    good = True
+    for game in GAMES:
+        found = counted(game, games)
+        for kind, counts in sorted(found.items()):
+            print(
+                f"{game.name:14} {kind:12} mean {statistics.mean(counts):5.2f}  worst {max(counts):2}  n {len(counts)}"
+            )
+        every = [n for counts in found.values() for n in counts]
+        mean, worst = statistics.mean(every), max(every)
+        print(f"{game.name:14} {'all':12} mean {mean:5.2f}  worst {worst:2}  n {len(every)}")
+        good = good and mean <= MEAN and worst <= WORST
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
