@@ -131,9 +131,14 @@ class TableDesk:
 class LoneWheel:
     """A sealed source asked for one place after another, outside the rules; every opening is written down first."""
 
-    def __init__(self, session: Session, windows: Sequence[str]) -> None:
+    def __init__(self, session: Session, kinds: Mapping[str, str]) -> None:
         self._session = session
-        self.windows = windows
+        self._kinds = kinds
+
+    @property
+    def windows(self) -> Sequence[str]:
+        """What can be opened."""
+        return tuple(self._kinds)
 
     @property
     def places(self) -> Domain:
@@ -147,7 +152,8 @@ class LoneWheel:
 
     def open(self, window: str, place: str) -> Value:
         """Open a window at a place; it is written down before it is shown."""
-        question = Question(f"{window}.{place}", window, window, self.places, (place,))
+        kind = self._kinds[window]
+        question = Question(f"{kind}.{place}", kind, window, self.places, (place,))
         self._session.note("wheel", {"window": window, "place": place})
         for sealed in self._session.sealed:
             value = sealed.answer(question, self._session.state, ())

@@ -62,7 +62,9 @@ class Settings:
     pin_previous: int = _row(6, _pin, "GPIO pin of the button “previous”, 0 to 27.")
     pin_confirm: int = _row(13, _pin, "GPIO pin of the button “confirm”, 0 to 27.")
     pin_back: int = _row(19, _pin, "GPIO pin of the button “back”, 0 to 27.")
-    panel: str = _row("", _text, "Serial port of the button panel, such as /dev/ttyACM0; empty for none.")
+    panel: str = _row(
+        "", _text, "Serial port of the button panel: auto, or a name such as /dev/ttyACM0; empty for none."
+    )
 
 
 def settings_path() -> Path:

@@ -55,3 +55,14 @@ def copy(game: str, to: Path) -> None:
     with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
         journal.copy(to)
     click.echo(f"Copied to {to}.")
+
+
+@command.command()
+@click.argument("game")
+@click.option("--text", is_flag=True, help="Play in the terminal.")
+@click.pass_context
+def resume(ctx: click.Context, game: str, text: bool) -> None:
+    """Go on with a stored GAME."""
+    from companion.commands.play import command as play
+
+    ctx.invoke(play, text=text, resume=game)

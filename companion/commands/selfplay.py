@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from companion.app import game_named
+from companion.commands._options import option_of
 from companion.commands._say import plainly
-from companion.games.kit import Game, Value
 from companion.play.selfplay import Broken, record
 
 
@@ -21,21 +21,10 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
     """Play random games of GAME, check the invariants after every event, print a line a game."""
     with plainly(ValueError, Broken):
         chosen = game_named(game)
-        settled = dict(_option(chosen, text) for text in options)
+        settled = dict(option_of(chosen, text) for text in options)
         for n in range(games):
             count = seats or chosen.players[n % len(chosen.players)]
             made = record(chosen, chosen.seats[:count], seed + n, settled)
             rate = made.events / max(made.seconds, 1e-9)
             plain = f"seed {made.seed}: {made.events} events, {rate:.0f} a second, ended by {made.end}, {made.totals}"
             click.echo(made.line() if as_json else plain)
-
-
-def _option(game: Game, text: str) -> tuple[str, Value]:
-    name, _, word = text.partition("=")
-    for option in game.options:
-        if option.name == name:
-            for value in option.values:
-                if str(value) == word:
-                    return name, value
-            raise ValueError(f"{name} may be {', '.join(map(str, option.values))}, not “{word}”.")
-    raise ValueError(f"{game.name} has no option “{name}”; it has {', '.join(o.name for o in game.options)}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.games.kit.events import Begin, Event, Question
@@ -41,6 +41,7 @@ class Secret:
     by_code: Callable[[str], tuple[Mapping[str, Value], str]] | None = None
     """The options and the secret that a typed code names; ValueError, a plain sentence, if it names none."""
     code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret
-    windows: tuple[str, ...] = ()  # kinds of questions that a table without a referee may ask of any place
+    windows: Mapping[str, str] = field(default_factory=dict)
+    """Windows that a table without a referee may open at any place, each with the kind of question that it answers."""
     reveal: Callable[[str, Mapping[str, Any]], Mapping[str, Any]] = lambda secret, view: view
     """A final view of the whole table with all that was sealed filled in."""

@@ -96,6 +96,6 @@ SECRET = Secret(
     source=Oracle,
     by_code=by_code,
     code=lambda secret: read(secret)[1],
-    windows=("terrain", "crop"),
+    windows={"discovery": "terrain", "divination": "crop"},
     reveal=reveal,
 )

@@ -1,0 +1,96 @@
+"""`companion play`, and `companion` alone: open the table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from companion import app, settings
+from companion.commands._options import option_of
+from companion.commands._say import plainly
+from companion.desk import TableDesk
+from companion.display.desk import Trouble
+from companion.games.kit import Game
+from companion.play.journal import JournalError
+from companion.play.vault import Locked
+from companion.settings import BadSettings
+
+
+@click.command()
+@click.option("--text", is_flag=True, help="Play in the terminal.")
+@click.option("--game", default=None, help="Begin this game at once (terminal).")
+@click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them (terminal).")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game (terminal).")
+@click.option("--code", default=None, help="A scenario's code (terminal).")
+@click.option("--resume", default=None, help="Go on with a stored game; `companion games` lists them.")
+def command(
+    text: bool, game: str | None, seats: str | None, options: tuple[str, ...], code: str | None, resume: str | None
+) -> None:
+    """Open the table: in a window, or in the terminal where there is no screen."""
+    with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
+        chosen = settings.load()
+        if not text and not _has_screen():
+            click.echo("There is no screen here, so the table opens in the terminal (as with --text).")
+            text = True
+        if text:
+            _in_terminal(chosen, game, seats, options, code, resume)
+        else:
+            from companion.opening import open_window
+
+            open_window(chosen, app.find_stored(resume) if resume else None)
+
+
+def _has_screen() -> bool:
+    return (
+        bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+        or "SDL_VIDEODRIVER" in os.environ
+        or Path("/dev/dri/card0").exists()
+    )
+
+
+def _in_terminal(
+    chosen: settings.Settings,
+    game: str | None,
+    seats: str | None,
+    options: tuple[str, ...],
+    code: str | None,
+    resume: str | None,
+) -> None:
+    from companion.opening import open_terminal
+
+    desk = TableDesk(chosen, app.vault())
+    if resume:
+        session = desk.resume(resume)
+    else:
+        picked = app.game_named(game) if game else _ask_game()
+        who = _seats(picked, seats) if seats else _ask_seats(picked)
+        session = desk.begin(picked, who, dict(option_of(picked, text) for text in options), code)
+        for sealed in session.sealed:
+            click.echo(f"{sealed.name}: sealed as {' '.join(sealed.seal.words)}")
+    open_terminal(session, desk)
+
+
+def _seats(game: Game, text: str) -> tuple[str, ...]:
+    return game.seats[: int(text)] if text.isdigit() else tuple(text.replace(" ", "").split(","))
+
+
+def _ask_game() -> Game:
+    if len(app.GAMES) == 1:
+        return app.GAMES[0]
+    return app.game_named(_ask(f"Which game ({', '.join(g.name for g in app.GAMES)})?"))
+
+
+def _ask_seats(game: Game) -> tuple[str, ...]:
+    counts = " or ".join(str(n) for n in game.players)
+    return _seats(game, _ask(f"Who plays {game.name}? {counts} of {', '.join(game.seats)} (a number will do):"))
+
+
+def _ask(question: str) -> str:
+    click.echo(question)
+    line = sys.stdin.readline()
+    if not line:
+        raise ValueError("Nothing was typed; begin again with --game and --seats.")
+    return line.strip()
