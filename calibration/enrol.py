@@ -134,13 +134,13 @@ class Enrolment:
                     cv2.imwrite(str(place / f"{nr}.png"), picture)
         learnt = enrol(folder)
         sizes = self.sizes()
-        parts = {
-            kind: replace(part, size_mm=sizes[kind])
-            if abs(sizes.get(kind, part.size_mm) / part.size_mm - 1) > OTHER_SIZE
-            else part
-            for kind, part in learnt.parts.items()
-        }
-        return replace(learnt, parts=parts)
+
+        def measured(kind: str, size: float) -> float:
+            return sizes[kind] if abs(sizes.get(kind, size) / size - 1) > OTHER_SIZE else size
+
+        parts = {k: replace(part, size_mm=measured(k, part.size_mm)) for k, part in learnt.parts.items()}
+        printed = {k: replace(part, size_mm=measured(k, part.size_mm)) for k, part in learnt.printed.items()}
+        return replace(learnt, parts=parts, printed=printed)
 
     def _next(self) -> Wanted | None:
         return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from calibration.boards import learn_board
-from calibration.learning import learn
+from calibration.layouts import learn_layout
 from companion.vision.labels import HEXAGON, Shape
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.plane import Picture
-from companion.vision.profile import SIZES_MM, Part, Profile
+from companion.vision.prints import Prints
+from companion.vision.profile import SIZES_MM, Part, Printed, Profile
 
 KINDS: Mapping[str, Shape] = {
     "hexes": HEXAGON,
@@ -32,13 +33,13 @@ def enrol(folder: Path) -> Profile:
     if terrain:
         crops, pawns = pictures_of(folder / "board/crop"), pictures_of(folder / "board/pawn")
         parts["board"] = Part(learn_board(terrain, crops, pawns), SIZES_MM["board"])
-    for kind, shape in KINDS.items():
-        pictures = pictures_of(folder / kind)
-        if pictures:
-            parts[kind] = Part(learn(pictures, shape), SIZES_MM[kind])
-    if not parts:
+    hexes, squares = pictures_of(folder / "hexes"), pictures_of(folder / "squares")
+    if hexes:
+        parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
+    printed = {"squares": Printed(Prints.learn(squares), SIZES_MM["squares"])} if squares else {}
+    if not parts and not printed:
         raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
-    return Profile(parts)
+    return Profile(parts, printed)
 
 
 def pictures_of(folder: Path) -> dict[str, list[Picture]]:

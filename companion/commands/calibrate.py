@@ -32,3 +32,5 @@ def tiles(folder: Path, profile: Path) -> None:
         raise click.ClickException(str(why)) from None
     for kind, part in learnt.parts.items():
         click.echo(f"{kind}: {', '.join(part.labels.names)}")
+    for kind, printed in learnt.printed.items():
+        click.echo(f"{kind}: {', '.join(printed.prints.labels)}")

@@ -8,7 +8,6 @@ counts no more: a faint gap between tiles is worth as much as the table's rim.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
@@ -16,26 +15,42 @@ from numpy.typing import NDArray
 
 from companion.vision.plane import Floats, Picture
 
+FAINTEST = np.float32(4)
+"""A mean gradient that is taken for noise."""
 _ROOT = np.sqrt(np.arange(256) * 256.0 + 0.5).clip(0, 255).astype(np.uint8)
 """Brightness to its root, which makes edges in shadow about as strong as those in light."""
 
 
 @dataclass(frozen=True, eq=False)
 class Edges:
-    """Points on straight edges: `at` (n, 2) in mm, `weight` (n,) in 0..1, `normal` (n,): the edge's normal in radians.
+    """Points on straight edges, sorted by direction.
 
-    `per_mm` is how many pixels a mm the view had that they come from.
+    `at` (n, 2) in mm, `weight` (n,) in 0..1, `normal` (n,): the edge's normal, 0 to pi.
     """
 
     at: Floats
     weight: Floats
     normal: Floats
-    per_mm: float
+
+    @classmethod
+    def sorted(cls, at: Floats, weight: Floats, normal: Floats) -> Edges:
+        """The points sorted, their normals in any half turn."""
+        normal = normal % np.pi
+        order = np.argsort(normal)
+        return cls(at[order], weight[order], normal[order])
 
     def thinned(self, most: int) -> Edges:
         """Evenly picked points, about `most` of them."""
         step = max(1, len(self.weight) // most)
-        return Edges(self.at[::step], self.weight[::step], self.normal[::step], self.per_mm)
+        return Edges(self.at[::step], self.weight[::step], self.normal[::step])
+
+    def facing(self, angle: float, reach: float) -> Edges:
+        """The points whose normal is within `reach` of `angle`; here `normal` is how far it is off, -reach to reach."""
+        low, high = (angle - reach) % np.pi, (angle + reach) % np.pi
+        first, last = np.searchsorted(self.normal, (low, high))
+        parts = [slice(first, last)] if low <= high else [slice(first, None), slice(0, last)]
+        at, weight, normal = (np.concatenate([a[p] for p in parts]) for a in (self.at, self.weight, self.normal))
+        return Edges(at, weight, (normal - low) % np.pi - reach)
 
 
 def straight_edges(
@@ -46,27 +61,24 @@ def straight_edges(
     `reach` in mm is the neighbourhood that must agree on a direction; `usable` (the view's size) is false where
     nothing counts; the `most` strongest points are kept.
     """
-    root = cv2.GaussianBlur(cv2.LUT(view, _ROOT), (3, 3), 0)
-    gx, gy = (cv2.Sobel(root, cv2.CV_32F, *order) for order in ((1, 0), (0, 1)))
-    size = cv2.sqrt(_sum(cv2.multiply(gx, gx) + cv2.multiply(gy, gy))) + 1.0
+    square_x, square_y, cross = (np.zeros(view.shape[:2], np.float32) for _ in range(3))
+    for plane in cv2.split(cv2.GaussianBlur(cv2.LUT(view, _ROOT), (3, 3), 0)):
+        right, down = (cv2.Sobel(plane, cv2.CV_32F, *order) for order in ((1, 0), (0, 1)))
+        cv2.accumulateSquare(right, square_x)
+        cv2.accumulateSquare(down, square_y)
+        cv2.accumulateProduct(right, down, cross)
+    size = cv2.sqrt(cv2.add(square_x, square_y)) + np.float32(1)
     # Twice the gradient's angle, so that both sides of a line agree.
-    across = _sum(cv2.multiply(gx, gx) - cv2.multiply(gy, gy)) / size
-    aslant = _sum(cv2.multiply(gx, gy)) * 2 / size
+    across = cv2.divide(cv2.subtract(square_x, square_y), size)
+    aslant = cv2.divide(cross, size, scale=2)
     window = 2 * round(reach * per_mm) + 1
     mean_x, mean_y, mean = (cv2.blur(m, (window, window)) for m in (across, aslant, size))
-    common = cv2.magnitude(mean_x, mean_y)
-    agreed = (across * mean_x + aslant * mean_y) / (mean + 4.0)
-    agreed[~usable | (common < 1e-3)] = 0
+    agreed = cv2.add(cv2.multiply(across, mean_x), cv2.multiply(aslant, mean_y))
+    agreed = cv2.divide(agreed, cv2.add(mean, np.full_like(mean, FAINTEST)))
+    agreed[~usable] = 0
     count = min(most, agreed.size // 8)
     limit = max(float(np.partition(agreed.ravel(), -count)[-count]), 1e-3)
     v, u = np.nonzero(agreed >= limit)
     normal = 0.5 * np.arctan2(aslant[v, u], across[v, u]).astype(float)
     at = np.c_[(u + 0.5) / per_mm + corner[0], (v + 0.5) / per_mm + corner[1]]
-    return Edges(at, np.minimum(agreed[v, u] / limit, 1.0).astype(float), normal, per_mm)
-
-
-def _sum(planes: NDArray[Any]) -> NDArray[np.float32]:
-    """The channels' sum; one channel stays as it is."""
-    if planes.ndim == 2:
-        return planes
-    return np.asarray(cv2.transform(planes, np.ones((1, planes.shape[2]), np.float32)), np.float32)
+    return Edges.sorted(at, np.minimum(agreed[v, u] / limit, 1.0).astype(float), normal)

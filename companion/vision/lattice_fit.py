@@ -22,7 +22,7 @@ STEP = np.radians(3.0)
 """Between the turns that are tried."""
 ALIGNED = np.radians(13.0)
 """An edge this near a family's direction may belong to it."""
-ENOUGH = 3000
+ENOUGH = 2500
 """Edge points for a first look."""
 TRIED = 6
 """Turns that are judged cell by cell."""
@@ -82,7 +82,7 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
 
 
 def _settle(edges: Edges, lattice: Lattice) -> Lattice:
-    for reach in (0.12, 0.08, 0.06, 0.05):
+    for reach in (0.12, 0.08, 0.05):
         lattice = _refine(edges, lattice, reach)
     return lattice
 
@@ -94,7 +94,10 @@ def closing(edges: Edges, lattice: Lattice, reach: float = 0.06) -> float:
 
 def sides(edges: Edges, lattice: Lattice, reach: float = 0.06) -> Sides:
     """What the edges show of each cell's sides; an edge may lie `reach` times the side off its place."""
-    near = _near(edges, lattice, reach)
+    return _sides(_near(edges, lattice, reach), lattice)
+
+
+def _sides(near: _Near, lattice: Lattice) -> Sides:
     if not len(near.weight):
         return Sides(lattice.shape, np.zeros(2, np.intp), np.zeros((len(lattice.shape.normals), 1, 1)))
     first = near.place.min(axis=0) - 2
@@ -117,9 +120,8 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
     for family, angle in enumerate(shape.normals):
         normal = np.array([np.cos(angle), np.sin(angle)]) @ frame
         turn = np.arctan2(normal[1], normal[0])
-        keep = np.flatnonzero(np.abs(_apart(edges.normal, turn, np.pi)) < ALIGNED)
-        at = edges.at[keep]
-        place = (at - lattice.origin) @ inverse - (normal * shape.half * side) @ inverse
+        aligned = edges.facing(turn, ALIGNED)
+        place = (aligned.at - lattice.origin) @ inverse - (normal * shape.half * side) @ inverse
         whole = np.rint(place)
         away = (place - whole) @ lattice.basis
         off = away @ normal / (normal @ normal)
@@ -127,15 +129,15 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
         on = (np.abs(off) < reach * side) & (np.abs(along) < 0.5 * side)
         parts.append(
             _Near(
-                np.full(on.sum(), family), whole[on].astype(np.intp), off[on], along[on], edges.weight[keep][on], at[on]
+                np.full(on.sum(), family),
+                whole[on].astype(np.intp),
+                off[on],
+                along[on],
+                aligned.weight[on],
+                aligned.at[on],
             )
         )
     return _Near(*(np.concatenate([getattr(p, name) for p in parts]) for name in _Near.__dataclass_fields__))
-
-
-def _apart(angle: Floats, other: float, period: float) -> Floats:
-    """The difference of angles in -period/2..period/2."""
-    return np.asarray((angle - other + period / 2) % period - period / 2)
 
 
 def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> list[Lattice]:
@@ -192,10 +194,9 @@ def _coefficients(edges: Edges, shape: Shape, turn: float, sizes: Floats, factor
     sums = np.zeros((len(sizes), *factors.shape[1:]), np.complex64)
     base = np.linalg.inv(shape.basis).T @ _rotation(turn)
     for angle, factor in zip(shape.normals, factors, strict=True):
-        apart = np.abs(_apart(edges.normal, turn + angle, np.pi))
-        keep = np.flatnonzero(apart < ALIGNED)
-        weight = (edges.weight[keep] * np.cos(apart[keep] / ALIGNED * (np.pi / 2))).astype(np.float32)
-        waves = edges.at[keep] @ base.T / sizes[:, None, None]
+        aligned = edges.facing(turn + angle, ALIGNED)
+        weight = (aligned.weight * np.cos(aligned.normal / ALIGNED * (np.pi / 2))).astype(np.float32)
+        waves = aligned.at @ base.T / sizes[:, None, None]
         angles = ((waves - np.floor(waves)) * (2 * np.pi)).astype(np.float32)
         once = np.cos(angles) + 1j * np.sin(angles)
         twice = once * once
@@ -222,7 +223,7 @@ def _refine(edges: Edges, lattice: Lattice, reach: float) -> Lattice:
     plane got wrong.
     """
     near = _near(edges, lattice, reach)
-    seen = sides(edges, lattice, reach)
+    seen = _sides(near, lattice)
     at = near.place - seen.first
     closed = seen.closed()
     steps = lattice.shape.steps[near.family]

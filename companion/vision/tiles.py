@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from companion.vision.edges import Edges, straight_edges
 from companion.vision.lattice import Lattice, Places, Shape
 from companion.vision.lattice_fit import closing, fit
-from companion.vision.light import Light, Patch
+from companion.vision.light import Light
 from companion.vision.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_size
@@ -28,24 +28,35 @@ FAINT = 2.5
 """Below this many closed cells a second, closer look is worth its time."""
 NARROW = 0.4
 """Parts of the table shown this much smaller than the middle are too far away to read."""
+BLACK = 10
+"""No table in any light is darker than this in all colours and reaches the picture's corner."""
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Where the table is in a picture: its plane, its light, the part in view (mm), and what to leave out (pixels)."""
+    """Where the table is in a picture, and how much of it is to be read.
+
+    `rim` (n, 2) is the outline in mm of the part in view and `box` the rectangle about it; `cards` are outlines (4, 2)
+    in mm that hide the table; `black` says that the picture's corners are black, as a lens correction leaves them.
+    """
 
     plane: Plane
     light: Light
+    rim: Floats
     box: Box
     cards: Sequence[Floats] = ()
+    black: bool = False
 
     @classmethod
     def of_mat(cls, frame: Picture, lens: Lens | None = None) -> Table:
         """The table on which the mat's cards lie anywhere. Raises UnreadableError where they cannot be seen."""
         mat = find_mat(frame)
         plane = mat.free(lens)
-        grown = [c.mean(axis=0) + (c - c.mean(axis=0)) * (CARD_MM + 10) / MARKER_MM for c in mat.cards.values()]
-        return cls(plane, Light.of_cards(frame, mat, plane), _in_view(plane, frame), grown)
+        markers = [plane.table(corners) for corners in mat.cards.values()]
+        grown = (CARD_MM + 10) / MARKER_MM
+        cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
+        rim = _rim(plane, frame)
+        return cls(plane, Light.of_cards(frame, mat, plane), rim, _box(rim), cards, _framed(frame))
 
     @classmethod
     def of_points(
@@ -54,45 +65,78 @@ class Table:
         """The table through four `picture` points (pixels) at `table` (mm); `margin` mm beyond them are read too."""
         check_size(frame.shape[1], frame.shape[0])
         plane = Plane.through(picture, table, lens)
-        view = _in_view(plane, frame)
-        low, high = table.min(axis=0) - margin, table.max(axis=0) + margin
-        box = (max(view[0], low[0]), max(view[1], low[1]), min(view[2], high[0]), min(view[3], high[1]))
+        rim = _rim(plane, frame)
+        seen, asked = _box(rim), _box(np.vstack([table - margin, table + margin]))
+        box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
-        return cls(plane, Light.even(), box)
+        return cls(plane, Light.even(), rim, box, (), _framed(frame))
 
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """How tiles lie: their lattice and the edges by which it was found."""
+    """How tiles lie: their lattice, and the view from above in which it was found.
+
+    The view's first pixel is at `corner` (mm), `per_mm` pixels a mm; it shows the table where `usable`.
+    """
 
     lattice: Lattice
     edges: Edges
+    view: Picture
+    usable: NDArray[np.bool_]
+    per_mm: float
+    corner: tuple[float, float]
+
+    def whole(self) -> Places:
+        """Every place (n, 2) that can be seen as a whole."""
+        high, wide = self.usable.shape
+        edge = np.array([[0, 0], [wide, high]]) / self.per_mm + self.corner
+        places = self.lattice.around(edge)
+        shape = self.lattice.shape
+        outline = np.vstack([shape.corners * 0.95, 0 * shape.corners[:1]]) @ self.lattice.frame
+        spots = self._pixels(self.lattice.centres(places)[:, None] + outline).astype(int)
+        inside = ((spots >= 0) & (spots < (wide, high))).all(axis=(1, 2))
+        spots = np.clip(spots, 0, (wide - 1, high - 1))
+        seen = self.usable[spots[..., 1], spots[..., 0]].all(axis=1)
+        return np.asarray(places[inside & seen])
+
+    def patches(self, places: Places, across: float, side: int) -> Picture:
+        """Small patches (n, side, side, 3) that show `across` tile sides about each place, upright on the lattice."""
+        step = self.lattice.frame.T * (across / side * self.per_mm)
+        shift = step @ np.full(2, (side - 1) / 2)
+        out = np.empty((len(places), side, side, 3), np.uint8)
+        soft = cv2.GaussianBlur(self.view, (0, 0), 0.4 * max(1.0, float(np.linalg.norm(step[:, 0]))))
+        for n, middle in enumerate(self._pixels(self.lattice.centres(places))):
+            matrix = np.c_[step, middle - shift]
+            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            cv2.warpAffine(soft, matrix, (side, side), dst=out[n], flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return out
+
+    def _pixels(self, points: Floats) -> Floats:
+        return np.asarray((points - self.corner) * self.per_mm - 0.5)
 
 
 def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
-    usable = _usable(frame, table.cards)
-    laid = _look(frame, table, shape, side, usable, PITCH_PX, 8000)
+    laid = _look(frame, table, shape, side, PITCH_PX, 8000)
     if closing(laid.edges, laid.lattice) < FAINT:
-        closer = _look(frame, table, shape, side, usable, 1.3 * PITCH_PX, 14000)
+        closer = _look(frame, table, shape, side, 1.3 * PITCH_PX, 14000)
         if closing(closer.edges, closer.lattice) > closing(laid.edges, laid.lattice):
             return closer
     return laid
 
 
-def _look(frame: Picture, table: Table, shape: Shape, side: float, usable: Picture, pitch_px: float, most: int) -> Laid:
+def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: float, most: int) -> Laid:
     pitch = 2 * shape.half * side
     per_mm = pitch_px / pitch
     view = table.plane.warp(frame, table.box, per_mm)
-    edges = straight_edges(
-        view, per_mm, table.box[:2], 0.12 * pitch, table.plane.warp(usable, table.box, per_mm) > 250, most
-    )
-    return Laid(fit(edges, shape, side, SCALES), edges)
+    usable = _usable(view, per_mm, table)
+    edges = straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
+    return Laid(fit(edges, shape, side, SCALES), edges, view, usable, per_mm, table.box[:2])
 
 
-def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, across: int) -> tuple[Patch, Floats]:
-    """The picture seen from above, turned so that tiles stand upright, `across` pixels a tile's side, white 1.0.
+def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, across: int) -> tuple[Picture, Floats]:
+    """The picture seen from above, turned so that tiles stand upright, `across` pixels a tile's side.
 
     Also gives each place's centre there (n, 2), in pixels.
     """
@@ -103,43 +147,43 @@ def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, a
     upright = np.eye(3)
     upright[:2, :2], upright[:2, 2] = lattice.frame.T, lattice.origin
     view = Plane(table.plane.matrix @ upright, table.plane.lens).warp(frame, box, across)
-    slope = table.light.slope
-    light = Light(np.vstack([slope[0] + lattice.origin @ slope[1:], lattice.frame @ slope[1:]]))
-    return light.correct(view, box), (centres - low) * across - 0.5
+    return view, (centres - low) * across - 0.5
 
 
-def _in_view(plane: Plane, frame: Picture) -> Box:
-    """The rectangle of the table, in mm, that holds all of the picture but what is too far away."""
+def _rim(plane: Plane, frame: Picture) -> Floats:
+    """The convex outline (n, 2), in mm, of what the picture shows of the table, without what is too far away."""
     high, wide = frame.shape[:2]
-    x, y = np.meshgrid(np.linspace(0, wide, 9), np.linspace(0, high, 9))
+    x, y = np.meshgrid(np.linspace(0, wide, 13), np.linspace(0, high, 13))
     spots = plane.table(np.c_[x.ravel(), y.ravel()])
-    scale = plane.scale(spots)
-    near = spots[scale > NARROW * plane.scale(plane.table(np.array([[wide / 2, high / 2]])))]
-    if not len(near) or not np.isfinite(near).all():
+    near = plane.scale(spots) > NARROW * plane.scale(plane.table(np.array([[wide / 2, high / 2]])))
+    if near.sum() < 20 or not np.isfinite(spots[near]).all():
         raise UnreadableError("The camera looks along the table; tilt it down or move it above the table.")
-    (x0, y0), (x1, y1) = near.min(axis=0), near.max(axis=0)
+    return np.asarray(cv2.convexHull(spots[near].astype(np.float32)), float).reshape(-1, 2)
+
+
+def _box(points: Floats) -> Box:
+    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     return float(x0), float(y0), float(x1), float(y1)
 
 
-def _usable(frame: Picture, cards: Sequence[Floats]) -> Picture:
-    """255 where the picture shows the table, 0 on the cards, at the rim, and on the black that may frame a picture."""
-    mask = np.full(frame.shape[:2], 255, np.uint8)
-    for card in cards:
-        cv2.fillConvexPoly(mask, np.rint(card).astype(np.int32), 0)
-    rim = max(3, frame.shape[1] // 300)
-    mask[:rim] = mask[-rim:] = 0
-    mask[:, :rim] = mask[:, -rim:] = 0
-    if min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) < 8:
-        mask[_frame_of_black(frame)] = 0
-    return mask
+def _framed(frame: Picture) -> bool:
+    return min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) < BLACK
 
 
-def _frame_of_black(frame: Picture) -> NDArray[np.bool_]:
-    """Where a picture is black from its corners on, as a lens correction leaves it, and a little more."""
-    small = cv2.resize(frame, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    black = (small.max(axis=2) < 10).astype(np.uint8)
-    black = cv2.copyMakeBorder(black, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
-    cv2.floodFill(black, None, (0, 0), 2)
-    rim = cv2.dilate((black[1:-1, 1:-1] == 2).astype(np.uint8), np.ones((5, 5), np.uint8))
-    out = cv2.resize(rim, (frame.shape[1], frame.shape[0]), interpolation=cv2.INTER_NEAREST)
-    return np.asarray(out > 0)
+def _usable(view: Picture, per_mm: float, table: Table) -> NDArray[np.bool_]:
+    """Where a view from above shows the table: not the cards, nor beyond the picture or in the black that frames it."""
+    mask = np.zeros(view.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, _pixels(table.rim, per_mm, table.box), 1)
+    if table.black:
+        black = np.asarray(cv2.inRange(view, (0, 0, 0), (BLACK, BLACK, BLACK)), np.uint8)
+        dark = np.pad((black >> 7) | (mask ^ 1), 1, constant_values=1)
+        cv2.floodFill(dark, None, (0, 0), 2)
+        mask[dark[1:-1, 1:-1] == 2] = 0
+    mask[:] = cv2.erode(mask, np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    for card in table.cards:
+        cv2.fillConvexPoly(mask, _pixels(card, per_mm, table.box), 0)
+    return np.asarray(mask > 0)
+
+
+def _pixels(points: Floats, per_mm: float, box: Box) -> NDArray[np.int32]:
+    return np.rint((points - box[:2]) * per_mm - 0.5).astype(np.int32)

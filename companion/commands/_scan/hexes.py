@@ -1,10 +1,38 @@
-"""`companion scan hexes`."""
+"""`companion scan hexes`: every hexagonal tile on the table."""
 
 from __future__ import annotations
 
-from companion.vision.observation import UnreadableError
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.commands._scan.report import Facts, read_each, sure
+from companion.commands._scan.table import table_through
+from companion.vision.hexes import KIND, read_hexes
+from companion.vision.plane import Picture
+from companion.vision.profile import Profile
 
 
-def scan_hexes(*_: object, **__: object) -> None:
-    """Not there yet."""
-    raise UnreadableError("Reading hexes is not built yet.")
+def scan_hexes(
+    images: Sequence[str], profile: Path, plane: str | None, side_mm: float | None, *, as_json: bool
+) -> None:
+    """Print the tiles in each picture."""
+    known = Profile.load(profile)
+    side = side_mm or known.part(KIND).size_mm
+    table = table_through(plane, known, side)
+
+    def read(frame: Picture) -> Facts:
+        tiles = read_hexes(frame, known, table(frame), side)
+        return {
+            "tiles": [
+                {
+                    "q": tile.q,
+                    "r": tile.r,
+                    "label": tile.label.label,
+                    "centre": [round(v, 1) for v in tile.centre],
+                    "sure": sure(tile.sure),
+                }
+                for tile in tiles
+            ]
+        }
+
+    read_each(images, read, as_json=as_json)

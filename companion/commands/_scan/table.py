@@ -1,0 +1,38 @@
+"""The option `--plane` of everything that reads free tiles: the table through four points where there is no mat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+import numpy as np
+
+from companion.commands._scan.report import points
+from companion.vision.plane import Picture
+from companion.vision.profile import Profile
+from companion.vision.tiles import Table
+
+MARGIN = 2.5
+"""Tile sides beyond the four points that are read too."""
+
+
+def table_through(plane: str | None, profile: Profile, side: float) -> Callable[[Picture], Table | None]:
+    """Where the table is in a picture: through the points of `plane`, or None where the mat shall say it."""
+    if plane is None:
+        return lambda frame: None
+    pairs = [pair.partition(":") for pair in plane.split()]
+    try:
+        picture, table = (
+            points(" ".join(side), 4, "--plane") for side in ([p[0] for p in pairs], [p[2] for p in pairs])
+        )
+    except click.BadParameter:
+        raise click.BadParameter(
+            '--plane takes four picture points with their millimetres like "10,20:0,0 300,20:400,0 ...".'
+        ) from None
+
+    def through(frame: Picture) -> Table:
+        size = (frame.shape[1], frame.shape[0])
+        lens = profile.lens.scaled(size) if profile.lens else None
+        return Table.of_points(frame, np.array(picture), np.array(table), MARGIN * side, lens)
+
+    return through

@@ -1,0 +1,244 @@
+"""Recognises printed parts by their pictures, whichever way they are turned, and says how they are turned.
+
+For parts whose art is the same on every copy but differs little from label to label. Each patch is first laid exactly
+onto the likeliest picture (Lucas and Kanade, 1981) and brought into its light, then compared block by block; a block
+that fits badly, as under a pawn, counts only so much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.light import Patch
+from companion.vision.observation import UnreadableError
+from companion.vision.plane import Floats, Picture
+
+Array = NDArray[np.float32]
+
+SIDE = 48
+"""Pixels of a patch's side."""
+BLOCKS = 6
+"""Blocks along a side that are compared one by one."""
+WORST = 3.0
+"""What a block's misfit counts at most; its own spread is 1."""
+COARSE = 12
+"""Pixels of a side for the first look."""
+SAME = 0.35
+"""A picture that fits itself turned as well as this looks the same turned."""
+DRAWS = 12
+"""Altered copies from which a picture's spread is learnt."""
+
+
+@dataclass(frozen=True, eq=False)
+class Matches:
+    """How patches (n) match: `misfit` (n, pictures, 4 turns), and how each was `moved` to fit (see `cut`).
+
+    A misfit is about 0.3 for the right picture, 1.0 for a like one, and at most WORST.
+    """
+
+    misfit: Floats
+    moved: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Prints:
+    """Pictures of `names` (p), one name as often as it has pictures.
+
+    `flat` (p, SIDE, SIDE, 3) is each as it looks in white light, white 1.0; `mean` and `spread` of the same size are
+    what features of it come to and how their squares vary when the camera, the hand and the light do.
+    """
+
+    names: tuple[str, ...]
+    flat: Array
+    mean: Array
+    spread: Array
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Every name once."""
+        return tuple(sorted(set(self.names)))
+
+    @classmethod
+    def learn(cls, pictures: Mapping[str, Sequence[Picture]], *, seed: int = 0) -> Prints:
+        """Learn from BGR pictures (uint8, white 255) of every label, upright and filled by the part.
+
+        Raises UnreadableError for fewer than two labels.
+        """
+        if len(pictures) < 2:
+            raise UnreadableError("There must be pictures of at least two labels; add a folder for each.")
+        rng = np.random.default_rng(seed)
+        names = tuple(name for name in sorted(pictures) for _ in pictures[name])
+        flat, mean, spread = [], [], []
+        for picture in (picture for name in sorted(pictures) for picture in pictures[name]):
+            copies = np.stack([_altered(picture, rng) for _ in range(DRAWS)])
+            seen = features(copies)
+            flat.append(copies.mean(axis=0))
+            mean.append(seen.mean(axis=0))
+            spread.append(cv2.GaussianBlur(seen.var(axis=0), (0, 0), 1.0) + 0.006)
+        return cls(names, *(np.stack(part).astype(np.float32) for part in (flat, mean, spread)))
+
+    @classmethod
+    def of_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> Prints:
+        """What `arrays` gave, read from a profile."""
+        names = tuple(str(name) for name in arrays["names"])
+        return cls(names, *(np.asarray(arrays[key], np.float32) for key in ("flat", "mean", "spread")))
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """What a profile keeps of it."""
+        return {"names": np.array(self.names), "flat": self.flat, "mean": self.mean, "spread": self.spread}
+
+    def likeness(self, patches: Patch) -> Array:
+        """How much patches (n, COARSE, COARSE, 3) are like the likeliest picture, -1 to 1: a first look, to sort by."""
+        return np.asarray((_shrunk(features(patches)) @ self._coarse.T).max(axis=1))
+
+    def match(self, view: Picture, centres: Floats, across: float) -> Matches:
+        """Match the tiles at `centres` (n, 2) of a view in which they stand square, `across` pixels a side."""
+        moved = np.zeros((len(centres), 4))
+        patches = cut(view, centres, across, moved)
+        best = np.asarray((_shrunk(features(patches)) @ self._coarse.T).argmax(axis=1))
+        misfit = np.zeros((len(centres), 4 * len(self.names)), np.float32)
+        for _ in range(2):
+            gain, haze = self._light(patches, best)
+            moved = moved + self._move(features((patches - haze) / gain), best)
+            patches = cut(view, centres, across, moved)
+            misfit = self._misfit(features((patches - haze) / gain))
+            best = misfit.argmin(axis=1)
+        return Matches(misfit.reshape(len(centres), 4, -1).transpose(0, 2, 1).astype(float), moved)
+
+    @cached_property
+    def alike(self) -> NDArray[np.bool_]:
+        """Which turns (p, 4, 4) of each picture cannot be told apart."""
+        own = self._misfit(features(self.flat)).reshape(len(self.names), 4, len(self.names))
+        same = np.einsum("pkp->pk", own) < SAME
+        turns = np.arange(4)
+        return np.asarray(same[:, (turns[:, None] - turns) % 4] | same[:, (turns - turns[:, None]) % 4])
+
+    @cached_property
+    def _turned(self) -> tuple[Array, Array, Array]:
+        """Flat, mean and spread (4 p, ...) in every turn, a quarter to the left each."""
+        flat, mean, spread = (
+            np.concatenate([np.rot90(part, turn, (1, 2)) for turn in range(4)])
+            for part in (self.flat, self.mean, self.spread)
+        )
+        return flat, mean, spread
+
+    @cached_property
+    def _coarse(self) -> Array:
+        return _shrunk(self._turned[1])
+
+    @cached_property
+    def _factors(self) -> tuple[Array, Array, Array]:
+        """By block (b): what a patch's features and their squares are multiplied by, (b, f, 4 p), and the rest."""
+        _, mean, spread = self._turned
+        weight = np.asarray(1 / spread, np.float32)
+        square, cross = _blocks(weight), _blocks(np.asarray(-2 * weight * mean, np.float32))
+        rest = _blocks(weight * mean**2).sum(axis=2)
+        return (
+            np.ascontiguousarray(square.transpose(0, 2, 1)),
+            np.ascontiguousarray(cross.transpose(0, 2, 1)),
+            rest[:, None],
+        )
+
+    def _misfit(self, seen: Array) -> Array:
+        """How badly each patch fits each picture in each turn (n, 4 p): the mean over the blocks, each up to WORST."""
+        square, cross, rest = self._factors
+        parts = np.ascontiguousarray(_blocks(seen))
+        misfit = (parts * parts) @ square + parts @ cross + rest
+        return np.asarray(np.minimum(misfit / parts.shape[2], WORST).mean(axis=0))
+
+    def _light(self, patches: Patch, best: NDArray[np.intp]) -> tuple[Array, Array]:
+        """Gain and haze (n, 1, 1, 3) of each colour against the pictures, little swayed by what lies on a tile."""
+        model = self._turned[0][best][:, 1::4, 1::4].reshape(len(best), -1, 3)
+        seen = patches[:, 1::4, 1::4].reshape(len(best), -1, 3)
+        weight = np.ones_like(seen)
+        for _ in range(3):
+            total = weight.sum(axis=1, keepdims=True)
+            at, to = (np.sum(weight * part, axis=1, keepdims=True) / total for part in (model, seen))
+            centred = model - at
+            shared = np.sum(weight * centred * (seen - to), axis=1, keepdims=True) / total
+            gain = (shared + 0.002 * to / at) / (np.sum(weight * centred**2, axis=1, keepdims=True) / total + 0.002)
+            off = np.abs(seen - to - gain * centred)
+            weight = 1 / (1 + (off / (off.mean(axis=1, keepdims=True) + 0.005)) ** 2)
+        gain = np.clip(gain, 0.1, 10.0)
+        return gain[:, None], (to - gain * at)[:, None]
+
+    def _move(self, seen: Array, best: NDArray[np.intp]) -> Floats:
+        """By how much the patches must be shifted (x, y in pixels), turned and grown to lie on their pictures."""
+        _, mean, spread = self._turned
+        model, weight = mean[best][..., 0], 1 / spread[best][..., 0]
+        down, right = np.gradient(model, axis=(1, 2))
+        x = np.arange(SIDE, dtype=np.float32) - (SIDE - 1) / 2
+        y = x[:, None]
+        slopes = np.stack([right, down, down * x - right * y, right * x + down * y], axis=-1).reshape(len(best), -1, 4)
+        off = (seen[..., 0] - model).reshape(len(best), -1)
+        weight = weight.reshape(len(best), -1)
+        weight = weight / (1 + off * off * weight / 4)
+        weighted = (slopes * weight[..., None]).transpose(0, 2, 1)
+        normal = weighted @ slopes
+        # Tiles lie nearly on their lattice: shifts of a pixel and turns of a degree or two are the rule.
+        prior = np.array([0.001, 0.001, 0.4, 0.4]) * np.trace(normal, axis1=1, axis2=2)[:, None] / 4
+        normal = normal + prior[:, None] * np.eye(4)
+        step = np.linalg.solve(normal, weighted @ off[..., None])[..., 0]
+        return np.asarray(-np.clip(step, [-3, -3, -0.1, -0.08], [3, 3, 0.1, 0.08]), float)
+
+
+def features(patches: Patch) -> Array:
+    """Brightness against its surroundings and two colours (n, s, s, 3) of patches (n, s, s, 3), all by ratio."""
+    logs = np.log(np.clip(patches, 0, 2) + np.float32(0.06))
+    grey = logs.mean(axis=3)
+    wide = patches.shape[1] * 5 // 16 | 1
+    around = np.stack([cv2.blur(one, (wide, wide)) for one in grey])
+    colours = (logs[..., 0:3:2] - logs[..., 1:2]) * np.float32(0.7)
+    return np.concatenate([(grey - around)[..., None], colours], axis=3)
+
+
+def cut(view: Picture, centres: Floats, across: float, moved: Floats) -> Patch:
+    """Patches (n, SIDE, SIDE, 3), 255 as 1.0, of tiles in a view.
+
+    Each is `moved` (n, 4): right and down in pixels of the patch, turned by radians, grown by a part of its size.
+    """
+    half = (SIDE - 1) / 2
+    out = np.empty((len(centres), SIDE, SIDE, 3), np.uint8)
+    for n, ((x, y), (right, down, turn, grown)) in enumerate(zip(centres, moved, strict=True)):
+        step = across / SIDE * (1 + grown)
+        c, s = np.cos(turn) * step, np.sin(turn) * step
+        matrix = np.array([[c, -s, x - half * (c - s) + right * step], [s, c, y - half * (c + s) + down * step]])
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        cv2.warpAffine(view, matrix, (SIDE, SIDE), dst=out[n], flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(out, np.float32) / np.float32(255)
+
+
+def _shrunk(planes: Array) -> Array:
+    """Features at COARSE x COARSE, as unit vectors (n, f) that know no mean."""
+    small = [cv2.resize(one, (COARSE, COARSE), interpolation=cv2.INTER_AREA) for one in planes]
+    flat = np.stack(small).reshape(len(planes), -1, 3)
+    flat = (flat - flat.mean(axis=1, keepdims=True)).reshape(len(planes), -1)
+    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6))
+
+
+def _blocks(planes: Array) -> Array:
+    """Planes (n, SIDE, SIDE, c) block by block (BLOCKS * BLOCKS, n, features)."""
+    wide = SIDE // BLOCKS
+    cells = planes.reshape(len(planes), BLOCKS, wide, BLOCKS, wide, -1).transpose(1, 3, 0, 2, 4, 5)
+    return np.asarray(cells.reshape(BLOCKS * BLOCKS, len(planes), -1))
+
+
+def _altered(picture: Picture, rng: np.random.Generator) -> Patch:
+    """A picture as the camera might show it once it is laid straight: a little moved, blurred, relit, noisy."""
+    wide = picture.shape[1]
+    scale = SIDE / wide * rng.uniform(0.97, 1.05)
+    middle = ((wide - 1) / 2, (picture.shape[0] - 1) / 2)
+    matrix = np.asarray(cv2.getRotationMatrix2D(middle, rng.normal(0, 0.7), scale), float)
+    matrix[:, 2] += (SIDE - 1) / 2 - np.array([wide - 1, picture.shape[0] - 1]) / 2 + rng.normal(0, 0.4, 2)
+    soft = cv2.GaussianBlur(picture, (0, 0), 0.45 / scale * rng.uniform(0.8, 2.0))
+    patch = cv2.warpAffine(soft, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    lit = (patch / 255.0) ** np.exp(rng.normal(0, 0.08)) * np.exp(rng.normal(0, 0.1) + rng.normal(0, 0.05, 3))
+    lit = lit + max(0.0, rng.normal(0, 0.02)) + rng.normal(0, 0.012, patch.shape)
+    return np.asarray(np.clip(lit, 0, 1.3), np.float32)
