@@ -19,11 +19,13 @@ _NEAR = (3.3, 6.2)
 _ALIKE, _SLANT, _MISS = 1.7, 0.3, 1.3
 _CENTRES = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _CORNERS = 2 * _CENTRES
-# Where a grid larger than 2x2 would go on: two places beyond each side, and one beyond each corner.
-_BEYOND = np.array(
-    [[[-0.5, -1.5], [0.5, -1.5]], [[1.5, -0.5], [1.5, 0.5]], [[0.5, 1.5], [-0.5, 1.5]], [[-1.5, 0.5], [-1.5, -0.5]]]
+# Where a grid larger than 2x2 would go on: two places beyond each side, then one beyond each corner.
+_AROUND = np.array(
+    [
+        *[[-0.5, -1.5], [0.5, -1.5], [1.5, -0.5], [1.5, 0.5], [0.5, 1.5], [-0.5, 1.5], [-1.5, 0.5], [-1.5, -0.5]],
+        *[[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]],
+    ]
 )
-_ACROSS = np.array([[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]])
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ def mapping(source: Floats, target: Floats) -> Floats:
 def transformed(homography: Floats, points: Floats) -> Floats:
     """Points (n, 2) through a homography."""
     flat = np.c_[points, np.ones(len(points))] @ homography.T
-    return np.asarray(flat[:, :2] / flat[:, 2:], np.float64)
+    with np.errstate(divide="ignore", invalid="ignore"):  # points on the horizon are nowhere
+        return np.asarray(flat[:, :2] / flat[:, 2:], np.float64)
 
 
 def patches(found: Regions) -> list[Patch]:
@@ -144,14 +147,10 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     usual = float(np.mean(size[list(ring)]))
     alike = (size > 0.6 * usual) & (size < 1.6 * usual)
 
-    def there(place: Floats) -> bool:
-        return bool((alike & (np.abs(places - place).max(axis=1) < 0.2)).any())
-
-    side = [any(there(p) for p in two) for two in _BEYOND]
-    corner = [there(p) for p in _ACROSS]
-    return (
-        (side[0] and side[2]) or (side[1] and side[3]) or any(corner[i] and side[i] and side[i - 1] for i in range(4))
-    )
+    off = np.abs(places[alike][None] - _AROUND[:, None]).max(axis=2)
+    there = (off < 0.2).any(axis=1)
+    side, corner = there[:8].reshape(4, 2).any(axis=1), there[8:]
+    return bool((side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any())
 
 
 def one_cube(found: list[Patch]) -> list[Patch]:

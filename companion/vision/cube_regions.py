@@ -22,6 +22,8 @@ STEPS = (5, 8, 12, 18, 28, 42)
 """Heights of the edges, on the 0..255 scale, that are tried as fences."""
 SMALLEST, LARGEST_PART = 30, 6
 """The smallest region in pixels; the largest as a part of the picture (one sixth)."""
+MOST = 160
+"""Regions that are looked at, those that last longest first: a keyboard has too many."""
 SHORTEST = 20
 """Pixels of the shortest outline."""
 _SQUARE = np.ones((3, 3), np.uint8)
@@ -58,7 +60,7 @@ def regions(picture: Bytes) -> Regions:
     noise = float(np.median(height[::4, ::4]))
     for step in (s for s in STEPS if s > 1.2 * noise):
         found += _smooth_regions(height, step)
-    table = np.array(_distinct(found)).reshape(-1, 7)
+    table = np.array(sorted(_distinct(found), key=lambda r: (-r[6], -r[5]))[:MOST]).reshape(-1, 7)
     spreads = np.stack([table[:, [2, 3]], table[:, [3, 4]]], axis=1) if len(table) else np.zeros((0, 2, 2))
     return Regions(table[:, :2], spreads, table[:, 6])
 
