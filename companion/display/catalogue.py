@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from companion.games.kit import Action, Answer, Event, Question, Say, Value, text_of
+from companion.games.kit import DOTS, Action, Answer, Event, Question, Say, Value, text_of
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
@@ -81,14 +81,11 @@ class Catalogue:
         return self(f"question.{question.kind}", place=question.places)
 
     def event(self, event: Event, question: Question | None = None) -> str:
-        """One event in a line; an answer is named by the question it answers, when that is given."""
+        """One event in a line, for all to see; an answer is named by the question it answers, if that is given."""
         if isinstance(event, Action):
             return self._action(event)
         if isinstance(event, Answer):
-            if question is not None and question.places:
-                return self("event.answer-at", place=question.places, value=event.value)
-            asked = self.question(question) if question else event.question
-            return self("event.answer", question=asked, value=event.value)
+            return self._answer(event, question)
         return self("event.ruling", fact=self.fact(event.fact), value=event.value, why=event.why)
 
     def fact(self, fact: str) -> str:
@@ -112,9 +109,17 @@ class Catalogue:
         """The same words with other names of places."""
         return self if names == self.names else replace(self, names=names)
 
+    def _answer(self, answer: Answer, question: Question | None) -> str:
+        """What only some seats may see is dots, and so is what cannot be known to be for all."""
+        value = self.name(answer.value) if question is not None and not question.private else DOTS
+        if question is not None and question.places:
+            return self("event.answer-at", place=question.places, value=value)
+        return self("event.answer", question=self.question(question) if question else answer.question, value=value)
+
     def _action(self, action: Action) -> str:
         short = self(f"action.{action.kind}")
-        chosen = self("list.comma").join(self.name(v) for v in action.args().values())
+        args = action.args().values()
+        chosen = DOTS if args and action.private else self("list.comma").join(self.name(v) for v in args)
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=self.name(action.seat), action=short, chosen=chosen)
 

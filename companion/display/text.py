@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.display.board import Board, Entry, Painter, Table
+from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
+from companion.display.printed import board_lines, table_lines
 from companion.display.screens import news
 from companion.display.screens.chooser import Chooser, Outcome
 from companion.games.kit import BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
@@ -297,44 +298,3 @@ class Terminal:
     def _board(self) -> None:
         for line in board_lines(self.board):
             self._out(line)
-
-
-def board_lines(board: Board) -> tuple[str, ...]:
-    """A board in characters: each cell's text where the cell lies, row names at the left, column names on top."""
-    if not board.cells:
-        return ()
-    rows: dict[int, list[tuple[float, str]]] = {}
-    size = min(cell.radius for cell in board.cells)
-    for cell in board.cells:
-        x, y = cell.centre
-        rows.setdefault(round(y / size), []).append((x / size, cell.text or "·"))
-    left = min(x for row in rows.values() for x, _ in row)
-    side = {round(c.at[1] / size): c.text for c in board.captions if c.side == "left"}
-    tops = [(c.at[0] / size, c.text) for c in board.captions if c.side == "top"]
-    margin = max((len(text) for text in side.values()), default=0) + 1
-    widest = max([len(t) for row in rows.values() for _, t in row] + [len(t) for _, t in tops]) + 1
-    lines = [_placed(" " * margin, tops, left, widest)] if tops else []
-    for y in sorted(rows):
-        lines.append(_placed(side.get(y, "").ljust(margin), sorted(rows[y]), left, widest))
-    return tuple(lines)
-
-
-def _placed(line: str, texts: list[tuple[float, str]], left: float, widest: int) -> str:
-    """Write texts at their distances: a cell is two radii wide."""
-    margin = len(line)
-    for x, text in texts:
-        line = line.ljust(margin + round((x - left) / 2 * widest)) + text
-    return line.rstrip()
-
-
-def table_lines(table: Table) -> tuple[str, ...]:
-    """A table in characters."""
-    rows = [*([table.heads] if table.heads else []), *table.rows]
-    texts = [[_entry(e) for e in row] for row in rows]
-    widths = [max(len(row[i]) for row in texts if i < len(row)) for i in range(max(map(len, texts), default=0))]
-    lines = ["  ".join(t.ljust(w) for t, w in zip(row, widths, strict=False)).rstrip() for row in texts]
-    return (*([table.title] if table.title else []), *lines)
-
-
-def _entry(entry: Entry) -> str:
-    return " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)

@@ -118,6 +118,12 @@ class Chooser:
         return True
 
     @property
+    def private(self) -> bool:
+        """Whether the kind chosen is one that only its seat may see."""
+        chosen = dict(self.tree.path).get(KIND)
+        return any(kind.private for kind in self.tree.state.kinds if kind.kind == chosen)
+
+    @property
     def by_hand(self) -> bool:
         """Whether a person has chosen anything that back would take back."""
         return self._depth > 0

@@ -33,47 +33,27 @@ class WhoLooks(ListScreen):
 
 
 class Curtain(Screen):
-    """Shut: whose it is. Held open: what that seat may know, and a private question's choices.
+    """Shut: whose it is. Held open: what that seat may know, and what it has to choose in private.
 
     While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen.
     """
 
-    def __init__(self, home: Screens, seat: Seat) -> None:
+    def __init__(self, home: Screens, seat: Seat, chooser: Chooser | None = None) -> None:
         super().__init__(home)
         self.seat = seat
         self._open = False
         question = self.session.state.question()
-        mine = question is not None and seat in (question.seen_by or ())
-        self._chooser = Chooser(self.session.state, None) if mine else None
+        self._asked = question is not None and seat in (question.seen_by or ())
+        self._chooser = Chooser(self.session.state, None) if self._asked else chooser
 
     def page(self) -> Page:
         """The curtain, or what is behind it."""
-        words = self.words
-        if not self._open:
-            blocks: tuple[Block, ...] = (
-                Para(words("curtain.only", seat=self.seat), "big", centred=True),
-                Para(words("curtain.hold"), "quiet", centred=True),
-            )
-            return Page(
-                "curtain",
-                words("curtain.title"),
-                chip=self.chip(self.seat),
-                blocks=blocks,
-                centred=True,
-                tone="oracle",
-                buttons=self.back_button(),
-            )
-        board = self.board(self.seat)
-        shown: list[Block] = [Sheet(table) for table in board.tables[:1]]
-        if self._chooser is not None:
-            shown += [Para(self._chooser.prompt(words), "strong"), self._chooser.items(words, board)]
-        title = words("curtain.open", seat=self.seat)
-        return Page("curtain-open", title, chip=self.chip(self.seat), picture=Picture(board), blocks=tuple(shown))
+        return self._behind() if self._open else self._shut()
 
     def take(self, given: Input) -> None:
         """Hold to open; while open, next and previous walk and back chooses."""
         if not self._open and given in (Press(Button.BACK), Tap(BACK_ITEM)):
-            self.home.pop()
+            self._leave()
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
             self._open = True
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
@@ -81,14 +61,47 @@ class Curtain(Screen):
         elif self._chooser is not None and isinstance(given, Press):
             self._walk(self._chooser, given.button)
 
+    def _leave(self) -> None:
+        from companion.display.screens.menu import Menu
+
+        if self._asked:  # the game waits for this answer: the menu is the only other way
+            self.home.push(Menu(self.home))
+            return
+        if self._chooser is not None:
+            self._chooser.back()
+        self.home.pop()
+
     def _walk(self, chooser: Chooser, button: Button) -> None:
         if button is not Button.BACK:
             chooser.move(1 if button is Button.NEXT else -1)
             return
         event = chooser.confirm().event
         if event is not None and self.session.do(event).legal:
+            self.home.sound("news")
             self.home.to_game()
 
-    def item(self) -> Item:
-        """How a menu names this curtain."""
-        return Item(self.words.name(self.seat), self.seat, chip=self.chip(self.seat))
+    def _shut(self) -> Page:
+        words = self.words
+        blocks: tuple[Block, ...] = (
+            Para(words("curtain.only", seat=self.seat), "big", centred=True),
+            Para(words("curtain.hold"), "hands", centred=True),
+        )
+        return Page(
+            "curtain",
+            words("curtain.title"),
+            chip=self.chip(self.seat),
+            blocks=blocks,
+            centred=True,
+            tone="oracle",
+            buttons=self.back_button(),
+        )
+
+    def _behind(self) -> Page:
+        words, chooser, board = self.words, self._chooser, self.board(self.seat)
+        shown: list[Block] = [Sheet(table) for table in board.tables[:1]]
+        if chooser is not None:
+            shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
+            shown.append(Para(words("curtain.choose"), "quiet"))
+        picture = chooser.picture(board) if chooser is not None else Picture(board)
+        title = words("curtain.open", seat=self.seat)
+        return Page("curtain-open", title, chip=self.chip(self.seat), picture=picture, blocks=tuple(shown))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
@@ -12,6 +13,9 @@ from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
 from companion.games.kit import Seat
 from companion.play.session import Session
+
+if TYPE_CHECKING:
+    from companion.display.screens.play import Play
 
 
 class Screens:
@@ -97,6 +101,14 @@ class Screens:
         if self._painted is None or self._painted[0] is not state or self._painted[1] is not words:
             self._painted = (state, words, self.desk.painter(name)(state.view(None), words))
         return self._painted[2]
+
+    @property
+    def play(self) -> Play | None:
+        """The running game's own screen."""
+        from companion.display.screens.play import Play
+
+        lowest = self._stack[0]
+        return lowest if isinstance(lowest, Play) else None
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""

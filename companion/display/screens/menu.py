@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.catalogue import LANGUAGES
 from companion.display.desk import DEPTHS, Preferences
 from companion.display.inputs import Input, Press, Tap
-from companion.display.page import Block, Item, Page, Para
+from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Notice, Screen
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
+    from companion.display.screens.play import Play
 
 
 class Menu(ListScreen):
@@ -26,17 +28,14 @@ class Menu(ListScreen):
 
     def page(self) -> Page:
         """Two columns, so that all is seen at once."""
-        page = super().page()
-        from dataclasses import replace
-
-        from companion.display.page import Items
-
-        return replace(page, blocks=(Items(self.items(), self.cursor, columns=2, tall=True),))
+        return replace(super().page(), blocks=(Items(self.items(), self.cursor, columns=2, tall=True),))
 
     def items(self) -> tuple[Item, ...]:
         """What can be done now."""
         words, home = self.words, self.home
         keys = ["undo", "why-not", "log", "details", "pause"]
+        if self.home.play is not None and self.home.play.others():
+            keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
             keys.insert(1, "undo-own")
         if home.desk.standing(self.session) is not None:
@@ -62,6 +61,29 @@ class Menu(ListScreen):
         question = state.question()
         asks = question is not None and question.private
         return asks or any(state.view(seat) != state.view(None) for seat in state.seats)
+
+
+class WhoActs(ListScreen):
+    """Who interrupts, among those who are not due and can act."""
+
+    name = "who-acts"
+
+    def __init__(self, home: Screens, play: Play) -> None:
+        super().__init__(home)
+        self._play = play
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("menu.other-seat")
+
+    def items(self) -> tuple[Item, ...]:
+        """The seats."""
+        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._play.others())
+
+    def chosen(self, target: str) -> None:
+        """Show what this seat can do."""
+        self.home.pop()
+        self._play.act_as(target)
 
 
 class Settings(ListScreen):
@@ -155,11 +177,15 @@ def _nothing(home: Screens) -> Screen:
 
 
 def _why_not(home: Screens) -> None:
-    from companion.display.screens.play import Play
-
     home.to_game()
-    if isinstance(home.top, Play):
-        home.top.ask_why_not()
+    if home.play is not None:
+        home.play.ask_why_not()
+
+
+def _other_seat(home: Screens) -> None:
+    home.to_game()
+    if home.play is not None:
+        home.push(WhoActs(home, home.play))
 
 
 def _log(home: Screens) -> None:
@@ -223,6 +249,7 @@ def _leave(home: Screens) -> None:
 _ACTIONS: dict[str, Callable[[Screens], None]] = {
     "undo": _undo,
     "undo-own": _undo_own,
+    "other-seat": _other_seat,
     "why-not": _why_not,
     "log": _log,
     "details": _details,

@@ -32,10 +32,11 @@ class Oracle(Screen):
         """The question, and the answer while the window is open."""
         words = self.words
         title = words.question(self._question)
+        only = self._question.seen_by
         if self._answer is not None:
             shown = opened(words, self.board(), self._answer.value)
             return Page("oracle-open", title, blocks=shown, tone="oracle", centred=True)
-        hold = Para(words("oracle.hold"), "hands")
+        hold = Para(words("curtain.only", seat=only) if only else words("oracle.hold"), "hands")
         return Page(
             "oracle",
             words("oracle.title"),

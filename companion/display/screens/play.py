@@ -33,14 +33,23 @@ class Play(Screen):
         """The walk towards the next event; None while one of several due seats is to be picked, or nobody is."""
         state = self.session.state
         if state is not self._state:
-            self._state, self._chooser, self._picking = state, None, 0
-            if self._seat not in state.due():
-                self._seat = None
+            self._state, self._chooser, self._picking, self._seat = state, None, 0, None
         if self._chooser is None:
             seat = self._due_seat(state)
             if state.question() is not None or seat is not None:
                 self._chooser = Chooser(state, seat)
         return self._chooser
+
+    def others(self) -> tuple[Seat, ...]:
+        """Seats that are not due and could act all the same: an interruption."""
+        state = self.session.state
+        if state.question() is not None:
+            return ()
+        return tuple(s for s in state.seats if s not in state.due() and any(True for _ in state.actions(s)))
+
+    def act_as(self, seat: Seat) -> None:
+        """Walk the choices of this seat, due or not."""
+        self._seat, self._chooser = seat, Chooser(self.session.state, seat)
 
     def ask_why_not(self) -> None:
         """Let the cursor walk over what is not allowed too."""
@@ -128,7 +137,7 @@ class Play(Screen):
         self.home.sound("move")
         if self.chooser is not None and self.chooser.back():
             return
-        if self._seat is not None and len(self.session.state.due()) > 1:
+        if self._seat is not None:
             self._seat = self._chooser = None
             return
         self._menu()
@@ -157,6 +166,15 @@ class Play(Screen):
                 self._refuse(Outcome(refused=verdict))
         else:
             self.home.sound("choose")
+            self._hide()
+
+    def _hide(self) -> None:
+        """A private action goes on behind the curtain of its seat."""
+        from companion.display.screens.curtain import Curtain
+
+        chooser = self.chooser
+        if chooser is not None and chooser.private and chooser.tree.seat is not None:
+            self.home.push(Curtain(self.home, chooser.tree.seat, chooser))
 
     def _refuse(self, outcome: Outcome) -> None:
         from companion.display.screens.refusal import Refusal
@@ -167,13 +185,17 @@ class Play(Screen):
 
     def settle(self) -> None:
         """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
+        from companion.display.screens.curtain import Curtain
         from companion.display.screens.final import Final
         from companion.display.screens.oracle import Oracle
 
+        question = self.session.state.question()
         if self.session.state.over:
             self.home.push(Final(self.home))
         elif self.session.can_open():
             self.home.push(Oracle(self.home))
+        elif question is not None and question.seen_by:
+            self.home.push(Curtain(self.home, question.seen_by[0]))
 
     # What is shown.
 
@@ -184,7 +206,7 @@ class Play(Screen):
 
     def _due_seat(self, state: State) -> Seat | None:
         due = tuple(state.due())
-        return due[0] if len(due) == 1 else self._seat if self._seat in due else None
+        return self._seat or (due[0] if len(due) == 1 else None)
 
     def _title(self, seat: Seat | None) -> str:
         words, state = self.words, self.session.state
