@@ -17,6 +17,7 @@ from companion.vision.plane import Floats, Lens, Picture
 FEWEST = 4
 """Pictures that a fit needs; ten from many sides are better."""
 _LOOSE = 0.02  # part of the focal length by which it may be unsure
+_TILTED = np.cos(np.radians(15.0))
 _FAR = 0.5  # part of the way to the picture's corner
 _BENT_PX = 3.0  # no sheet that lies flat is off by more
 
@@ -115,7 +116,7 @@ def _fit(
         raise UnreadableError("These pictures do not give a lens; take ten from many sides, tilted and near.")
     if solved.rms > _BENT_PX:
         raise UnreadableError(f"The points are off by {solved.rms:.1f} pixels; lay everything flat and hold it still.")
-    if spread > _LOOSE:
+    if spread > _LOOSE or solved.least_alike > _TILTED:
         raise UnreadableError("The pictures are too much alike; tilt the camera or the sheet more in some of them.")
     reach = _reach(kept, size)
     return Fit(Lens(solved.matrix, solved.distortion, size), solved.rms, spread, reach, len(kept), skipped)
@@ -142,6 +143,7 @@ class _Solved:
     distortion: Floats
     focal_deviation: float
     residuals: list[Floats]
+    least_alike: float  # cosine between the two views' planes that differ most; alike views leave the focal length open
 
 
 def _solve(views: Sequence[View], size: tuple[int, int], flags: int, guess: Floats | None) -> _Solved:
@@ -155,12 +157,17 @@ def _solve(views: Sequence[View], size: tuple[int, int], flags: int, guess: Floa
         )
     except cv2.error:
         raise UnreadableError("These pictures do not give a lens; take ten from many sides, tilted and near.") from None
-    residuals = []
+    residuals, normals = [], []
     for points, (picture, _), turn, move in zip(solid, views, turns, moves, strict=True):
         model, _ = cv2.projectPoints(points, turn, move, matrix, distortion)
         residuals.append(np.linalg.norm(np.asarray(model, float).reshape(-1, 2) - picture, axis=1))
-    # one of the first two deviations is 0 where the focal lengths' ratio is fixed
-    deviation = float(np.asarray(deviations).ravel()[:2].max())
+        normals.append(np.asarray(cv2.Rodrigues(turn)[0], float)[:, 2])
     return _Solved(
-        float(rms), np.asarray(matrix, float), np.asarray(distortion, float).ravel()[:5], deviation, residuals
+        rms=float(rms),
+        matrix=np.asarray(matrix, float),
+        distortion=np.asarray(distortion, float).ravel()[:5],
+        # one of the first two deviations is 0 where the focal lengths' ratio is fixed
+        focal_deviation=float(np.asarray(deviations).ravel()[:2].max()),
+        residuals=residuals,
+        least_alike=float((np.array(normals) @ np.array(normals).T).min()),
     )
