@@ -93,7 +93,7 @@ def report(fit: Fit, mat: bool) -> list[str]:
     focal = f"Focal length {fit.lens.matrix[0, 0]:.0f} pixels (give or take {fit.focal_spread:.1%})"
     lines = [f"{focal}, points off by {fit.error_px:.2f} pixels, {fit.used} pictures."]
     if mat:
-        lines.append("From the mat alone this is less exact; print the calibration sheet for the best.")
+        lines.append("From the mat alone the corners may be ten pixels off; the printed calibration sheet does better.")
     if fit.reach < 0.5:
         lines.append("The corners of the picture were never used; for a wide lens show the sheet there too.")
     return lines
