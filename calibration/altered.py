@@ -34,9 +34,19 @@ def relit(patch: Array, rng: Rng) -> Array:
     slope = rng.normal(0, 0.12, 2)
     ramp = np.linspace(-0.5, 0.5, len(patch))
     light = 1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]
-    haze = max(0.0, rng.normal(0.01, 0.05))
+    haze = np.full(patch.shape, max(0.0, rng.normal(0.01, 0.05)), np.float32)
+    if rng.random() < 0.25:
+        haze += _glare(len(patch), rng)
     out = np.clip(patch, 0, None) ** np.exp(rng.normal(0, 0.12)) * gain * light[..., None] + haze
     return np.asarray(np.clip(out + rng.normal(0, 0.015, patch.shape), 0, 1.3), np.float32)
+
+
+def _glare(side: int, rng: Rng) -> Array:
+    """A soft shine of the lamp on varnish, somewhere on the patch or beside it."""
+    places = np.arange(side, dtype=np.float32)
+    spot, reach = rng.uniform(-0.2, 1.2, 2) * side, rng.uniform(0.15, 0.8) * side
+    shine = np.exp(-((places - spot[0]) ** 2)[:, None] / reach**2 - ((places - spot[1]) ** 2)[None, :] / reach**2)
+    return np.asarray(shine[..., None] * rng.uniform(0.05, 0.35), np.float32)
 
 
 def covered(patch: Array, rng: Rng) -> Array:

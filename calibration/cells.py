@@ -64,14 +64,14 @@ def make(kit: Kit, side: int, rng: Rng) -> Made:
     if rng.random() < 0.7 and kit.tiles:
         tile, picture = _pick(kit.tiles, rng)
         _lay(out, picture, rng.normal(0, 1.0, 2), size, rng)
-    if kit.discs and rng.random() < (0.5 if tile else 0.04):
+    if kit.discs and rng.random() < (0.6 if tile else 0.04):
         disc, picture = _pick(kit.discs, rng)
         _drop(out, picture, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
     sun = rng.normal(0, 0.5, 2)
     lean = _any_way(rng) * rng.uniform(0, 16)
     if rng.random() < 0.25:
         _stand(out, _any_way(rng) * rng.uniform(34, 52), lean, _colour(kit, rng)[1], sun, rng)
-    if rng.random() < 0.4:
+    if rng.random() < 0.42:
         pawn, ink = _colour(kit, rng)
         _stand(out, np.clip(rng.normal(0, 4.5, 2), -11, 11), lean, ink, sun, rng)
     elif rng.random() < 0.06:
@@ -170,7 +170,7 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
     soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 15)),) * 2)
     light = 1 - soft[..., None] * np.float32(rng.uniform(0.05, 0.6) / 255)
     np.multiply(out, light, out=out, casting="unsafe")
-    colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15)) + rng.normal(0, 10, 3), 4, 250)
+    colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3)) + rng.normal(0, 10, 3), 4, 250)
     toward = sun / (float(np.linalg.norm(sun)) + 0.3)
     low, top = rng.uniform(0.35, 0.8), rng.uniform(0.9, 1.25)
     for high, radius in zip(heights, radii, strict=True):

@@ -62,7 +62,10 @@ def train(
         wide = hidden if name == "layout" else 0
         views[name] = _view(features[~back], truth[~back], parts, wide, rng)
         logs.append(log_shares(views[name].scores(features[back]), parts))
-    trust = [_weigh([view[n] for view in logs], truth[back, n]) for n in range(len(parts))]
+    trust = []
+    for n, answers in enumerate(truth[back].T):
+        asked = answers >= 0
+        trust.append(_weigh([view[n][asked] for view in logs], answers[asked]))
     return Labels(questions, shape, views, np.array(trust, np.float32), known)
 
 
@@ -97,13 +100,14 @@ def logistic(features: Array, truth: Truth, parts: Sequence[int], rounds: int = 
     """Weights and bias of multinomial logistic regressions with a ridge, by Nesterov's accelerated descent."""
     data = np.c_[features, np.ones(len(features))].astype(np.float32)
     wanted = _wanted(truth, parts)
+    asked = np.repeat(truth >= 0, parts, axis=1)
     weights = np.zeros((data.shape[1], sum(parts)), np.float32)
     ahead, momentum = weights, 1.0
     step = np.float32(1.0 / (0.5 * float(np.linalg.eigvalsh(data.T @ data)[-1]) / len(data) + 1e-3))
     cuts = np.cumsum(parts)[:-1]
     for _ in range(rounds):
         shares = np.concatenate([softmax(s) for s in np.split(data @ ahead, cuts, axis=1)], axis=1)
-        slope = data.T @ (shares - wanted) / np.float32(len(data)) + np.float32(1e-3) * ahead
+        slope = data.T @ ((shares - wanted) * asked) / np.float32(len(data)) + np.float32(1e-3) * ahead
         new = ahead - step * slope
         momentum, before = (1 + (1 + 4 * momentum**2) ** 0.5) / 2, momentum
         ahead, weights = new + np.float32((before - 1) / momentum) * (new - weights), new

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,8 @@ def plainly(act: Callable[[], None]) -> None:
 @click.group()
 def command() -> None:
     """Read boards, tiles and cubes in pictures."""
+    # Patches are small: a second thread costs more than it brings. Read by numpy when it is first imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @command.command()

@@ -25,6 +25,11 @@ GREY = np.float32(0.5)
 _BINS, _FINE_BINS = 6, 8
 _WHITE = 200.0
 """White in the bytes that colours are counted in: what shines brighter than white is kept apart from it."""
+_LIGHTNESS = np.arange(256) / 255
+_CHROMA = (np.arange(256) - 128 + 60) / 120
+_FINE = [np.clip(v * _FINE_BINS, 0, _FINE_BINS - 1).astype(np.intp) for v in (_LIGHTNESS, _CHROMA, _CHROMA)]
+_COARSE = [np.clip(_CHROMA * _BINS, 0, _BINS - 1).astype(np.intp) * times for times in (_BINS, 1)]
+"""Which bin a byte of CIELAB falls into."""
 
 
 def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
@@ -59,20 +64,20 @@ def weights() -> tuple[Array, ...]:
 def colours(patches: Array, mask: NDArray[np.uint8]) -> Array:
     """Histograms (n, 66) of CIELAB over the part at half size, as square roots, with mean and spread of each axis."""
     half = SIDE // 2
-    small = patches.reshape(-1, half, 2, half, 2, 3).mean((2, 4))
+    # One tall picture: blocks of 2 x 2 never reach from one patch into the next.
+    tall = np.clip(patches.reshape(-1, SIDE, 3) * np.float32(_WHITE), 0, 255).astype(np.uint8)
+    lab = cv2.cvtColor(cv2.resize(tall, (half, len(tall) // 2), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2LAB)
     inside = mask.reshape(half, 2, half, 2).min((1, 3)).ravel() > 0
-    seen = np.clip(small.reshape(-1, half * half, 3)[:, inside] * _WHITE, 0, 255).astype(np.uint8)
-    lab = np.asarray(cv2.cvtColor(seen, cv2.COLOR_BGR2LAB), np.float32)
-    lab = np.stack([lab[..., 0] * np.float32(100 / 255), lab[..., 1] - 128, lab[..., 2] - 128])
-    fine = np.stack([lab[0] / 100, (lab[1] + 60) / 120, (lab[2] + 60) / 120])
-    bins = np.clip((fine * _FINE_BINS).astype(np.int64), 0, _FINE_BINS - 1)
-    coarse = np.clip((fine * _BINS).astype(np.int64), 0, _BINS - 1)
-    parts = [_shares(b, _FINE_BINS) for b in bins] + [_shares(coarse[1] * _BINS + coarse[2], _BINS * _BINS)]
-    means, spreads = lab.mean(axis=2).T / 50, lab.std(axis=2).T / 50
+    seen = lab.reshape(-1, half * half, 3)[:, inside]
+    fine = np.stack([_FINE[n][seen[..., n]] for n in range(3)])
+    coarse = _COARSE[0][seen[..., 1]] + _COARSE[1][seen[..., 2]]
+    parts = [_shares(bins, _FINE_BINS) for bins in fine] + [_shares(coarse, _BINS * _BINS)]
+    axes = seen.astype(np.float32) * np.array([100 / 255, 1, 1], np.float32) - np.array([0, 128, 128], np.float32)
+    means, spreads = axes.mean(axis=1) / 50, axes.std(axis=1) / 50
     return np.asarray(np.concatenate([*parts, means, spreads], axis=1), np.float32)
 
 
-def _shares(bins: NDArray[np.int64], number: int) -> Array:
+def _shares(bins: NDArray[np.intp], number: int) -> Array:
     """The root of each bin's share (n, number), for bins (n, dots)."""
     count, dots = bins.shape
     flat = (bins + np.arange(count)[:, None] * number).ravel()

@@ -18,6 +18,7 @@ from companion.vision.plane import Floats, Picture, Plane, project
 Patch = NDArray[np.float32]
 SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])
 DARKEST_WHITE = 25.0
+CLIPPED = 249.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,6 +26,11 @@ class Light:
     """What white looks like (BGR, 0 to 255) over the table: `slope` (3, 3) rows are constant, per x mm, per y mm."""
 
     slope: Floats
+
+    @property
+    def clipped(self) -> bool:
+        """Whether the white is at the camera's limit, so that how bright it really is cannot be known."""
+        return bool(self.slope[0].max() > CLIPPED)
 
     @classmethod
     def even(cls, white: tuple[float, float, float] = (255.0, 255.0, 255.0)) -> Light:

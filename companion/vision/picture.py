@@ -12,7 +12,7 @@ from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
 LARGEST = 5000
-SMALLEST = 64
+SMALLEST = 32
 
 
 def open_picture(path: str | Path) -> Picture:

@@ -63,6 +63,15 @@ class Plane:
             raise UnreadableError("The four points given for the table do not span a plane; give its four corners.")
         return cls(np.asarray(matrix, float), lens)
 
+    def shrunk(self, times: float) -> Plane:
+        """The same table in a picture that was made smaller by averaging blocks of `times` x `times` pixels."""
+        back = (1 / times - 1) / 2
+        scale = np.array([[1 / times, 0, back], [0, 1 / times, back], [0, 0, 1]])
+        if self.lens is None:
+            return Plane(scale @ self.matrix)
+        size = (round(self.lens.size[0] / times), round(self.lens.size[1] / times))
+        return Plane(scale @ self.matrix, Lens(scale @ self.lens.matrix, self.lens.distortion, size))
+
     def picture(self, table: Floats) -> Floats:
         """Millimetres (n, 2) to picture pixels (n, 2)."""
         ideal = project(self.matrix, np.asarray(table, float))

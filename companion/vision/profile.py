@@ -87,7 +87,7 @@ class Profile:
     def load(cls, path: Path) -> Profile:
         """Read a profile; UnreadableError with one sentence for a file that is missing, foreign or too new."""
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
                 head = json.loads(str(file["head"]))
                 arrays = {k: file[k] for k in file.files}
             if head["version"] != VERSION:
