@@ -15,6 +15,8 @@ COARSE = 640
 """Longest side, in pixels, of the picture that is searched for a cube anywhere."""
 CLOSE = 140
 """Side, in pixels, at which the best face is looked at again."""
+SMOOTH = 1.2
+"""Standard deviation, in pixels, of the blur for pictures in which nothing is found at first."""
 ENOUGH = 0.3
 """Fit from which a patch is taken for a face."""
 
@@ -23,17 +25,19 @@ def find_faces(frame: Bytes) -> list[Patch]:
     """The faces of the cube in `frame` (h, w, 3), in its pixels, the largest first; none when there is no cube."""
     longest = max(frame.shape[:2])
     scale = min(1.0, COARSE / longest)
-    found = _search(frame, scale)
+    found = _search(frame, scale) or _search(frame, scale, smooth=True)
     if not found and scale < 0.7:
         scale = min(1.0, 2 * scale)
-        found = _search(frame, scale)
+        found = _search(frame, scale) or _search(frame, scale, smooth=True)
     if found and scale * found[0].area ** 0.5 < 0.8 * CLOSE:
         found = _look_closer(frame, found)
     return found
 
 
-def _search(frame: Bytes, scale: float) -> list[Patch]:
+def _search(frame: Bytes, scale: float, *, smooth: bool = False) -> list[Patch]:
     small = frame if scale == 1 else cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    if smooth:  # noise may hide what stickers are smooth; it is not done at first as thin gaps suffer from it
+        small = cv2.GaussianBlur(small, (0, 0), SMOOTH)
     found = [p for p in patches(regions(np.asarray(small, np.uint8))) if p.fit >= ENOUGH]
     return [p.moved(1 / scale, (0.0, 0.0)) for p in one_cube(found)]
 
