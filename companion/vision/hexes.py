@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -16,10 +18,15 @@ from companion.vision.profile import Profile
 from companion.vision.tiles import Laid, Table, find_tiles, straighten
 
 KIND = "hexes"
+TILE = "tile"
+THERE = (TILE, None)
+"""The answers to the classifier's second question: whether a tile lies there."""
 WORTH = 0.36
 """A place is read if this much of its outline is seen, against the best of the picture."""
 USUAL = 0.85
 """How much of a tile's outline is seen where edges are good."""
+FAINT = 0.62
+"""Where even the best outlines are seen less than this, every place is read."""
 HALFWAY, STEEP = 0.48, 16.0
 """A tile and the bare table are as likely where this much of the outline is seen; how fast that changes."""
 DECIDED = 6.0
@@ -41,23 +48,32 @@ def read_hexes(
         size = (frame.shape[1], frame.shape[0])
         table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
     laid = find_tiles(frame, table, HEXAGONS, side)
-    places, closed = _worth_a_look(laid)
+    places, outlines = _worth_a_look(laid)
     if not len(places):
         return ()
     patches = _patches(frame, table, laid, places, side)
-    chances = _chances(part.labels, patches, closed, white_seen=white_seen)
-    return _tiles(places, closed, chances, part.labels, laid, table)
+    chances, looks = _answers(part.labels, patches, outlines, white_seen=white_seen)
+    return _tiles(places, outlines, chances, looks, part.labels, laid, table)
 
 
-def _worth_a_look(laid: Laid) -> tuple[Places, Floats]:
-    """The places that may hold a tile, and how much of each one's outline is seen, 1 where edges are good."""
+@dataclass(frozen=True, eq=False)
+class _Outlines:
+    """How much of each place's outline is seen (n,), 1 where edges are good, and how good they are, 0..1."""
+
+    closed: Floats
+    good: float
+
+
+def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
+    """The places that may hold a tile, and what is seen of their outlines."""
     places = laid.whole()
     closed = sides(laid.edges, laid.lattice).around(places)
-    if not len(places) or not closed.any():
-        return places[:0], closed[:0]
-    closed = np.minimum(closed * USUAL / np.sort(closed)[-5:].mean(), 1.0)
-    worth = closed > WORTH * USUAL
-    return places[worth], closed[worth]
+    if not closed.any():
+        return places[:0], _Outlines(closed[:0], 0.0)
+    best = float(np.sort(closed)[-5:].mean())
+    closed = np.minimum(closed * USUAL / best, 1.0)
+    worth = (closed > WORTH * USUAL) | (best < FAINT)
+    return places[worth], _Outlines(closed[worth], min(1.0, best / USUAL))
 
 
 def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: float) -> Patch:
@@ -75,25 +91,29 @@ def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: flo
     return out / white[:, None, None]
 
 
-def _chances(labels: Labels, patches: Patch, closed: Floats, *, white_seen: bool) -> Patch:
-    """The probability of every answer, None for no tile; the light's colour is judged by what is likeliest a tile."""
-    likely = closed >= np.sort(closed)[-max(6, len(closed) // 2) :][0]
-    return labels.read(patches * labels.tint(patches[likely], white_seen=white_seen))
+def _answers(labels: Labels, patches: Patch, outlines: _Outlines, *, white_seen: bool) -> tuple[Patch, Floats]:
+    """The probability (n, labels) of every label, and (n,) that a tile lies there, from its looks alone.
+
+    The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
+    """
+    likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
+    chances, there = labels.answers(patches * labels.tint(patches[likely], white_seen=white_seen))
+    tiles = there[:, THERE.index(TILE)] > 0.5
+    if not white_seen and tiles.sum() > 2:
+        tinted = patches * labels.tint(patches[tiles], white_seen=False)
+        chances, there = labels.answers(tinted)
+    return chances, np.asarray(there[:, THERE.index(TILE)], float)
 
 
 def _tiles(
-    places: Places, closed: Floats, chances: Patch, labels: Labels, laid: Laid, table: Table
+    places: Places, outlines: _Outlines, chances: Patch, looks: Floats, labels: Labels, laid: Laid, table: Table
 ) -> tuple[Hexagon, ...]:
-    answers = labels.questions[0]
-    nothing = chances[:, answers.index(None)] if None in answers else np.full(len(places), 0.01, np.float32)
-    named = [n for n, answer in enumerate(answers) if answer is not None]
-    looks = np.clip(np.log((1 - nothing + 1e-4) / (nothing + 1e-4)), -DECIDED, DECIDED)
-    there = 1 / (1 + np.exp(-looks - STEEP * (closed - HALFWAY)))
+    odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
+    there = 1 / (1 + np.exp(-odds - STEEP * outlines.good**2 * (outlines.closed - HALFWAY)))
     centres = table.plane.picture(laid.lattice.centres(places))
     found = []
     for n in np.flatnonzero(there > 0.5):
-        of_tile = chances[n, named] / max(float(chances[n, named].sum()), 1e-6)
-        seen = Seen.among([answers[a] for a in named], of_tile)
+        seen = Seen.among(labels.names, chances[n])
         q, r = (int(v) for v in places[n])
         found.append(Hexagon(q, r, seen, (float(centres[n, 0]), float(centres[n, 1])), seen.probability * there[n]))
     return tuple(found)

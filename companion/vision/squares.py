@@ -22,8 +22,8 @@ LIKE, CLOSED = 0.36, 0.45
 """A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
-NOTHING = 1.25
-"""A tile fits its picture better than this even half covered; the bare table does not."""
+NOTHING, APART = 1.36, 0.25
+"""Even half covered a tile fits its picture better than this, and others by so much worse; the table does not."""
 
 
 def read_squares(
@@ -84,11 +84,10 @@ def _tiles(
 
 def _chances(misfit: Floats) -> tuple[Floats, Floats]:
     """The probability (n, p, 4) of each picture and turn if a tile is there, and (n,) that one is."""
-    best = misfit.min(axis=(1, 2), keepdims=True)
-    power = np.exp(-SHARP * (misfit - best))
-    total = power.sum(axis=(1, 2), keepdims=True)
-    there = 1 / (1 + np.exp(SHARP * (best[:, 0, 0] - NOTHING)))
-    return power / total, there
+    first, second = np.sort(misfit.min(axis=2), axis=1)[:, :2].T
+    power = np.exp(-SHARP * (misfit - first[:, None, None]))
+    there = 1 / (1 + np.exp(25 * (first - NOTHING) - 10 * (second - first - APART)))
+    return power / power.sum(axis=(1, 2), keepdims=True), there
 
 
 def _turned(angle: float) -> NDArray[np.float64]:

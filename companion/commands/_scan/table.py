@@ -12,7 +12,7 @@ from companion.vision.plane import Picture
 from companion.vision.profile import Profile
 from companion.vision.tiles import Table
 
-MARGIN = 2.5
+MARGIN = 4.0
 """Tile sides beyond the four points that are read too."""
 
 

@@ -188,9 +188,13 @@ class Play(Screen):
         from companion.display.screens.curtain import Curtain
         from companion.display.screens.final import Final
         from companion.display.screens.oracle import Oracle
+        from companion.display.screens.wheel import LoneWheel
 
         question = self.session.state.question()
-        if self.session.state.over:
+        desk = self.home.desk
+        if desk.preferences.depth == "oracle" and desk.wheel(self.session) is not None:
+            self.home.push(LoneWheel(self.home, forced=True))
+        elif self.session.state.over:
             self.home.push(Final(self.home))
         elif self.session.can_open():
             self.home.push(Oracle(self.home))

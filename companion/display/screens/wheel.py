@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class LoneWheel(Screen):
     """Three steps: window, column, row; then the window opens for as long as the button is held."""
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Screens, forced: bool = False) -> None:
         super().__init__(home)
+        self._forced = forced  # it is all the table wants; back opens the menu
         wheel = home.desk.wheel(self.session)
         if wheel is None:
             raise RuntimeError("this game has no wheel")
@@ -31,6 +32,11 @@ class LoneWheel(Screen):
         self._cursor = 0
         self._hold = Hold()
         self._shown: Value | None = None
+
+    def settle(self) -> None:
+        """Step aside when the table wants more than the wheel again."""
+        if self._forced and self.home.desk.preferences.depth != "oracle":
+            self.home.pop()
 
     def page(self) -> Page:
         """What is being chosen, or the open window."""
@@ -133,7 +139,7 @@ class LoneWheel(Screen):
             self._group = None
         elif self._window is not None:
             self._window = None
-        elif self.home.desk.preferences.depth == "oracle":
+        elif self._forced:
             from companion.display.screens.menu import Menu
 
             self.home.push(Menu(self.home))

@@ -1,0 +1,235 @@
+"""Non-interference: nothing written tells two scenarios apart that agree in all that is public or revealed.
+
+The same events are played on both, with key, salt and clock fixed. Every byte written anywhere is compared: journal,
+log, standard output and error, forced exceptions, texts of the screens and of the terminal. Only ciphertext and seal
+may differ, and those are of equal length. A planted leak must make the comparison fail.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion import settings
+from companion.desk import TableDesk
+from companion.display.screens.machine import Screens
+from companion.display.text import Terminal
+from companion.games.kit import Action, Answer, BadText, canonical, parse_event
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.oracle import Oracle, read
+from companion.games.pachamama.oracle import secret as secret_of
+from companion.games.pachamama.scenario.code import Code
+from companion.games.pachamama.scenario.model import SIZES
+from companion.play.journal import Journal
+from companion.play.seals import Entropy
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.vault import Vault
+
+EVENTS = 45
+SEATS = GAME.seats[:3]
+Leak = Callable[[Session], None]
+
+
+def begun(folder: Path, secret: str) -> Session:
+    numbers = count()
+    vault = Vault(bytes(range(32)), lambda: next(numbers).to_bytes(12, "big"))
+    journal = Journal.create(folder / "game.game", clock=lambda: "2026-01-01T20:00:00+00:00")
+    entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32))
+    return Session.new(GAME, GAME.begin(SEATS), journal, vault, entropy, given={"oracle": secret})
+
+
+def script(secret: str, folder: Path) -> list[str]:
+    """A random game's events as lines; `open` where the oracle's window is opened."""
+    chance = Chance(5)
+    session = begun(folder, secret)
+    lines: list[str] = []
+    while len(lines) < EVENTS and not session.state.over:
+        if session.open_sealed() is not None:
+            lines.append("open")
+        else:
+            event = random_event(session.state, (), [], chance)
+            session.do(event)
+            lines.append(event.text())
+    session.journal.close()
+    return lines
+
+
+def other_scenario(secret: str, lines: list[str], folder: Path) -> str:
+    """A secret that agrees with `secret` in all that these events reveal, and differs in all else as far as it can."""
+    session = begun(folder, secret)
+    follow(session, lines)
+    layout = session.state.layout()
+    session.journal.close()
+    found, code = read(secret)
+    assert code is not None
+    places = [place for place, layer in layout if layer == "terrain"]
+    dark = [n for n, place in enumerate(places) if layout[place, "terrain"] is None]
+    bare = [n for n, place in enumerate(places) if layout[place, "terrain"] and layout[place, "crop"] is None]
+    terrain, crop = list(found.terrain), list(found.crop)
+    for before, after in zip(dark, dark[1:] + dark[:1], strict=True):
+        terrain[after], crop[after] = found.terrain[before], found.crop[before]
+    for before, after in zip(bare, bare[1:] + bare[:1], strict=True):
+        crop[after] = found.crop[before]
+    changed = replace(found, terrain=tuple(terrain), crop=tuple(crop))
+    assert (changed.terrain, changed.crop) != (found.terrain, found.crop)
+    for number in range(1000):
+        other = f"{changed.text()} {Code(SIZES[0], 'easy', number)}"
+        if lot(other) == lot(secret):
+            return other
+    raise AssertionError("no code draws the same player to begin")
+
+
+def lot(secret: str) -> int:
+    return Oracle(secret)._lot % len(SEATS)
+
+
+def follow(session: Session, lines: list[str]) -> None:
+    for line in lines:
+        if line == "open":
+            session.open_sealed()
+        else:
+            session.do(parse_event(session.state, line))
+
+
+def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFixture[str], leak: Leak) -> str:
+    """Everything that playing these lines writes anywhere, with ciphertext and seals replaced by their lengths."""
+    session = begun(folder, secret)
+    out: list[str] = []
+    log = logging.FileHandler(folder / "log")
+    logging.getLogger().addHandler(log)
+    logging.getLogger().setLevel(1)
+    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    screens = Screens(desk)
+    screens.enter(session)
+    terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
+    for line in lines:
+        out.append(repr(screens.page()))
+        out += forced(session)
+        follow(session, [line])
+        leak(session)
+        out += [repr(session), repr(session.sealed), repr(session.state), canonical(session.state)]
+        out += [json.dumps(session.state.view(seat), default=str) for seat in (None, *SEATS)]
+        for typed in ("board", "score", "log", "why 2"):
+            terminal.take(typed)
+        terminal.done = False
+    logging.getLogger().removeHandler(log)
+    log.close()
+    out.append((folder / "log").read_text())
+    out += [plain(e.kind, e.body) + e.state + e.at + e.by for e in session.journal.entries]
+    session.journal.close()
+    streams = capfd.readouterr()
+    text = "\n".join([*out, streams.out, streams.err])
+    for word in session.sealed[0].seal.words:
+        text = text.replace(word, "•" * len(word))
+    return re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
+
+
+def forced(session: Session) -> Iterator[str]:
+    """The texts of everything that can be refused or go wrong now."""
+    mistakes: list[Callable[[], object]] = [
+        lambda: session.do(Answer("terrain.c9r9", "forest")),
+        lambda: session.do(Action(SEATS[0])),
+        lambda: parse_event(session.state, "answer forest"),
+        lambda: parse_event(session.state, "brown divine c1r1 gold"),
+        session.unseal,
+        lambda: session.preview_mend(999, Answer("x", 1)),
+        lambda: session.state.apply(Answer("nothing", "nowhere")),
+        lambda: session.sealed[0].source.answer("no question", session.state, ()),  # type: ignore[arg-type]  # forced
+    ]
+    for mistake in mistakes:
+        try:
+            yield repr(mistake())
+        except (BadText, ValueError, AttributeError, KeyError, AssertionError, TypeError):
+            yield traceback.format_exc()
+
+
+def plain(kind: str, body: str) -> str:
+    if kind != "seal":
+        return body
+    got = json.loads(body)
+    return json.dumps({**got, "seal": len(got["seal"]), "secret": len(got["secret"])})
+
+
+def nothing(session: Session) -> None:
+    """No leak."""
+
+
+@pytest.fixture(scope="module")
+def secrets(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str, list[str]]:
+    one = secret_of(Code(SIZES[0], "easy", 77))
+    lines = script(one, tmp_path_factory.mktemp("script"))
+    assert lines.count("open") >= 5
+    return one, other_scenario(one, lines, tmp_path_factory.mktemp("other")), lines
+
+
+def both(
+    secrets: tuple[str, str, list[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: Leak
+) -> tuple[str, str]:
+    one, other, lines = secrets
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    texts = [
+        written(secret, lines, tmp_path / name, capfd, leak).replace(str(tmp_path / name), "FOLDER")
+        for secret, name in ((one, "one"), (other, "other"))
+    ]
+    return texts[0], texts[1]
+
+
+def test_nothing_written_tells_two_scenarios_apart(
+    secrets: tuple[str, str, list[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    one, other = both(secrets, tmp_path, capfd, nothing)
+    assert one == other
+    assert len(one) > 100_000
+
+
+def in_the_log(session: Session) -> None:
+    logging.getLogger("oracle").debug("scenario %s", read(session.sealed[0].secret)[0].crop)
+
+
+def in_the_journal(session: Session) -> None:
+    session.note("debug", {"next": read(session.sealed[0].secret)[0].text()})
+
+
+def on_the_terminal(session: Session) -> None:
+    print(read(session.sealed[0].secret)[1])
+
+
+@pytest.mark.parametrize("leak", [in_the_log, in_the_journal, on_the_terminal])
+def test_a_planted_leak_is_found(
+    secrets: tuple[str, str, list[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: Leak
+) -> None:
+    one, other = both(secrets, tmp_path, capfd, leak)
+    assert one != other
+
+
+def test_a_leak_of_one_unrevealed_space_in_the_view_is_found(
+    secrets: tuple[str, str, list[str]],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held: list[str] = []
+    real = type(GAME.start(GAME.begin(SEATS, {"answers": "wheel"}))).view
+
+    def leaky(state: object, seat: str | None) -> dict[str, object]:
+        view = dict(real(state, seat))  # type: ignore[arg-type]  # the real view of the real state
+        return {**view, "hint": sum(read(held[0])[0].crop[:20])} if held else view
+
+    monkeypatch.setattr("companion.games.pachamama.state.Pachamama.view", leaky)
+    texts = []
+    for name, secret in zip(("one", "other"), secrets[:2], strict=True):
+        (tmp_path / name).mkdir()
+        held[:] = [secret]
+        texts.append(written(secret, secrets[2], tmp_path / name, capfd, nothing))
+    assert texts[0] != texts[1]
