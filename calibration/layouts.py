@@ -11,6 +11,7 @@ from calibration import invented
 from calibration.altered import altered, relit
 from calibration.learning import tones_of, train
 from companion.vision.features import SIDE
+from companion.vision.hexes import THERE, TILE
 from companion.vision.labels import Labels, Shape
 from companion.vision.light import Patch
 from companion.vision.observation import UnreadableError
@@ -25,9 +26,9 @@ Rng = np.random.Generator
 
 
 def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Labels:
-    """The classifier of free tiles from BGR pictures (uint8, white 255) of every label; None is no tile.
+    """The classifier of free tiles from BGR pictures (uint8, white 255) of every label.
 
-    Raises UnreadableError for fewer than two labels.
+    Its second question is whether a tile lies there at all. Raises UnreadableError for fewer than two labels.
     """
     names = tuple(sorted(pictures))
     if len(names) < 2:
@@ -36,8 +37,9 @@ def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: 
     each = max(FEWEST_EACH, TILES // len(names))
     made = [altered(pictures[n][k % len(pictures[n])], shape, rng) for n in names for k in range(each)]
     made += [_nothing([p for n in names for p in pictures[n]], shape, rng) for _ in range(NOTHINGS)]
-    truth = np.r_[np.repeat(np.arange(len(names)) + 1, each), np.zeros(NOTHINGS, int)][:, None]
-    return train(np.stack(made), truth, ((None, *names),), shape, tones_of(pictures, shape), rng)
+    label = np.r_[np.repeat(np.arange(len(names)), each), np.full(NOTHINGS, -1)]
+    truth = np.c_[label, np.where(label < 0, THERE.index(None), THERE.index(TILE))]
+    return train(np.stack(made), truth, (names, THERE), shape, tones_of(pictures, shape), rng)
 
 
 def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Patch:
