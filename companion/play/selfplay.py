@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.kit import Action, Answer, Event, Game, Seat, Source, State, Value, canonical, parse_event
+from companion.games.kit import Action, Answer, Event, Form, Game, Seat, Source, State, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
 from companion.play.choices import ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -97,6 +97,9 @@ def random_event(state: State, sources: Sequence[Source], past: Sequence[Event],
     tree = ChoiceTree(state, None if question else chance.choice(seats))
     while tree.ready is None:
         node = tree.node
+        if node is not None and isinstance(node.domain, Form) and node.domain.sample is not None:
+            tree.choose(node.domain.sample(chance.word()))
+            continue
         if node is None or not node.legal:
             raise Broken(f"nothing can be done at {tree.path} in {canonical(state)}")
         tree.choose(chance.choice(node.legal).value)

@@ -148,10 +148,14 @@ class Several:
 
 @dataclass(frozen=True)
 class Form:
-    """A word whose values cannot be listed, such as the 24 stickers of a cube; `hint` says how to type it."""
+    """A word whose values cannot be listed, such as the 24 stickers of a cube; `hint` says how to type it.
+
+    `sample` makes a good value of any whole number, so that random games can be played.
+    """
 
     pattern: str
     hint: str
+    sample: Callable[[int], str] | None = field(default=None, compare=False)
 
     def values(self) -> None:
         """A form has no list."""

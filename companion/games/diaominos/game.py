@@ -1,0 +1,40 @@
+"""What introduces Diaominos to the companion."""
+
+from __future__ import annotations
+
+from companion.games.diaominos.code import SECRET
+from companion.games.diaominos.cube import COLOURS, SIDES
+from companion.games.diaominos.grid import HEIGHT, WIDTH
+from companion.games.diaominos.path import RECOMMENDED
+from companion.games.diaominos.plan import PAPER, SCREEN
+from companion.games.diaominos.rules import RULES
+from companion.games.diaominos.setup import start
+from companion.games.diaominos.shapes import PRINT
+from companion.games.diaominos.tracker import Tracker
+from companion.games.kit import Game, Option
+
+GAME = Game(
+    name="diaominos",
+    version=1,
+    seats=tuple(SIDES),
+    players=(1, 2, 3, 4),
+    options=(
+        Option("sheets", ("by-players", PAPER, SCREEN)),
+        Option("view", ("private", "open")),
+        Option("cube", ("shown", "drawn")),
+        Option("layer", ("row", "column"), "layer"),
+        Option("open-marks", ("score", "nothing"), "left-over"),
+        Option("hint", ("off", "on")),
+    ),
+    rules=RULES,
+    start=start,
+    data={
+        "grid": [WIDTH, HEIGHT],
+        "print": dict(PRINT),
+        "path": RECOMMENDED,
+        "colours": dict(zip(COLOURS, ("white", "yellow", "red", "orange", "green", "blue"), strict=True)),
+        "confirmed": [],
+    },
+    secrets=(SECRET,),
+    sources=(Tracker(),),
+)

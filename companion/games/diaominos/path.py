@@ -1,0 +1,98 @@
+"""The board: six spaces and the five moves of the cube between them, each two rolls one way and one to the side.
+
+A layout is accepted only if its path turns each surface up once and toward each side of the table once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.games.diaominos.cube import SIDES, STEPS, SURFACES, UPRIGHT, facing, lying_after
+
+SPACES = "ABCDEF"
+RECOMMENDED = "EEN SSE WWN SSE WWN"
+"""The smallest board (4 x 4). The print of the board is not known, so this is the default of a setting; the cube
+behaves alike on every board that can be."""
+
+_WAY = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+_ASIDE = {"N": "EW", "S": "EW", "E": "NS", "W": "NS"}
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A surface that comes twice (at `spaces`) where it should come once: on top (`up`) or toward a side."""
+
+    surface: str
+    toward: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Path:
+    """The five moves of a layout."""
+
+    moves: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Path:
+        """Read moves such as `EEN SSE WWN SSE WWN`; ValueError, one plain sentence, if no board can have them."""
+        moves = tuple(text.upper().split())
+        if len(moves) != len(SPACES) - 1 or not all(_is_move(m) for m in moves):
+            raise ValueError(
+                f"“{text}” is no path: type five moves such as {RECOMMENDED}, "
+                "each two steps one way (N, E, S or W) and one to the side."
+            )
+        path = cls(moves)
+        if failures := path.failures():
+            first = failures[0]
+            where = "on top" if first.toward == "up" else f"toward the {first.toward}"
+            at = " and ".join(first.spaces)
+            raise ValueError(f"On this path surface {first.surface} lies {where} at {at}; each may only once.")
+        return path
+
+    def lyings(self) -> tuple[str, ...]:
+        """How the cube lies on each space if it lies upright on A."""
+        found = [UPRIGHT]
+        for move in self.moves:
+            found.append(lying_after(found[-1], move))
+        return tuple(found)
+
+    def failures(self) -> tuple[Failure, ...]:
+        """Every surface that comes twice on top or toward a side; empty if the layout is good."""
+        seen = [facing(lying) for lying in self.lyings()]
+        found = []
+        for toward in ("up", *SIDES):
+            for surface in SURFACES:
+                spaces = tuple(space for space, f in zip(SPACES, seen, strict=True) if f[toward] == surface)
+                if len(spaces) > 1:
+                    found.append(Failure(surface, toward, spaces))
+        return tuple(found)
+
+    def spots(self) -> tuple[tuple[int, int], ...]:
+        """Column and row of each space, from the south-west corner of the smallest board that holds them."""
+        found = [(0, 0)]
+        for move in self.moves:
+            x, y = found[-1]
+            found.append((x + sum(_WAY[s][0] for s in move), y + sum(_WAY[s][1] for s in move)))
+        west, south = min(x for x, _ in found), min(y for _, y in found)
+        return tuple((x - west, y - south) for x, y in found)
+
+    def text(self) -> str:
+        """The moves as they are typed."""
+        return " ".join(self.moves)
+
+
+def _is_move(move: str) -> bool:
+    return len(move) == 3 and set(move) <= set(STEPS) and move[0] == move[1] and move[2] in _ASIDE[move[0]]
+
+
+@lru_cache
+def shortest_rolls(start: str, end: str) -> str:
+    """The fewest rolls on the spot that bring one lying into another, north first."""
+    ways = {start: ""}
+    while end not in ways:
+        for lying, steps in list(ways.items()):
+            for step in STEPS:
+                ways.setdefault(lying_after(lying, step), steps + step)
+    return ways[end]

@@ -1,0 +1,54 @@
+"""What the table may rule on, against the rules if it likes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+from companion.games.diaominos.cube import LYINGS, upright
+from companion.games.diaominos.lyings import STICKERS
+from companion.games.diaominos.plan import READINGS
+from companion.games.kit import Choice, Domain, Number, Ruling
+
+if TYPE_CHECKING:
+    from companion.games.diaominos.state import Diaominos
+
+MOST_POINTS = 99
+S = TypeVar("S", bound="Diaominos")
+
+
+def facts(state: Diaominos) -> Mapping[str, Domain]:
+    """The facts by name, each with the values that it can be given.
+
+    `cube` are the stickers as they lie now: for a cube that really is so, or one whose layers were turned. `lying` is
+    how it lies now, to go on from there; rounds that were played stay as they were.
+    """
+    return _facts(state.seats, bool(state.lyings))
+
+
+@lru_cache
+def _facts(seats: tuple[str, ...], lies: bool) -> Mapping[str, Domain]:
+    known: dict[str, Domain] = {"cube": STICKERS}
+    if lies:
+        known["lying"] = Choice(LYINGS)
+    known.update({f"points.{seat}": Number(-MOST_POINTS, MOST_POINTS) for seat in seats})
+    known.update({f"confirmed.{reading}": Choice(("yes", "no")) for reading in READINGS})
+    return known
+
+
+def rule_on(state: S, ruling: Ruling) -> S:
+    """The state with one fact set to a value that it can have."""
+    fact, _, of = ruling.fact.partition(".")
+    value = ruling.value
+    if fact == "cube":
+        return replace(state, cube=upright(str(value), state.lying))
+    if fact == "lying":
+        return replace(state, lying=str(value))
+    if fact == "points" and isinstance(value, int):
+        at = state.seats.index(of)
+        adjusted = state.adjusted or (0,) * len(state.seats)
+        return replace(state, adjusted=(*adjusted[:at], value, *adjusted[at + 1 :]))
+    agreed = {*state.confirmed, of} if value == "yes" else {*state.confirmed} - {of}
+    return replace(state, confirmed=tuple(r for r in READINGS if r in agreed))
