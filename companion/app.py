@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion import settings
+from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import Begin, Game
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import SUFFIX, Journal, JournalError
 from companion.play.session import Session
 from companion.play.vault import Vault, load_key
 
-GAMES: tuple[Game, ...] = (PACHAMAMA,)
+GAMES: tuple[Game, ...] = (PACHAMAMA, DIAOMINOS)
 
 
 def game_named(name: str) -> Game:
