@@ -24,9 +24,8 @@ def game_named(name: str) -> Game:
     raise ValueError(f"There is no game “{name}”; the games are {', '.join(g.name for g in GAMES)}.")
 
 
-def stored_games() -> list[Path]:
-    """The files of all stored games, the latest first."""
-    folder = settings.games_path()
+def stored_games(folder: Path) -> list[Path]:
+    """The files of all stored games in a folder, the latest first."""
     return sorted(folder.glob(f"*{SUFFIX}"), key=lambda p: p.stat().st_mtime, reverse=True)
 
 
@@ -46,10 +45,9 @@ def game_of(journal: Journal) -> Game:
         raise JournalError(f"{journal.path} holds no game that this companion knows.") from err
 
 
-def new_file(game: Game) -> Path:
-    """A free file name for a new game, by date."""
+def new_file(game: Game, folder: Path) -> Path:
+    """A free file name for a new game in a folder, by date."""
     stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-    folder = settings.games_path()
     n = 0
     while (path := folder / f"{game.name}-{stamp}{f'-{n}' if n else ''}{SUFFIX}").exists():
         n += 1

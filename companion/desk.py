@@ -17,7 +17,7 @@ from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.settings import Settings, save
+from companion.settings import Settings, games_path, save
 
 if TYPE_CHECKING:
     from companion.eyes import Eyes
@@ -30,6 +30,7 @@ class TableDesk:
         self.settings = settings
         self.eyes = eyes
         self.vault = vault
+        self.folder = games_path()
         self.badges: tuple[str, ...] = ()
         self.preferences = Preferences(
             language=settings.language,
@@ -72,7 +73,7 @@ class TableDesk:
     def stored(self) -> Sequence[Stored]:
         """The games that were begun, the latest first; what cannot be read is left out here and kept."""
         found = []
-        for path in app.stored_games():
+        for path in app.stored_games(self.folder):
             with contextlib.suppress(JournalError, ValueError, IndexError, KeyError):
                 journal = Journal.read(path)
                 begin = Begin.parse(journal.entries[0].body)
@@ -92,7 +93,7 @@ class TableDesk:
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
             start = game.begin(seats, options)
-            return Session.new(game, start, Journal.create(app.new_file(game)), self.vault, given=given)
+            return Session.new(game, start, Journal.create(app.new_file(game, self.folder)), self.vault, given=given)
         except (ValueError, JournalError, Locked) as err:
             raise Trouble(str(err)) from err
 

@@ -57,9 +57,8 @@ class Eyes:
         return explanation
 
     def standing(self, session: Session) -> Explanation | None:
-        """How the table stood when it was last seen; None before it was ever seen."""
-        lying = self._lying_of(session)
-        return lying.standing() if lying.seen else None
+        """How the table stood when it was last seen; None while no camera shows anything."""
+        return self._lying_of(session).standing() if self.frame is not None else None
 
     def _look(self, session: Session) -> Explanation | None:
         assert self.frame is not None

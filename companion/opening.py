@@ -14,6 +14,8 @@ from companion.display.inputs import Button, Input, Press, Release
 from companion.settings import Settings
 
 if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+    from companion.eyes import Eyes
     from companion.play.session import Session
     from hardware.cameras.frame import Frame
     from hardware.table.live import SimulatedTable
@@ -142,20 +144,24 @@ class Table:
         self.desk = desk
         self.devices = devices
 
-    def inputs(self, session: Session | None) -> Iterator[Input]:
+    def inputs(self, screens: Screens) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         for message in self.devices.take():
             if isinstance(message, Press | Release):
                 yield message
             elif self.desk.eyes is not None:
-                self._seen(message, session)  # type: ignore[arg-type]  # all that is no input is a frame
-        self.desk.badges = tuple(self.devices.badges.values())
+                self._seen(message, self.desk.eyes, screens)  # type: ignore[arg-type]  # no input, so a frame
+        badges = tuple(self.devices.badges.values())
+        if badges != self.desk.badges:
+            self.desk.badges = badges
+            screens.refresh()
 
-    def _seen(self, frame: Frame, session: Session | None) -> None:
-        assert self.desk.eyes is not None
-        for event in self.desk.eyes.take(frame, session, self.desk.settings.watch):
+    def _seen(self, frame: Frame, eyes: Eyes, screens: Screens) -> None:
+        session = screens.session
+        for event in eyes.take(frame, session, self.desk.settings.watch):
             if session is not None:
                 session.do(event, CAMERA)
+                screens.refresh()
 
 
 def open_window(settings: Settings, stored: Path | None = None) -> None:
@@ -172,7 +178,7 @@ def open_window(settings: Settings, stored: Path | None = None) -> None:
         screens.enter(desk.resume(str(stored)))
     devices.start()
     try:
-        window.run(screens, lambda: table.inputs(screens.session))
+        window.run(screens, lambda: table.inputs(screens))
     finally:
         devices.stop()
         window.close()

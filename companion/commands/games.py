@@ -11,6 +11,7 @@ from companion import app
 from companion.commands._say import plainly
 from companion.games.kit import Begin
 from companion.play.journal import Journal, JournalError
+from companion.settings import games_path
 
 
 @click.group(invoke_without_command=True)
@@ -19,7 +20,7 @@ def command(ctx: click.Context) -> None:
     """List stored games; `show`, `resume` or `copy` one."""
     if ctx.invoked_subcommand is not None:
         return
-    paths = app.stored_games()
+    paths = app.stored_games(games_path())
     if not paths:
         click.echo("There is no stored game yet; `companion` begins one.")
     for path in paths:

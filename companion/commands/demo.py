@@ -1,0 +1,63 @@
+"""`companion demo`: a short game on a simulated table with the real eyes."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from companion.commands._say import plainly
+from companion.display.desk import Trouble
+from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+@click.command()
+@click.option("--out", type=click.Path(path_type=Path), default=Path("demo"), show_default=True, help="Folder.")
+@click.option("--turns", default=8, show_default=True, type=click.IntRange(1, 30), help="Turns to show.")
+def command(out: Path, turns: int) -> None:
+    """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
+    from companion.demo import Demo
+    from companion.desk import TableDesk
+    from companion.display.window import Window, has_desktop
+    from companion.eyes import Eyes
+    from companion.play.vault import Vault, load_key
+    from companion.staging import own_parts
+
+    if not has_desktop():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        click.echo("There is no screen here, so only pictures are left.")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with plainly(Trouble, OSError), tempfile.TemporaryDirectory() as folder:
+        out.mkdir(parents=True, exist_ok=True)
+        for old in out.glob("[0-9][0-9]-*.png"):
+            old.unlink()
+        desk = TableDesk(Settings(), Vault(load_key(Path(folder) / "key")), Eyes(own_parts.load()))
+        desk.badges = ("simulated-camera",)
+        desk.folder = Path(folder)
+        window = Window()
+        demo = Demo(desk, lambda screens: _shown(window, screens), out)
+        try:
+            for line in demo.run(turns):
+                click.echo(line)
+        finally:
+            window.close()
+    (out / "summary.txt").write_text(demo.summary.text(), encoding="utf-8")
+    click.echo(demo.summary.text())
+    click.echo(f"The pictures and this summary are in {out}.")
+
+
+def _shown(window: Any, screens: Screens) -> Any:
+    """Draw the screen, in the window if there is one, and give it as a picture (BGR)."""
+    import pygame
+
+    pygame.event.pump()
+    screens.refresh()
+    window.show(screens.page())
+    pixels = pygame.surfarray.array3d(window.screen)
+    return pixels.swapaxes(0, 1)[:, :, ::-1]
