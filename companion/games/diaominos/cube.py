@@ -22,6 +22,7 @@ SIDES = {"south": "F", "east": "R", "north": "B", "west": "L"}
 """Where a side of the table finds the surface that faces it."""
 STEPS = "NESW"
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}
+STEP_NAMES = {side[0].upper(): side for side in SIDES}
 
 Vector = tuple[int, int, int]  # to the east, to the north, up
 Order = tuple[int, ...]  # where each of 24 stickers comes from
@@ -112,6 +113,11 @@ def rolled(cube: str, steps: str) -> str:
     for step in steps:
         cube = reordered(cube, _ROLL[step])
     return cube
+
+
+def steps_named(steps: str) -> tuple[str, ...]:
+    """The sides of the table toward which quarter rolls go, by name."""
+    return tuple(STEP_NAMES[step] for step in steps)
 
 
 def spun(cube: str, quarters: int) -> str:

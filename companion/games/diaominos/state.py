@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from companion.games.diaominos import faults, rulings, scoring, views
 from companion.games.diaominos.actions import domains
-from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, side, sticker_name, top
+from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, side, steps_named, sticker_name, top
 from companion.games.diaominos.grid import Grid
 from companion.games.diaominos.lyings import STICKERS, Lyings
 from companion.games.diaominos.path import SPACES
@@ -236,7 +236,7 @@ class Diaominos(State):
             told.append(News("set-up-cube", say("stickers"), (say("set-on", space=SPACES[0]),)))
             return replace(self, cube=value)
         space, seen = SPACES[len(self.lyings)], shown(self.cube, value)
-        hands = (say("roll", steps=tuple(self.move), space=space),) if self.lyings else ()
+        hands = (say("roll", steps=steps_named(self.move), space=space),) if self.lyings else ()
         told.append(News("roll" if self.lyings else "set-up-cube", say("lies", space=space), hands))
         told.append(News("diamonds", say("tops", colours=tuple(top(seen)))))
         after = replace(self, lying=value, lyings=(*self.lyings, value), seen=(*self.seen, seen))

@@ -15,6 +15,7 @@ from companion.games.diaominos.cube import (
     BACK,
     LYINGS,
     SIDES,
+    STEP_NAMES,
     STEPS,
     SURFACES,
     layer_turned,
@@ -22,6 +23,7 @@ from companion.games.diaominos.cube import (
     shown,
     side,
     spun,
+    steps_named,
     top,
     upright,
 )
@@ -109,7 +111,7 @@ def _every_slip(cube: str, start: str, moves: tuple[str, ...]) -> Iterator[Slip]
         for surface in SURFACES:
             yield _layer(cube, right, surface, quarters, last)
     for lying in LYINGS:
-        remedy = (say("tip", steps=tuple(shortest_rolls(lying, right[-1]))),)
+        remedy = (say("tip", steps=steps_named(shortest_rolls(lying, right[-1]))),)
         yield Slip("otherwise", cube, (*right[:-1], lying), say("otherwise"), remedy, last)
         for surface, quarters in product(SURFACES[:3], (1, 2, 3)):
             other = upright(layer_turned(shown(cube, lying), surface, quarters), lying)
@@ -131,17 +133,19 @@ def _in_move(cube: str, start: str, moves: tuple[str, ...], move: int) -> Iterat
     place = {"move": move, "of": len(moves)}
     if move == len(moves) - 1:
         lyings = _follow(start, (*moves[:move], ""))
-        yield Slip("not-moved", cube, lyings, say("not-moved"), (say("roll", steps=tuple(right)),), move)
+        yield Slip("not-moved", cube, lyings, say("not-moved"), (say("roll", steps=steps_named(right)),), move)
     for step, should in reversed(tuple(enumerate(right))):  # of slips that end alike, the last is put right easiest
         for did in STEPS:
             done = right[:step] + did + right[step + 1 :]
             if did != should:
-                what = say("rolled", did=did, should=should, step=step + 1)
+                what = say("rolled", did=STEP_NAMES[did], should=STEP_NAMES[should], step=step + 1)
                 yield _slip("rolled", what, cube, start, moves, done, **place, step=step)
         slid = right[:step] + right[step + 1 :]
-        yield _slip("slid", say("slid", should=should, step=step + 1), cube, start, moves, slid, **place, step=step)
+        yield _slip(
+            "slid", say("slid", should=STEP_NAMES[should], step=step + 1), cube, start, moves, slid, **place, step=step
+        )
         more = right[: step + 1] + should + right[step + 1 :]
-        what = say("once-more", should=should, step=step + 1)
+        what = say("once-more", should=STEP_NAMES[should], step=step + 1)
         yield _slip("once-more", what, cube, start, moves, more, **place, step=step)
 
 
@@ -154,7 +158,7 @@ def _slip(
     tip = shortest_rolls(lyings[-1], right)
     if kind == "rolled" and move == of - 1 and step == 2:
         tip = BACK[done[-1]] + moves[move][-1]  # so it comes to its space as well
-    return Slip(kind, cube, lyings, what, (say("tip", steps=tuple(tip)),), move, step)
+    return Slip(kind, cube, lyings, what, (say("tip", steps=steps_named(tip)),), move, step)
 
 
 def _spun(cube: str, right: tuple[str, ...], quarters: int, move: int) -> Slip:
