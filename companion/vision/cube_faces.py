@@ -13,7 +13,7 @@ Bytes = npt.NDArray[np.uint8]
 
 COARSE = 640
 """Longest side, in pixels, of the picture that is searched for a cube anywhere."""
-CLOSE = 140
+CLOSE = 120
 """Side, in pixels, at which the best face is looked at again."""
 SMOOTH = 1.2
 """Standard deviation, in pixels, of the blur for pictures in which nothing is found at first."""
