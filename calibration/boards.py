@@ -15,7 +15,8 @@ from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
 SPACES = 9000
-HIDDEN = 96
+HIDDEN = 128
+TURNED = 2
 
 
 def learn_board(
@@ -36,7 +37,8 @@ def learn_board(
     made = [make(kit, SIDE, rng) for _ in range(SPACES)]
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     truth = np.array([[q.index(a) for q, a in zip(questions, (m.tile, m.disc, m.pawn), strict=True)] for m in made])
-    return train(np.stack([m.patch for m in made]), truth, questions, SPACE, tones_of(tiles, SQUARE), rng, HIDDEN)
+    known = tones_of(tiles, SQUARE)
+    return train(np.stack([m.patch for m in made]), truth, questions, SPACE, known, rng, HIDDEN, TURNED)
 
 
 def _colour(pictures: Sequence[Picture]) -> invented.Colour:

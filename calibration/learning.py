@@ -48,14 +48,19 @@ def train(
     known: Tones,
     rng: np.random.Generator,
     hidden: int = 0,
+    turned: int = 0,
 ) -> Labels:
     """A classifier of patches (n, SIDE, SIDE, 3) whose right answers are truth (n, questions), -1 where not asked.
 
-    With `hidden` the layout has a hidden layer of that size, for what lies anywhere in the patch.
+    With `hidden` the layout has a hidden layer of that size, for what lies anywhere in the patch. Every
+    patch is learnt `turned` more times, turned and mirrored.
     """
     parts = [len(q) for q in questions]
-    seen = [describe(p, shape.mask()) for p in np.array_split(patches, len(patches) // 500 + 1)]
-    back = rng.permutation(len(patches)) % KEPT_BACK == 0
+    parcels = np.array_split(patches, len(patches) // 500 + 1)
+    seen = [describe(_turned(p, n), shape.mask()) for n in range(turned + 1) for p in parcels]
+    # A patch that is kept back is kept back however it is turned.
+    back = np.tile(rng.permutation(len(patches)) % KEPT_BACK == 0, turned + 1)
+    truth = np.tile(truth, (turned + 1, 1))
     views, logs = {}, []
     for name in VIEWS:
         features = np.concatenate([s[name] for s in seen])
@@ -69,6 +74,12 @@ def train(
     return Labels(questions, shape, views, np.array(trust, np.float32), known)
 
 
+def _turned(patches: Array, quarters: int) -> Array:
+    """Patches turned by so many quarters, the odd ones mirrored too."""
+    out = np.rot90(patches, quarters, (1, 2))
+    return np.ascontiguousarray(out[:, :, ::-1] if quarters % 2 else out)
+
+
 def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
     """Every label's tones, and how far one patch may show them off."""
     mask = shape.mask()
@@ -80,42 +91,42 @@ def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
 
 
 def _view(features: Array, truth: Truth, parts: Sequence[int], hidden: int, rng: np.random.Generator) -> View:
-    mean = features.mean(axis=0)
+    # Told apart are the answers to the first question, so what has none does not shape the features.
+    told = features[truth[:, 0] >= 0]
+    mean = told.mean(axis=0)
     if hidden:
-        spread = np.full_like(mean, float(features.std()))
+        spread = np.full_like(mean, float(told.std()))
         first = _descend((features - mean) / spread, truth, parts, hidden, rng)
         return View(mean, spread, first[2], first[3], first[0], first[1])
-    spread = features.std(axis=0) + np.float32(0.02) * features.std()
+    spread = told.std(axis=0) + np.float32(0.02) * told.std()
     inner = (features - mean) / spread
     basis = None
     if inner.shape[1] > 2 * BASIS:
-        few = inner[rng.permutation(len(inner))[:1500]]
+        few = inner[truth[:, 0] >= 0]
+        few = few[rng.permutation(len(few))[:1500]]
         basis = np.linalg.eigh(few.T @ few / len(few))[1][:, -BASIS:].astype(np.float32)
         inner = inner @ basis
-    weight, bias = logistic(inner, truth, parts)
+    heads = []
+    for question, answers in enumerate(parts):
+        asked = truth[:, question] >= 0
+        heads.append(logistic(inner[asked], truth[asked, question], answers))
+    weight, bias = np.concatenate([h[0] for h in heads], axis=1), np.concatenate([h[1] for h in heads])
     return View(mean, spread, weight if basis is None else basis @ weight, bias)
 
 
-def logistic(features: Array, truth: Truth, parts: Sequence[int], rounds: int = 300) -> tuple[Array, Array]:
-    """Weights and bias of multinomial logistic regressions with a ridge, by Nesterov's accelerated descent."""
+def logistic(features: Array, truth: Truth, answers: int, rounds: int = 300) -> tuple[Array, Array]:
+    """Weights and bias of a multinomial logistic regression with a ridge, by Nesterov's accelerated descent."""
     data = np.c_[features, np.ones(len(features))].astype(np.float32)
-    wanted = _wanted(truth, parts)
-    asked = np.repeat(truth >= 0, parts, axis=1)
-    weights = np.zeros((data.shape[1], sum(parts)), np.float32)
+    wanted = np.eye(answers, dtype=np.float32)[truth]
+    weights = np.zeros((data.shape[1], answers), np.float32)
     ahead, momentum = weights, 1.0
     step = np.float32(1.0 / (0.5 * float(np.linalg.eigvalsh(data.T @ data)[-1]) / len(data) + 1e-3))
-    cuts = np.cumsum(parts)[:-1]
     for _ in range(rounds):
-        shares = np.concatenate([softmax(s) for s in np.split(data @ ahead, cuts, axis=1)], axis=1)
-        slope = data.T @ ((shares - wanted) * asked) / np.float32(len(data)) + np.float32(1e-3) * ahead
+        slope = data.T @ (softmax(data @ ahead) - wanted) / np.float32(len(data)) + np.float32(1e-3) * ahead
         new = ahead - step * slope
         momentum, before = (1 + (1 + 4 * momentum**2) ** 0.5) / 2, momentum
         ahead, weights = new + np.float32((before - 1) / momentum) * (new - weights), new
     return weights[:-1], weights[-1]
-
-
-def _wanted(truth: Truth, parts: Sequence[int]) -> Array:
-    return np.concatenate([np.eye(p, dtype=np.float32)[truth[:, n]] for n, p in enumerate(parts)], axis=1)
 
 
 def _descend(

@@ -44,7 +44,7 @@ def read_board(
 
 
 def _answers(labels: Labels, patches: Patch) -> list[Patch]:
-    """Probabilities for every question; a doubtful space is looked at again turned round, and the looks are averaged."""
+    """Probabilities for every question; a doubtful space is looked at again, turned, and the looks are averaged."""
     first = labels.answers(patches)
     doubtful = np.flatnonzero(np.prod([a.max(axis=1) for a in first], axis=0) < DOUBTFUL)
     if not len(doubtful):
