@@ -1,0 +1,57 @@
+"""The gem cart: gems in an order that nobody knows, shaken out one after another; nothing ever returns to it.
+
+Pure logic, also for a table that wants nothing but the cart. The order is the cart's secret, one line of text
+(`cart rgbw…`), so the moment of shaking changes nothing and everything can be checked at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.cacao.box import GEMS, SHAKEN, gems_each
+from companion.games.kit.chance import Chance
+
+_LETTER = {gem[0]: gem for gem in GEMS}
+_HALF = 64
+
+
+def shuffled(items: Sequence[str], number: int) -> list[str]:
+    """The items in the order that a number of 128 bits names, all orders equally likely."""
+    return Chance(number >> _HALF & (1 << _HALF) - 1, number & (1 << _HALF) - 1).shuffled(items)
+
+
+def draw(players: int, number: int) -> str:
+    """The secret of a full cart for so many players, from a number of 128 bits."""
+    return secret([gem for gem in GEMS for _ in range(gems_each(players))], number)
+
+
+def secret(gems: Sequence[str], number: int) -> str:
+    """The secret of a cart with these gems."""
+    return "cart " + "".join(gem[0] for gem in shuffled(gems, number))
+
+
+def read(text: str) -> tuple[str, ...]:
+    """The gems of a secret in the order in which they come out; ValueError, a plain sentence, if it is none."""
+    word, _, letters = text.partition(" ")
+    if word != "cart" or not letters or not set(letters) <= set(_LETTER):
+        raise ValueError("A cart is written “cart” and the first letters of its gems, such as “cart rgbwbgr”.")
+    return tuple(_LETTER[letter] for letter in letters)
+
+
+@dataclass(frozen=True)
+class Cart:
+    """A cart on its own. `out` gems have come out so far."""
+
+    order: tuple[str, ...]
+    out: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many gems are still in it."""
+        return len(self.order) - self.out
+
+    def shake(self) -> tuple[Cart, tuple[str, ...]]:
+        """Six gems in the order in which they come out, or all that are left, never more; and the cart after."""
+        gems = self.order[self.out : self.out + SHAKEN]
+        return Cart(self.order, self.out + len(gems)), gems

@@ -1,0 +1,58 @@
+"""Small changes of a state that several effects share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.board import cell_of
+from companion.games.cacao.table import Jungle, Step
+from companion.games.kit import News, Place, Seat
+
+if TYPE_CHECKING:
+    from companion.games.cacao.player import Player
+    from companion.games.cacao.state import Cacao
+
+Told = list[News]
+
+
+def with_player(state: Cacao, seat: Seat, player: Player) -> Cacao:
+    """Put a changed player in place."""
+    at = state.seats.index(seat)
+    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+
+
+def popped(state: Cacao, *then: Step) -> Cacao:
+    """The next step is done; these come in its place, the last first."""
+    return replace(state, agenda=(*state.agenda[:-1], *then))
+
+
+def jungle_on(state: Cacao, place: Place) -> Jungle | None:
+    """The jungle tile at a place of the display, the map board or the board."""
+    if place in SHOWN:
+        return state.display[SHOWN.index(place)]
+    if place in CHARTED:
+        return state.map[CHARTED.index(place)]
+    cell = cell_of(place)
+    return state.jungle_at.get(cell) if cell else None
+
+
+def with_jungle(state: Cacao, place: Place, tile: Jungle | None) -> Cacao:
+    """Lay a jungle tile, or nothing, at a place of the display or map board, or a tile on the board."""
+    if place in SHOWN:
+        return replace(state, display=_set(state.display, SHOWN.index(place), tile))
+    if place in CHARTED:
+        return replace(state, map=_set(state.map, CHARTED.index(place), tile))
+    cell = cell_of(place)
+    if cell is None or tile is None:
+        raise ValueError(f"no jungle tile can leave {place}")
+    rest = state.jungles
+    if cell in state.jungle_at:
+        return replace(state, jungles=tuple((c, tile if c == cell else t) for c, t in rest))
+    return replace(state, jungles=(*rest, (cell, tile)))
+
+
+def _set(tiles: Iterable[Jungle | None], at: int, tile: Jungle | None) -> tuple[Jungle | None, ...]:
+    return tuple(tile if n == at else old for n, old in enumerate(tiles))

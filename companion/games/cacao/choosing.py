@@ -1,0 +1,113 @@
+"""What a seat can choose in the step that waits for it: candidates for the checks to judge, few and near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+from companion.games.cacao.actions import (
+    CHARTED,
+    PILE,
+    SHOWN,
+    Build,
+    Done,
+    Fill,
+    Overbuild,
+    Pick,
+    PlaceWorker,
+    Trade,
+    Use,
+    Usual,
+)
+from companion.games.cacao.board import place_of
+from companion.games.cacao.box import GEMS, HUTS
+from companion.games.cacao.player import KINDS
+from companion.games.cacao.rules import gems_at
+from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
+from companion.games.cacao.tiles import LYING
+from companion.games.cacao.workers import able
+from companion.games.kit import Action, Place, Seat
+
+if TYPE_CHECKING:
+    from companion.games.cacao.state import Cacao
+
+
+def candidates(state: Cacao, seat: Seat) -> Iterator[Action]:
+    """What a seat that is due may do now, and little more."""
+    step = state.step.do if state.step else ""
+    if step == TURN:
+        yield from _placings(state, seat)
+    elif step == FILL:
+        yield from (Fill(seat, place_of(cell), take) for cell in state.to_fill for take in takes(state))
+        yield Done(seat)
+    elif step == ACT:
+        yield from _acts(state, seat)
+        yield Usual(seat)
+        yield Done(seat)
+    elif step == BUILD:
+        yield from (Build(seat, hut) for hut in dict.fromkeys(state.huts))
+        yield Done(seat)
+
+
+def _placings(state: Cacao, seat: Seat) -> Iterator[Action]:
+    player = state.player(seat)
+    kinds = KINDS if player.hand is None else tuple(dict.fromkeys(player.hand.see()))
+    words = [word for kind in kinds if player.has(kind) for word in LYING[kind]]
+    for cell in state.worker_spaces:
+        place = place_of(cell)
+        for word in words:
+            yield PlaceWorker(seat, place, word)
+    if state.pile_size == 0:
+        for cell, tile in state.workers:
+            if tile.seat == seat and not tile.under:
+                yield from (Overbuild(seat, place_of(cell), word) for word in words)
+
+
+def takes(state: Cacao) -> tuple[Place, ...]:
+    """Where the active player can take a jungle tile from."""
+    places = [place for place, tile in zip(SHOWN, state.display, strict=True) if tile]
+    if not places and state.pile_size > 0:
+        places.append(PILE)
+    if state.player(state.active).tokens > 0:
+        places += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile]
+    return tuple(places)
+
+
+def usable(state: Cacao, edge: Edge) -> int:
+    """How many workers of an open edge would bring something now; at the Tree of Life an empty edge counts as one."""
+    kind, workers = state.jungle_at[edge.jungle].kind, state.workers_on(edge)
+    if kind == "gem-mine":
+        return min(workers, gems_at(state, edge.jungle))
+    if kind == "tree-of-life":
+        return max(1, workers)
+    return able(state.player(edge.seat), kind, workers)
+
+
+def _acts(state: Cacao, seat: Seat) -> Iterator[Action]:
+    for edge in state.open:
+        if edge.seat == seat and (most := usable(state, edge)):
+            yield from _edge_acts(state, edge, most)
+
+
+def _edge_acts(state: Cacao, edge: Edge, most: int) -> Iterator[Action]:
+    seat, (worker, jungle) = edge.seat, edge.places
+    tile, player = state.jungle_at[edge.jungle], state.player(seat)
+    if tile.kind == "gem-mine":
+        for counts in product(*(range(min(most, there) + 1) for there in tile.gems)):
+            if 0 < sum(counts) <= most:
+                yield Pick(seat, worker, jungle, tuple(g for g, n in zip(GEMS, counts, strict=True) for _ in range(n)))
+    elif tile.kind == "chocolate-market":
+        for cacao, bars in product(range(min(most, player.cacao) + 1), range(min(most, player.bars) + 1)):
+            if 0 < cacao + bars <= most:
+                yield Trade(seat, worker, jungle, cacao, bars)
+    elif not state.workers_on(edge):
+        yield Use(seat, worker, jungle, 0)
+    else:
+        yield from (Use(seat, worker, jungle, times) for times in range(1, most + 1))
+
+
+def buildable(state: Cacao) -> tuple[str, ...]:
+    """The huts that the active player can build."""
+    player = state.player(state.active)
+    return tuple(h for h in dict.fromkeys(state.huts) if HUTS[h] <= player.gold and h not in player.huts)

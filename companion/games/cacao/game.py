@@ -1,0 +1,33 @@
+"""What introduces Cacao to the companion."""
+
+from __future__ import annotations
+
+from companion.games.cacao.box import COLOURS
+from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW
+from companion.games.cacao.rules import RULES
+from companion.games.cacao.setup import start
+from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
+from companion.games.kit import Game, Option
+
+NO_YES = ("no", "yes")
+
+GAME = Game(
+    name="cacao",
+    version=1,
+    seats=COLOURS,
+    players=(2, 3, 4),
+    options=(
+        *(Option(module, NO_YES) for module in MODULES),
+        Option(NEW, ("base", "replace", "add"), "balance"),
+        Option(GIGANTIC, NO_YES),
+        Option("gigantic-removal", ("water", "watering"), "gigantic"),
+        Option("overbuilding", ("all-empty", "pile-empty"), "overbuild-when"),
+        Option(CART, (COMPANION, TABLE)),
+        Option(PILE, (TABLE, COMPANION)),
+        Option(WORKERS, (TABLE, COMPANION)),
+        Option(DROP, (TABLE, COMPANION)),
+    ),
+    rules=RULES,
+    start=start,
+    secrets=SECRETS,
+)

@@ -1,0 +1,99 @@
+"""Huts during the game and their bonuses at the end (Chocolatl, Huts)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.cacao.board import around
+from companion.games.cacao.box import FAMILY, HUTS, WATER
+from companion.games.cacao.changing import Told, with_player
+from companion.games.cacao.hands import changes
+from companion.games.kit import News, Seat, say
+
+if TYPE_CHECKING:
+    from companion.games.cacao.state import Cacao
+
+FARMED = 4
+
+
+def farm(state: Cacao, seat: Seat, told: Told) -> Cacao:
+    """A farmer who stored exactly 4 cacao in this turn stores one more."""
+    player = state.player(seat)
+    if "farmer" not in player.huts or player.gained != FARMED or not player.room:
+        return state
+    after = replace(player.storing(1), gained=0)
+    told.append(News("farmer", say("farmer", seat=seat), changes(seat, player, after)))
+    return with_player(state, seat, after)
+
+
+def built(state: Cacao, seat: Seat, hut: str, told: Told) -> Cacao:
+    """A hut goes from the supply to a village for its price."""
+    before = state.player(seat)
+    after = replace(before.paid("hut-build", -HUTS[hut]), huts=(*before.huts, hut))
+    hands = (say("take-hut", seat=seat, hut=hut), *changes(seat, before, after))
+    told.append(News("hut-build", say("built", seat=seat, hut=hut, gold=HUTS[hut]), hands))
+    at = state.huts.index(hut)
+    return with_player(replace(state, huts=state.huts[:at] + state.huts[at + 1 :]), seat, after)
+
+
+def bonuses(state: Cacao, seat: Seat) -> Iterator[tuple[str, str, int]]:
+    """Rule, hut and gold of each hut of a seat that brings something at the end, as the table stands."""
+    player = state.player(seat)
+    for hut in player.huts:
+        if hut in FAMILY:
+            yield "family", hut, FAMILY[hut] if hut != "fountain-master" or player.water == len(WATER) - 1 else 0
+        elif hut in _BONUS:
+            yield hut, hut, _BONUS[hut](state, seat)
+
+
+def _idle_workers(state: Cacao, seat: Seat) -> int:
+    """Workers without a jungle tile beside them."""
+    idle = 0
+    for cell, tile in state.workers:
+        if tile.seat == seat:
+            idle += sum(tile.on(side) for side, beside in enumerate(around(cell)) if beside not in state.jungle_at)
+    return idle
+
+
+def _longest_line(state: Cacao, seat: Seat) -> int:
+    """Most own tiles in one row or column."""
+    cells = [cell for cell, tile in state.workers if tile.seat == seat]
+    lines = Counter(("x", x) for x, _ in cells) + Counter(("y", y) for _, y in cells)
+    return max(lines.values(), default=0)
+
+
+def _temples(state: Cacao, seat: Seat) -> int:
+    """Temples with an own worker."""
+    return sum(workers_at(state, cell).get(seat, 0) > 0 for cell, tile in state.jungles if tile.kind == "temple")
+
+
+def workers_at(state: Cacao, cell: tuple[int, int]) -> Counter[Seat]:
+    """How many workers of each seat stand beside a jungle space; only tiles on top count."""
+    found: Counter[Seat] = Counter()
+    for side, beside in enumerate(around(cell)):
+        tile = state.worker_at.get(beside)
+        if tile is not None:
+            found[tile.seat] += tile.on((side + 2) % 4)
+    return found
+
+
+def _goods(state: Cacao, seat: Seat) -> int:
+    """Cacao left over."""
+    return state.player(seat).cacao
+
+
+def _neighbours(state: Cacao, seat: Seat) -> int:
+    """Own huts but one."""
+    return len(state.player(seat).huts) - 1
+
+
+_BONUS: dict[str, Callable[[Cacao, Seat], int]] = {
+    "hermit": _idle_workers,
+    "road-worker": _longest_line,
+    "trader": _goods,
+    "monk": _temples,
+    "master-builder": _neighbours,
+}

@@ -1,0 +1,41 @@
+"""What should lie on the table, as the camera names it.
+
+Layers: `tile` (a jungle tile's kind, or a worker tile's colour and kind, `red-2-1-0-1`), `workers` (a worker tile's
+workers to the north, east, south and west), `gems` (those on a mine, as counts: `r2g0b1w3`), `emperor`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.board import place_of
+from companion.games.cacao.box import GEMS
+from companion.games.cacao.table import Jungle
+from companion.games.kit import Layout, Spot
+
+if TYPE_CHECKING:
+    from companion.games.cacao.state import Cacao
+
+
+def layout(state: Cacao) -> Layout:
+    """Everything that lies on the board, the display and the map board. What is not named is empty."""
+    lying: dict[Spot, str | None] = {}
+    for cell, tile in state.jungles:
+        _jungle(lying, place_of(cell), tile)
+    for place, shown in (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False)):
+        lying[place, "tile"] = None
+        if shown is not None:
+            _jungle(lying, place, shown)
+    for cell, worker in state.workers:
+        lying[place_of(cell), "tile"] = f"{worker.seat}-{worker.kind}"
+        lying[place_of(cell), "workers"] = worker.tile
+    if state.emperor is not None:
+        lying[place_of(state.emperor), "emperor"] = "emperor"
+    return lying
+
+
+def _jungle(lying: dict[Spot, str | None], place: str, tile: Jungle) -> None:
+    lying[place, "tile"] = tile.kind
+    if tile.gems:
+        lying[place, "gems"] = "".join(f"{gem[0]}{n}" for gem, n in zip(GEMS, tile.gems, strict=True))

@@ -1,0 +1,72 @@
+"""The score sheet, the live score, and who wins (base game, Scoring; Chocolatl and Diamante, End of the game)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.cacao.board import Cell, place_of
+from companion.games.cacao.box import HUTS, TEMPLE
+from companion.games.cacao.huts import bonuses, workers_at
+from companion.games.cacao.player import LEDGER
+from companion.games.kit import Line, Result, Seat, say
+
+if TYPE_CHECKING:
+    from companion.games.cacao.state import Cacao
+
+
+def result(state: Cacao) -> Result:
+    """The score sheet as it stands: most gold, then most cacao, then shared."""
+    lines = (*sure(state), *projected(state))
+    totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in state.seats}
+    leaders = [seat for seat in state.seats if totals[seat] == max(totals.values())]
+    rule = "most-gold"
+    if len(leaders) > 1:
+        most = max(state.player(seat).cacao for seat in leaders)
+        leaders = [seat for seat in leaders if state.player(seat).cacao == most]
+        rule = "tie-cacao" if len(leaders) == 1 else "tie-shared"
+    return Result(lines, totals, tuple(leaders), rule)
+
+
+def sure(state: Cacao) -> Iterator[Line]:
+    """What nobody can take away: coins, what huts cost, masks."""
+    for seat, player in zip(state.seats, state.players, strict=True):
+        for rule, amount in zip(LEDGER, player.ledger, strict=True):
+            if amount:
+                yield Line(seat, rule, amount, say(rule))
+        for hut in player.huts:
+            yield Line(seat, "hut-gold", HUTS[hut], say("hut-gold", hut=hut))
+        for mask in player.masks:
+            yield Line(seat, "mask", mask, say("mask", mask=mask))
+
+
+def projected(state: Cacao) -> Iterator[Line]:
+    """What it would be if the game ended now: temples, water, sun, gems, the huts' bonuses."""
+    for cell, tile in state.jungles:
+        if tile.kind == "temple":
+            yield from temple(state, cell)
+    for seat, player in zip(state.seats, state.players, strict=True):
+        if player.sun:
+            yield Line(seat, "sun-token", player.sun, say("sun-token"))
+        if player.water_gold:
+            yield Line(seat, "water-field", player.water_gold, say("water-field"))
+        if sum(player.gems):
+            yield Line(seat, "gem-left", sum(player.gems), say("gem-left"))
+        for rule, hut, amount in bonuses(state, seat):
+            if amount:
+                yield Line(seat, rule, amount, say("hut-bonus", hut=hut))
+
+
+def temple(state: Cacao, cell: Cell) -> Iterator[Line]:
+    """6 gold for the most workers, 3 for the second most; equals share, rounded down; a shared first leaves no second."""
+    workers = {seat: n for seat, n in workers_at(state, cell).items() if n > 0}
+    ranks = sorted(set(workers.values()), reverse=True)
+    for rank, (most, gold) in enumerate(zip(ranks, TEMPLE, strict=False)):
+        seats: list[Seat] = [seat for seat in state.seats if workers.get(seat) == most]
+        if gold // len(seats):
+            for seat in seats:
+                key = ("temple-first", "temple-second")[rank]
+                what = say(key, place=place_of(cell), number=most, sharing=len(seats))
+                yield Line(seat, "temple", gold // len(seats), what)
+        if rank == 0 and len(seats) > 1:
+            return

@@ -1,0 +1,236 @@
+"""A game of Cacao at one moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
+from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, domains
+from companion.games.cacao.board import START, Cell, Spaces, around, is_jungle
+from companion.games.cacao.box import DISPLAY, GEMS, HAND
+from companion.games.cacao.kitlist import Kit
+from companion.games.cacao.player import Player
+from companion.games.cacao.rules import DUE, RULES
+from companion.games.cacao.table import ACT, FILL, Edge, Jungle, Step, Worker
+from companion.games.kit import (
+    Action,
+    Answer,
+    Domain,
+    Fault,
+    Layout,
+    Question,
+    Result,
+    Ruling,
+    Say,
+    Seat,
+    State,
+    say,
+)
+
+
+@dataclass(frozen=True)
+class Cacao(State):
+    """What lies on the table, what everybody has, and what is still to be done in this turn.
+
+    `jungles` and `workers` pair spaces with tiles, in the order in which they were laid; `players` and `turn` go by the
+    order of the seats; `placed` and `filled` are the spaces of this turn's tiles. `spent` counts the gems put back into
+    the box, `drawn` and `shaken` the jungle tiles and gems that came out, so that each question has a name of its own.
+    """
+
+    rules = RULES
+    kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+
+    kit: Kit
+    dealt: bool  # the companion deals the worker tiles, and so knows the hands
+    early: bool  # overbuilding as soon as the pile is empty
+    players: tuple[Player, ...]
+    agenda: tuple[Step, ...]
+    jungles: tuple[tuple[Cell, Jungle], ...]
+    workers: tuple[tuple[Cell, Worker], ...] = ()
+    display: tuple[Jungle | None, ...] = (None,) * DISPLAY
+    map: tuple[Jungle | None, ...] = ()
+    huts: tuple[str, ...] = ()
+    masks: tuple[int, ...] = ()
+    spent: tuple[int, ...] = (0,) * len(GEMS)
+    emperor: Cell | None = None
+    turn: int = 0
+    placed: Cell | None = None
+    filled: tuple[Cell, ...] = ()
+    open: tuple[Edge, ...] = ()
+    in_order: bool = False  # a gem mine acts in this turn, so one player comes after the other
+    drawn: int = 0
+    shaken: int = 0
+    given: tuple[int, ...] = ()  # worker tiles dealt to each seat
+    sealed_jungle: bool = False
+    sealed_gems: bool = False
+
+    # What is so.
+
+    @property
+    def step(self) -> Step | None:
+        """What comes next."""
+        return self.agenda[-1] if self.agenda else None
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.seats[self.turn]
+
+    @cached_property
+    def jungle_at(self) -> Mapping[Cell, Jungle]:
+        """Jungle tiles on the board by space."""
+        return dict(self.jungles)
+
+    @cached_property
+    def worker_at(self) -> Mapping[Cell, Worker]:
+        """Worker tiles that can be seen, by space."""
+        return dict(self.workers)
+
+    @cached_property
+    def _at(self) -> Mapping[Seat, int]:
+        return {seat: n for n, seat in enumerate(self.seats)}
+
+    def player(self, seat: Seat) -> Player:
+        """What a seat has."""
+        return self.players[self._at[seat]]
+
+    def workers_on(self, edge: Edge) -> int:
+        """How many workers an edge has."""
+        return self.worker_at[edge.worker].on(edge.side)
+
+    @property
+    def shown(self) -> tuple[Jungle, ...]:
+        """The tiles of display and map board."""
+        return tuple(tile for tile in (*self.display, *self.map) if tile is not None)
+
+    @cached_property
+    def pile(self) -> Mapping[str, int]:
+        """What is still in the jungle draw pile, by kind: everybody can count it."""
+        left = Counter(dict(self.kit.jungle))
+        left.subtract(tile.kind for _, tile in self.jungles)
+        left.subtract(tile.kind for tile in self.shown)
+        return left
+
+    @cached_property
+    def pile_size(self) -> int:
+        """How many tiles are in the jungle draw pile."""
+        return self.kit.jungle_tiles - len(self.jungles) - len(self.shown)
+
+    @cached_property
+    def cart(self) -> tuple[int, ...]:
+        """How many gems of each colour are still in the cart."""
+        left = [self.kit.gems] * len(GEMS)
+        tiles = (*(tile.gems for _, tile in self.jungles), *(tile.gems for tile in self.shown))
+        for held in (*tiles, *(p.gems for p in self.players), self.spent):
+            left = [a - b for a, b in zip(left, held, strict=True)] if held else left
+        return tuple(left)
+
+    @cached_property
+    def to_fill(self) -> tuple[Cell, ...]:
+        """The empty jungle spaces that the tile just placed has given two worker tiles."""
+        if self.placed is None:
+            return ()
+        empty = (cell for cell in around(self.placed) if cell not in self.jungle_at)
+        return tuple(cell for cell in empty if sum(beside in self.worker_at for beside in around(cell)) > 1)
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many tiles are in a hand."""
+        player = self.player(seat)
+        return len(player.hand.see()) if player.hand else min(HAND, player.tiles)
+
+    # The contract.
+
+    def due(self) -> Mapping[Seat, str]:
+        """The seat whose turn it is; while edges are open their owners, one after another if a gem mine acts."""
+        return self._due
+
+    @cached_property
+    def _due(self) -> Mapping[Seat, str]:
+        if self.step is None or self.step.do not in DUE:
+            return {}
+        if self.step.do != ACT:
+            return {self.active: DUE[self.step.do]}
+        owners = {edge.seat for edge in self.open}
+        order = [seat for seat in (*self.seats[self.turn :], *self.seats[: self.turn]) if seat in owners]
+        return dict.fromkeys(order[:1], "gem-order") if self.in_order else dict.fromkeys(order, DUE[ACT])
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to be done."""
+        return not self.agenda
+
+    def question(self) -> Question | None:
+        """Who begins, which tile, gem or hut side comes up."""
+        return self._question
+
+    @cached_property
+    def _question(self) -> Question | None:
+        return questions.question(self)
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        """Every space, tile and so on there can be."""
+        return domains(self._spaces)[kind]
+
+    @cached_property
+    def _spaces(self) -> Spaces:
+        return Spaces.round((*START, *self.jungle_at, *self.worker_at))
+
+    @cached_property
+    def worker_spaces(self) -> tuple[Cell, ...]:
+        """The free worker spaces beside a jungle tile."""
+        beside = dict.fromkeys(cell for jungle in self.jungle_at for cell in around(jungle))
+        return tuple(cell for cell in beside if cell not in self.worker_at and not is_jungle(cell))
+
+    def candidates(self, seat: Seat) -> Iterator[Action]:
+        """What a seat that is due can do in this step."""
+        return choosing.candidates(self, seat) if seat in self._due else iter(())
+
+    def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
+        """Whether a tile was in hand, when the hand is cardboard that the companion has not seen."""
+        if isinstance(event, PlaceWorker | Overbuild) and event.seat in self._at:
+            player = self.player(event.seat)
+            if player.hand is None and player.tiles > HAND:
+                return (say("own-hand", seat=event.seat),)
+        return ()
+
+    def apply(self, event: Action | Answer) -> Cacao:
+        """The next state, with its news."""
+        return effects.apply(self, event)
+
+    def layout(self) -> Layout:
+        """The tiles on the board and how worker tiles are turned, display, map board, gems, Emperor."""
+        return self._layout
+
+    @cached_property
+    def _layout(self) -> Layout:
+        return layouts.layout(self)
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """Everything but the other players' hands."""
+        return views.view(self, seat)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What is impossible about this position."""
+        return tuple(faults.faults(self))
+
+    def facts(self) -> Mapping[str, Domain]:
+        """Gold and goods, the carriers, the Emperor and whose turn it is."""
+        return rulings.facts(self)
+
+    def rule_on(self, ruling: Ruling) -> Cacao:
+        """The state with one of these facts set."""
+        return rulings.rule_on(self, ruling)
+
+    def result(self) -> Result | None:
+        """The score sheet, once all tiles are placed."""
+        return scoring.result(self) if self.over else None
+
+    @property
+    def must_fill(self) -> bool:
+        """Whether a jungle space has to be filled now."""
+        free = self.step is not None and self.step.do == FILL and bool(self.to_fill)
+        return free and (any(self.display) or self.pile_size > 0)
