@@ -49,19 +49,25 @@ class Tones:
 
     def _climb(self, seen: Floats, gain: Floats, trust: float) -> tuple[float, Floats]:
         """The best gain near a start, and its log likelihood."""
-        spread = np.tile(np.eye(3), (len(QUANTILES), 1))
-        pull = spread.T @ self.precision
+        # With the precision's root on both sides, distances are plain and come from one product of matrices.
+        root = np.linalg.cholesky(self.precision)
+        known, shown = self.middles @ root, seen @ root
+        spread = root[0:3] + root[3:6] + root[6:9]
         score = 0.0
         for _ in range(ROUNDS):
-            away = (seen + spread @ gain)[:, None] - self.middles
-            fit = -0.5 * np.einsum("nli,ij,nlj->nl", away, self.precision, away)
+            now = shown + gain @ spread
+            far = (now**2).sum(axis=1)[:, None] + (known**2).sum(axis=1) - 2 * now @ known.T
+            fit = -0.5 * np.maximum(far, 0)
             top = np.maximum(fit.max(axis=1), OUTLIER)
             share = np.exp(fit - top[:, None])
             whole = share.sum(axis=1) + np.exp(OUTLIER - top)
             score = float((top + np.log(whole)).sum() - 0.5 * gain @ gain / trust**2)
             share /= whole[:, None]
-            wanted = pull @ np.einsum("nl,nli->i", share, self.middles - seen[:, None])
-            gain = np.linalg.solve(pull @ spread * share.sum() + np.eye(3) / trust**2, wanted)
+            wanted = spread @ (share.sum(axis=0) @ known - share.sum(axis=1) @ shown)
+            moved = np.linalg.solve(spread @ spread.T * share.sum() + np.eye(3) / trust**2, wanted)
+            if np.abs(moved - gain).max() < 1e-3:
+                break
+            gain = moved
         return score, gain
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board import read_board
+from companion.vision.features import SIDE
 from companion.vision.observation import Cell
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
@@ -17,6 +20,7 @@ def scan_board(
 ) -> None:
     """Print the board in each picture."""
     known = Profile.load(profile)
+    known.part("board").labels.read(np.zeros((1, SIDE, SIDE, 3), np.float32))  # loads what is loaded once
     spots = None
     if corners is not None:
         a, b, c, d = points(corners, 4, "--corners")
