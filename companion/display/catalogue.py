@@ -134,6 +134,7 @@ class Catalogue:
         return str(one if alone else many)
 
 
+@cache
 def load(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:
     """The catalogue of a language, with a game's words. BadCatalogue for a language or a file that is not there."""
     if language not in LANGUAGES:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.display.board import Painter
+from companion.display.board import Board, Painter, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Preferences, Stored, Trouble, Wheel
 from companion.games.kit import Choice, Game, Seat, Value
@@ -40,14 +40,26 @@ class FakeWheel:
         return self._oracle.scenario.terrain[self._board.number[place]]
 
 
+def paint_toy(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """A toy game's view, whatever it holds: one row for each entry."""
+    return Board(tables=(Table(tuple((key, str(value)) for key, value in view.items())),))
+
+
 class TestDesk:
     """Everything the screens need; `seen` is what the camera would say."""
 
     __test__ = False
 
-    def __init__(self, folder: Path, language: str = "en", stretched: bool = False, number: int = 7) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        language: str = "en",
+        stretched: bool = False,
+        number: int = 7,
+        games: Sequence[Game] = (GAME,),
+    ) -> None:
         self.preferences = Preferences(language=language)
-        self.games: Sequence[Game] = (GAME,)
+        self.games: Sequence[Game] = games
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
@@ -68,7 +80,7 @@ class TestDesk:
         return self._words[key]
 
     def painter(self, game: str) -> Painter:
-        return paint
+        return paint if game == GAME.name else paint_toy
 
     def stored(self) -> Sequence[Stored]:
         return tuple(
@@ -93,7 +105,7 @@ class TestDesk:
         return self.seen
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
-        if not session.sealed:
+        if not session.sealed or session.game is not GAME:
             return None
         scenario = Oracle(session.sealed[0].secret).scenario
         here = board(str(session.begin.options["size"]))
@@ -106,7 +118,7 @@ class TestDesk:
         return {"columns": view["columns"], "rows": view["rows"], "board": lying}
 
     def wheel(self, session: Session) -> Wheel | None:
-        if not session.sealed:
+        if not session.sealed or session.game is not GAME:
             return None
         self.lone = self.lone or FakeWheel(session)
         return self.lone

@@ -120,7 +120,7 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.take(PREVIOUS)
     yield "return", screens.page()
     screens.take(CONFIRM)
-    for name in ("log", "details", "help", "settings", "private", "wheel"):
+    for name in ("code", "log", "details", "help", "settings", "private", "wheel"):
         screens.take(Short(name))
         yield name, screens.page()
         if name == "log":

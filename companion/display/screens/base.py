@@ -167,8 +167,9 @@ class Notice(ListScreen):
 
     name = "notice"
 
-    def __init__(self, home: Screens, title: str, text: str) -> None:
+    def __init__(self, home: Screens, title: str, text: str, style: str = "body") -> None:
         super().__init__(home)
+        self._style = style
         self._title = title
         self._text = text
 
@@ -178,7 +179,7 @@ class Notice(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """The message."""
-        return (Para(self._text),)
+        return (Para(self._text, self._style),)
 
     def items(self) -> tuple[Item, ...]:
         """The way on."""

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.display.board import Table
+from companion.display.catalogue import Catalogue
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
 from companion.games.kit import Result
+from companion.play.session import Session
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
+
+
+def scenario_code(session: Session) -> str | None:
+    """The code under which another table can have the same secret; it is part of the secret."""
+    named = {secret.name: secret for secret in session.game.secrets}
+    codes = (named[sealed.name].code(sealed.secret) for sealed in session.sealed)
+    return next((code for code in codes if code is not None), None)
 
 
 class Final(ListScreen):
@@ -68,12 +77,14 @@ class Final(ListScreen):
         """Where to go from here."""
         words = self.words
         found = [Item(words("final.why"), "why")]
-        if self.session.state.ruled:
-            found.append(Item(words("final.rulings"), "rulings", note=str(len(self.session.state.ruled))))
+        if lines := beside_the_rules(self.session, words):
+            found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
         if self.home.desk.revealed(self.session) is not None:
             found.append(Item(words("final.map"), "map"))
         if self.session.sealed:
             found.append(Item(words("menu.seals"), "seals"))
+        if scenario_code(self.session) is not None:
+            found.append(Item(words("menu.code"), "code"))
         return (
             *found,
             Item(words("menu.log"), "log"),
@@ -99,6 +110,11 @@ class Final(ListScreen):
         from companion.display.screens.menu import Menu
 
         self.home.push(Menu(self.home))
+
+
+def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
+    """Rulings, and what else the final sheet has to say beside the score."""
+    return (*(words.event(ruling) for ruling in session.state.ruled), *news.remarks(session, words))
 
 
 class Reasons(ListScreen):
@@ -135,8 +151,9 @@ class Rulings(ListScreen):
         return self.words("final.rulings")
 
     def items(self) -> tuple[Item, ...]:
-        """A ruling a line."""
-        return tuple(Item(self.words.event(r), f"ruling:{i}") for i, r in enumerate(self.session.state.ruled))
+        """A ruling, or whatever else was beside the rules, a line."""
+        lines = beside_the_rules(self.session, self.words)
+        return tuple(Item(line, f"ruling:{i}") for i, line in enumerate(lines))
 
     def chosen(self, target: str) -> None:
         """Seen."""

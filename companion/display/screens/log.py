@@ -31,6 +31,10 @@ class Log(ListScreen):
         """Said when nothing has happened yet."""
         return () if self.session.steps else (Para(self.words("log.empty"), "quiet"),)
 
+    def foot(self) -> tuple[Para, ...]:
+        """What happened beside the rules."""
+        return tuple(Para(line, "quiet") for line in news.remarks(self.session, self.words))
+
     def items(self) -> tuple[Item, ...]:
         """One line a step."""
         lines = news.lines(self.session, self.words)

@@ -32,6 +32,8 @@ class Menu(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """What can be done now."""
+        from companion.display.screens.final import scenario_code
+
         words, home = self.words, self.home
         keys = ["undo", "why-not", "log", "details", "pause"]
         if self.home.play is not None and self.home.play.others():
@@ -45,6 +47,8 @@ class Menu(ListScreen):
             keys.append("rule")
         if self.session.sealed:
             keys.append("seals")
+        if scenario_code(self.session) is not None:
+            keys.append("code")
         if self._private():
             keys.append("private")
         if home.desk.wheel(self.session) is not None:
@@ -230,6 +234,18 @@ def _seals(home: Screens) -> None:
     home.push(Seals(home))
 
 
+def _code(home: Screens) -> None:
+    """Show the code that is part of the secret; before the end that is written down first."""
+    from companion.display.screens.final import scenario_code
+
+    session = home.session
+    code = scenario_code(session) if session is not None else None
+    if session is not None and code is not None:
+        if not session.state.over:
+            session.note("code-shown", {})
+        home.push(Notice(home, home.words("menu.code"), code, "big"))
+
+
 def _private(home: Screens) -> None:
     from companion.display.screens.curtain import WhoLooks
 
@@ -258,6 +274,7 @@ _ACTIONS: dict[str, Callable[[Screens], None]] = {
     "mend": _mend,
     "rule": _rule,
     "seals": _seals,
+    "code": _code,
     "private": _private,
     "wheel": _wheel,
     "settings": lambda home: home.push(Settings(home)),

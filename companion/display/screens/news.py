@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
@@ -47,6 +49,12 @@ def lines(session: Session, words: Catalogue) -> tuple[str, ...]:
         news = " ".join(words.say("news", n.what) for n in step.state.news())
         found.append(came(words, step.by, news or words.event(step.event, asked(session, index))))
     return tuple(found)
+
+
+def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:
+    """What happened beside the rules and belongs on the final sheet: past a seal, the lone wheel, the code shown."""
+    kinds = Counter(json.loads(e.body)["note"] for e in session.journal.entries if e.kind == "note")
+    return tuple(words(f"note.{kind}", n=count) for kind, count in kinds.items() if f"note.{kind}" in words)
 
 
 def asked(session: Session, index: int) -> Question | None:

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.display.catalogue import LANGUAGES, STRETCH, BadCatalogue, gaps, load, read
+from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, say
+from companion.games.pachamama.actions import Divine
+from tests.toys.sheets import Cross
+
+ROOT = Path(__file__).parents[2] / "companion"
+FILES = [ROOT / "display" / "texts", *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml")))]
+LITERAL = re.compile(r'words\(\s*"([a-z0-9.-]+)"')
+FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
+
+
+@pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
+def test_all_languages_hold_the_same_keys(folder: Path) -> None:
+    keys = {language: set(read(folder / f"{language}.toml")) - {"plural.zero"} for language in LANGUAGES}
+    for language in LANGUAGES:
+        assert keys[language] == keys["en"], language
+
+
+@pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
+def test_a_translation_has_the_same_gaps(folder: Path) -> None:
+    english = read(folder / "en.toml")
+    for language in LANGUAGES:
+        for key, text in read(folder / f"{language}.toml").items():
+            if key in english:
+                assert gaps(text) == gaps(english[key]), f"{language}: {key}"
+
+
+def test_no_text_that_the_screens_use_is_missing() -> None:
+    words = load("en")
+    for path in (ROOT / "display").rglob("*.py"):
+        code = path.read_text()
+        for key in LITERAL.findall(code):
+            assert key in words or key.startswith("name."), f"{path.name}: {key}"
+
+
+def test_every_family_of_keys_exists() -> None:
+    texts = {**read(FILES[0] / "en.toml"), **read(ROOT / "games" / "pachamama" / "texts" / "en.toml")}
+    sections = {key.partition(".")[0] for key in texts} | {"due"}  # games may say why somebody is due in other words
+    for path in (ROOT / "display").rglob("*.py"):
+        for family in FAMILY.findall(path.read_text()):
+            assert family in sections, f"{path.name}: {family}"
+
+
+def test_the_shared_refusals_have_lines() -> None:
+    words = load("en")
+    assert all(f"rule.{rule}" in words for rule in SHARED)
+
+
+def test_a_missing_text_falls_back_to_english_and_then_to_its_key() -> None:
+    french = load("fr")
+    french = type(french)("fr", {}, {"a.b": "english"})
+    assert french("a.b") == "english"
+    assert french("c.d") == "c.d"
+
+
+def test_an_unknown_language_is_one_plain_sentence() -> None:
+    with pytest.raises(BadCatalogue, match="no catalogue for “xx”"):
+        load("xx")
+
+
+def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
+    words = load("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
+    assert words.say("news", say("entered", seat="blue", to="c1r1")) == "Blue enters at (condor, sun)."
+    assert words("final.title", seats=("blue", "brown"), n=2) == "The winners: Blue + Brown"
+    assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
+
+
+def test_nothing_is_none_in_french_as_one() -> None:
+    assert load("fr")("agree.gone", n=0) == load("fr")("agree.gone", n=1)
+    assert load("en")("agree.gone", n=0) == load("en")("agree.gone", n=2)
+
+
+def test_stretched_texts_are_two_fifths_longer_and_keep_their_gaps() -> None:
+    plain, long = load("en"), load("en", stretched=True)
+    for key in ("setup.players", "seals.why", "agree.seal", "refusal.not-due"):
+        before = len(re.sub(r"\{[^{}]*\}", "", plain.texts[key]))
+        assert len(re.sub(r"\{[^{}]*\}", "", long(key))) >= round(before * STRETCH) - 1
+        assert gaps(long(key)) == gaps(plain.texts[key])
+
+
+def test_an_event_is_said_in_one_line() -> None:
+    words = load("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
+    terrain = Question("terrain.c1r1", "terrain", "discovery", Choice(("forest",)), ("c1r1",))
+    assert words.event(Divine("blue", "c1r1", "corn")) == "Blue: Divine · (condor, sun) · corn (4)"
+    assert words.event(Answer("terrain.c1r1", "forest"), terrain) == "(condor, sun): forest"
+    ruling = Ruling("stone.blue.forest", 3, "agreed")
+    assert words.event(ruling) == "Ruling: forest stone of Blue: 3 (agreed)"
+
+
+def test_what_is_private_is_said_in_dots() -> None:
+    words = load("en")
+    peek = Question("peek.1", "card", "stack", Choice(("sword",)), seen_by=("north",))
+    assert "4" not in words.event(Cross("north", 4))
+    assert "sword" not in words.event(Answer("peek.1", "sword"), peek)
+    assert "sword" not in words.event(Answer("peek.1", "sword"))

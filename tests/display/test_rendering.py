@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display import draw, theme
+from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
+from companion.display.canvas import fitted, wrapped
+from companion.display.page import Item, Items, Page, Para, Picture, Sheet
+from tests.display.gallery import gallery
+
+
+def surface() -> pygame.Surface:
+    return pygame.Surface((theme.WIDTH, theme.HEIGHT))
+
+
+@pytest.mark.parametrize("long", [True, False], ids=["9x5", "5x5"])
+@pytest.mark.parametrize("stretched", [False, True], ids=["plain", "40 % longer"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_on_any_screen_overflows(tmp_path: Path, language: str, stretched: bool, long: bool) -> None:
+    drawn = surface()
+    names = []
+    for name, page in gallery(tmp_path, language, stretched, long):
+        assert draw.draw(drawn, page).overflow == [], name
+        names.append(name)
+    assert len(names) == len(set(names)) > 40
+
+
+def test_a_text_that_cannot_fit_is_noted_as_overflow() -> None:
+    page = Page("x", "title", blocks=(Sheet(Table((("word " * 40,),))),))
+    assert draw.draw(surface(), page).overflow
+
+
+def test_a_larger_screen_draws_everything_larger(tmp_path: Path) -> None:
+    name, page = next(iter(gallery(tmp_path)))
+    small = draw.draw(surface(), page)
+    large = draw.draw(pygame.Surface((1600, 960)), page)
+    for (a, target), (b, same) in zip(small.hits, large.hits, strict=True):
+        assert target == same
+        assert abs(b.width - 2 * a.width) <= 6, name
+
+
+def test_what_is_lit_looks_different_without_its_colour() -> None:
+    """Every fill has a pattern, and lit, cursor, marked and chosen cells differ in shape, not in colour alone."""
+    board = Board(cells=tuple(Cell(f"p{i}", square(i, 0)) for i in range(5)))
+    picture = Picture(board, frozenset({"p1"}), frozenset({"p2"}), marked=frozenset({"p3"}), chosen=frozenset({"p4"}))
+    drawn = surface()
+    canvas = draw.draw(drawn, Page("x", picture=picture))
+    grey = pygame.transform.grayscale(drawn) if hasattr(pygame.transform, "grayscale") else drawn
+    cells = [rect for rect, target in canvas.hits if target.startswith("place:")]
+    looks = [pygame.image.tobytes(grey.subsurface(rect.inflate(-2, -2)), "RGB") for rect in cells]
+    counts = [sum(abs(a - b) > 30 for a, b in zip(look, looks[0], strict=False)) for look in looks]
+    assert len({round(count, -2) for count in counts}) == 5
+
+
+def test_hexagons_and_scattered_squares_are_drawn_and_touchable() -> None:
+    cells = [Cell(f"h{i}", hexagon(i * 1.8, (i % 2) * 1.5), Fill("sand", "dots"), mark=str(i)) for i in range(6)]
+    cells.append(Cell("far", square(-3, 4), Fill("green", "stripes")))
+    pieces = [Piece("h0", Chip("red", "R", form)) for form in ("pawn", "cube", "gem", "ring", "disc", "square", "?")]
+    line = Line(((0, 0), (3, 3)))
+    canvas = draw.draw(surface(), Page("x", picture=Picture(Board(tuple(cells), tuple(pieces), lines=(line,)))))
+    for cell in cells:
+        rect = next(rect for rect, target in canvas.hits if target == f"place:{cell.place}")
+        assert canvas.target_at(*rect.center) == f"place:{cell.place}"
+
+
+def test_a_long_list_scrolls_to_its_cursor() -> None:
+    items = tuple(Item(f"line {i}", f"item:{i}") for i in range(60))
+    for cursor in (0, 30, 59):
+        canvas = draw.draw(surface(), Page("x", "title", blocks=(Items(items, cursor),)))
+        assert f"item:{cursor}" in {target for _, target in canvas.hits}
+        assert not canvas.overflow
+
+
+def test_text_wraps_at_words_then_shrinks_then_is_cut() -> None:
+    assert len(wrapped("one two three four", 30, 120)) > 1
+    assert fitted("word", 400, 40, 30, 18, 1).size == 30
+    smaller = fitted("rather a long line", 150, 40, 30, 12, 1)
+    assert smaller.size < 30
+    assert not smaller.cut
+    assert fitted("much too long for such a little room", 60, 20, 30, 18, 1).cut
+
+
+def test_a_blank_page_is_black_and_any_touch_wakes_it() -> None:
+    drawn = surface()
+    canvas = draw.draw(drawn, Page("pause", tone="blank"))
+    assert drawn.get_at((400, 240)) == pygame.Color(0, 0, 0)
+    assert canvas.target_at(10, 10) == "wake"
+
+
+def test_every_word_of_a_page_is_in_its_texts() -> None:
+    page = Page("x", "heading", blocks=(Para("said"), Items((Item("thing", "t", note="n"),))), foot=(Para("foot"),))
+    assert {"heading", "said", "thing", "n", "foot"} <= set(page.texts())

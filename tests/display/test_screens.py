@@ -1,0 +1,541 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.display.desk import Trouble
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap
+from companion.display.page import Items, Para
+from companion.display.screens.chooser import Chooser
+from companion.display.screens.correct import Agree
+from companion.display.screens.final import Final
+from companion.display.screens.hold import LONG, Hold
+from companion.display.screens.machine import Screens
+from companion.display.screens.oracle import Oracle
+from companion.display.screens.pause import Pause, Return
+from companion.display.screens.play import Play
+from companion.display.screens.refusal import Refusal
+from companion.display.screens.title import Title
+from companion.games.kit import Action
+from companion.games.pachamama.actions import Explore
+from companion.play.explain import Explanation, Proposal, Standing
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+
+LET_GO = Release(Button.CONFIRM)
+ENOUGH = LONG + 0.01  # seconds
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> TestDesk:
+    return TestDesk(tmp_path)
+
+
+@pytest.fixture
+def screens(desk: TestDesk) -> Screens:
+    """A game of two on the short board, at the first decision."""
+    screens = Screens(desk)
+    for target in ("new", "start"):
+        screens.take(Tap(target))
+    screens.page()
+    screens.tick(0.0)
+    screens.to_game()
+    screens.page()
+    return screens
+
+
+def game(screens: Screens) -> Session:
+    assert screens.session is not None
+    return screens.session
+
+
+def texts(screens: Screens) -> str:
+    return "\n".join(screens.page().texts())
+
+
+def cursor(screens: Screens) -> str:
+    """The target of the item under the cursor of the last list on the page."""
+    lists = [b for b in screens.page().blocks if isinstance(b, Items) and b.cursor is not None]
+    assert lists[-1].cursor is not None
+    return lists[-1].items[lists[-1].cursor].target
+
+
+def go_to(screens: Screens, target: str) -> None:
+    """Move with the next button until the cursor is on a target."""
+    for _ in range(40):
+        if cursor(screens) == target:
+            return
+        screens.take(NEXT)
+    raise AssertionError(f"{target} is not in the list")
+
+
+def discover(screens: Screens) -> None:
+    """Explore until the oracle is asked."""
+    session = game(screens)
+    while not session.can_open():
+        seat = next(iter(session.state.due()))
+        actions = [a for a in session.state.actions(seat) if isinstance(a, Explore)]
+        assert session.do(actions[-1]).legal
+    screens.refresh()
+    screens.page()
+
+
+def hold_and_release(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    screens.take(LET_GO)
+    screens.page()
+
+
+def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Screens) -> None:
+    discover(screens)
+    assert isinstance(screens.top, Oracle)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + LONG / 2)
+    assert game(screens).can_open()
+    screens.take(LET_GO)
+    screens.tick(screens.now + ENOUGH)
+    assert game(screens).can_open(), "a short press opens nothing"
+
+
+def test_the_answer_is_shown_while_the_button_is_held_and_gone_after(screens: Screens) -> None:
+    discover(screens)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    terrain = str(game(screens).steps[-1].event.text().split()[-1])
+    assert screens.page().name == "oracle-open"
+    assert terrain in texts(screens)
+    screens.take(LET_GO)
+    assert screens.page().name == "play"
+
+
+def test_a_finger_on_the_glass_opens_the_window_too(screens: Screens) -> None:
+    discover(screens)
+    screens.take(Tap("page"))
+    screens.tick(screens.now + ENOUGH)
+    assert screens.page().name == "oracle-open"
+    screens.take(Lift())
+    assert screens.page().name == "play"
+
+
+def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Screens) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    shown = texts(screens)
+    due = next(iter(game(screens).state.due()))
+    assert screens.words.name(due) in screens.page().title
+    assert "Oracle: " in shown
+    assert "Now: " in shown
+    assert screens.words.rule("explore-or-divine") in shown
+
+
+def test_only_legal_choices_are_walked_over(screens: Screens) -> None:
+    top = screens.top
+    assert isinstance(top, Play)
+    assert top.chooser is not None
+    legal = (
+        {f"value:{top.chooser.tree.node.branches.index(b)}" for b in top.chooser.branches}
+        if top.chooser.tree.node
+        else set()
+    )
+    seen = set()
+    for _ in range(12):
+        seen.add(cursor(screens))
+        screens.take(NEXT)
+    assert seen == legal
+
+
+def test_next_and_previous_are_inverse_and_go_round(screens: Screens) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    start = cursor(screens)
+    screens.take(NEXT)
+    screens.take(PREVIOUS)
+    assert cursor(screens) == start
+
+
+def test_a_dark_choice_that_is_touched_says_why_not_with_its_page(screens: Screens) -> None:
+    dark = next(i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if not i.lit)
+    screens.take(Tap(dark.target))
+    assert isinstance(screens.top, Refusal)
+    assert "page" in texts(screens)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Play)
+    assert not game(screens).steps[1:], "asking changes nothing"
+
+
+def test_a_dark_space_that_is_touched_says_why_not(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    screens.take(Tap("place:c3r3"))
+    assert isinstance(screens.top, Refusal)
+    assert screens.page().picture is not None
+
+
+def test_a_lit_space_that_is_touched_is_chosen_through_its_column(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    picture = screens.page().picture
+    assert picture is not None
+    free = [p for p in sorted(picture.lit) if game(screens).state.layout()[p, "terrain"] is None]
+    screens.take(Tap(f"place:{free[0]}"))
+    event = game(screens).steps[-1].event
+    assert isinstance(event, Explore)
+    assert event.to == free[0]
+
+
+def test_why_not_is_reached_with_four_buttons(screens: Screens) -> None:
+    screens.take(BACK)
+    go_to(screens, "why-not")
+    screens.take(CONFIRM)
+    dark = next(i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if not i.lit)
+    go_to(screens, dark.target)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Refusal)
+
+
+def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    deeper = texts(screens)
+    screens.take(BACK)
+    assert texts(screens) != deeper
+    screens.take(BACK)
+    assert screens.page().name == "menu"
+    screens.take(BACK)
+    assert screens.page().name == "play"
+
+
+def test_undo_shows_what_goes_before_it_goes(screens: Screens) -> None:
+    discover(screens)
+    session = game(screens)
+    before = len(session.steps)
+    screens.take(Short("undo"))
+    assert isinstance(screens.top, Agree)
+    assert len(session.steps) == before
+    screens.take(CONFIRM)
+    assert len(session.steps) == before - 1
+    assert isinstance(screens.top, Play)
+
+
+def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Screens) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    before = len(game(screens).steps)
+    screens.take(Short("undo"))
+    screens.take(CONFIRM)
+    screens.take(LET_GO)
+    assert len(game(screens).steps) == before
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    assert len(game(screens).steps) < before
+
+
+def test_leaving_an_undo_changes_nothing(screens: Screens) -> None:
+    discover(screens)
+    before = list(game(screens).steps)
+    for way in (BACK, Tap("no")):
+        screens.take(Short("undo"))
+        screens.take(way)
+    screens.take(Short("undo"))
+    screens.take(NEXT)
+    screens.take(CONFIRM)
+    assert game(screens).steps == before
+
+
+def test_an_action_of_long_ago_is_mended(screens: Screens) -> None:
+    discover(screens)
+    first = next(i for i, s in enumerate(game(screens).steps) if isinstance(s.event, Explore))
+    old = game(screens).steps[first].event
+    screens.take(Short("mend"))
+    screens.take(Tap(f"step:{first}"))
+    while not isinstance(screens.top, Agree):
+        screens.take(NEXT)
+        screens.take(CONFIRM)
+    screens.take(CONFIRM)
+    assert game(screens).steps[first].event != old
+
+
+def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Screens) -> None:
+    screens.take(Short("rule"))
+    screens.take(Tap("stone"))
+    for _ in range(3):
+        screens.take(CONFIRM)
+    assert len(game(screens).state.ruled) == 1
+    assert game(screens).state.ruled[0].why == "house rule"
+
+
+def test_a_pause_is_blank_and_tells_on_return_what_was_and_what_lies_wrong(screens: Screens, desk: TestDesk) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
+    desk.seen = Explanation(Standing.BEHIND, (spot,))
+    screens.take(Short("pause"))
+    assert isinstance(screens.top, Pause)
+    assert screens.page().tone == "blank"
+    assert not "".join(screens.page().texts())
+    screens.take(NEXT)
+    assert isinstance(screens.top, Return)
+    shown = texts(screens)
+    assert "Next: " in shown
+    assert "This lies wrong" in shown
+    assert "Oracle" in shown
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Play)
+
+
+def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Screens, desk: TestDesk) -> None:
+    seat = next(iter(game(screens).state.due()))
+    action = next(a for a in game(screens).state.actions(seat))
+    desk.seen = Explanation(Standing.AHEAD, ((action.args()["to"], "pawn"),), (Proposal((action,), 0.9),))  # type: ignore[arg-type]
+    screens.take(Short("scan"))
+    assert screens.words.event(action) in texts(screens)
+    screens.take(CONFIRM)
+    assert game(screens).steps[-1].event == action
+    assert game(screens).steps[-1].by == "camera"
+
+
+def test_a_hole_in_a_proposal_waits_for_a_press(screens: Screens, desk: TestDesk) -> None:
+    seat = next(iter(game(screens).state.due()))
+    action = next(a for a in game(screens).state.actions(seat))
+    desk.seen = Explanation(Standing.AHEAD, (("c1r1", "pawn"),), (Proposal((action,), 0.9, holes=(0,)),))
+    before = len(game(screens).steps)
+    screens.take(Short("scan"))
+    screens.take(CONFIRM)
+    assert len(game(screens).steps) == before
+
+
+def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Screens) -> None:
+    screens.take(Short("scan"))
+    assert "by hand" in texts(screens)
+
+
+def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
+    screens = Screens(desk)
+    for target in ("new", "code", "letter:x", "done", "start"):
+        screens.take(Tap(target))
+    screens.page()
+    screens.tick(0.0)
+    assert "type it again" in texts(screens)
+    screens.take(CONFIRM)
+    assert screens.page().name == "setup"
+
+
+def test_too_few_players_cannot_begin(desk: TestDesk) -> None:
+    screens = Screens(desk)
+    for target in ("new", "seat:brown", "start"):
+        screens.take(Tap(target))
+    assert screens.page().name == "setup"
+
+
+def test_the_language_changes_every_word_at_once(screens: Screens) -> None:
+    before = texts(screens)
+    screens.take(Short("settings"))
+    screens.take(Tap("language"))
+    screens.take(BACK)
+    assert texts(screens) != before
+    assert "Que faites-vous" in texts(screens)
+
+
+def test_the_screen_turns_and_is_muted_with_one_key(screens: Screens, desk: TestDesk) -> None:
+    screens.take(Short("turn"))
+    screens.take(Short("mute"))
+    assert desk.preferences.turned
+    assert desk.preferences.muted
+    screens.sounds.clear()
+    screens.take(NEXT)
+    assert not screens.sounds
+
+
+def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screens: Screens, desk: TestDesk) -> None:
+    session = game(screens)
+
+    def lesson() -> bool:
+        screens.refresh()
+        return "New here" in texts(screens)
+
+    assert lesson()
+    desk.preferences.teaching = False
+    assert not lesson()
+    desk.preferences.teaching = True
+    for _ in range(2 * len(session.state.seats)):
+        seat = next(iter(session.state.due()))
+        assert session.do(next(a for a in session.state.actions(seat))).legal
+        while session.can_open():
+            session.open_sealed()
+    rules = [n.rule for s in session.steps for n in s.state.news()]
+    assert len(rules) > len(set(rules))
+
+
+def test_the_depth_of_use_changes_in_mid_game(screens: Screens, desk: TestDesk) -> None:
+    why = screens.words.rule("explore-or-divine")
+    assert why in texts(screens)
+    desk.preferences.depth = "scores"
+    screens.refresh()
+    assert why not in texts(screens)
+    desk.preferences.depth = "oracle"
+    screens.refresh()
+    assert screens.page().name == "wheel"
+    desk.preferences.depth = "referee"
+    screens.refresh()
+    assert screens.page().name == "play"
+
+
+def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Screens, desk: TestDesk) -> None:
+    screens.take(Short("wheel"))
+    for _ in range(3):
+        screens.take(CONFIRM)
+    assert screens.page().name == "wheel-hold"
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    assert screens.page().name == "wheel-open"
+    screens.take(LET_GO)
+    assert desk.lone is not None
+    assert desk.lone.opened == 1
+    assert "Opened: 1" in screens.page().title
+
+
+def test_the_log_says_why_for_every_line(screens: Screens) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    for index in range(len(game(screens).steps)):
+        screens.take(Short("log"))
+        screens.take(Tap(f"step:{index}"))
+        assert "page" in texts(screens)
+        assert "It came from" in texts(screens)
+        screens.take(CONFIRM)
+        screens.take(BACK)
+
+
+def test_a_simulated_device_has_a_badge_on_the_game(screens: Screens) -> None:
+    assert "Simulated camera" in screens.page().badges
+
+
+def test_a_page_is_made_anew_only_when_something_happened(screens: Screens) -> None:
+    first = screens.page()
+    screens.tick(screens.now + 1)
+    assert screens.page() is first
+    screens.take(NEXT)
+    assert screens.page() is not first
+
+
+def test_a_hold_counts_only_when_it_lasted() -> None:
+    hold = Hold(1.0)
+    assert hold.done(5.0) == 0.0
+    hold.begin(5.0)
+    hold.begin(5.5)  # a key that repeats
+    assert hold.done(5.5) == 0.5
+    assert hold.complete(6.0)
+    hold.end()
+    assert not hold.complete(7.0)
+
+
+def test_a_stored_game_goes_on_from_the_title(screens: Screens) -> None:
+    session = game(screens)
+    screens.take(BACK)
+    go_to(screens, "leave")
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Title)
+    go_to(screens, "go-on")
+    screens.take(CONFIRM)
+    assert screens.session is session
+
+
+def test_a_desk_in_trouble_on_resume_leaves_the_title_usable(desk: TestDesk) -> None:
+    class Broken(TestDesk):
+        def resume(self, key: str) -> Session:
+            raise Trouble("The game cannot be read; choose another one.")
+
+    broken = Broken(desk._folder)
+    broken.begun.append(desk.begin(desk.games[0], ["brown", "white"], {}, None))
+    screens = Screens(broken)
+    screens.take(CONFIRM)
+    assert "choose another one" in texts(screens)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Title)
+
+
+def _buttons_only(screens: Screens, random: Random) -> None:
+    """One random walk with the four buttons from the top of the tree to an event."""
+    steps = len(game(screens).steps)
+    for _ in range(60):
+        way = random.choice((NEXT, PREVIOUS))
+        for _ in range(random.randrange(6)):
+            screens.take(way)
+        screens.take(CONFIRM)
+        screens.tick(screens.now + ENOUGH)
+        screens.take(LET_GO)
+        screens.page()
+        if len(game(screens).steps) > steps:
+            return
+    raise AssertionError("no event in 60 presses")
+
+
+def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -> None:
+    screens, random = Screens(desk), Random(11)
+    screens.take(CONFIRM)  # new game
+    go_to(screens, "start")
+    screens.take(CONFIRM)
+    screens.page()
+    screens.tick(0.0)
+    for _ in range(2):  # the seal, the checklist
+        screens.page()
+        screens.take(CONFIRM)
+        screens.take(LET_GO)
+    screens.page()
+    for _ in range(2000):
+        if game(screens).state.over:
+            break
+        _buttons_only(screens, random)
+    screens.page()
+    assert isinstance(screens.top, Final)
+    assert game(screens).opened
+    assert "discoveries" in texts(screens)
+    go_to(screens, "map")
+    screens.take(CONFIRM)
+    assert screens.page().name == "map"
+
+
+def test_a_game_is_played_to_its_final_sheet_with_a_finger(screens: Screens) -> None:
+    random = Random(4)
+    for _ in range(3000):
+        page = screens.page()
+        if page.name == "final":
+            return
+        if page.name == "oracle":
+            screens.take(Tap("page"))
+            screens.tick(screens.now + ENOUGH)
+            screens.take(Lift())
+            continue
+        assert page.name == "play", page.name
+        lit = [f"place:{p}" for p in sorted(page.picture.lit)] if page.picture else []
+        lit += [i.target for b in page.blocks if isinstance(b, Items) for i in b.items if i.lit]
+        screens.take(Tap(random.choice(lit)))
+        screens.take(Lift())
+    raise AssertionError("the game did not end")
+
+
+def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Screens) -> None:
+    state = game(screens).state
+    chooser = Chooser(state, next(iter(state.due())))
+    chooser.confirm()
+    chooser.move(2)
+    value = chooser.at
+    chooser.confirm()
+    chooser.back()
+    assert chooser.at == value
+
+
+def test_a_refusal_with_many_rules_turns_its_pages(screens: Screens) -> None:
+    session = game(screens)
+    seat = next(iter(session.state.due()))
+    verdict = session.state.verdict(Explore(seat, "c2r2", "c3r3"))
+    assert isinstance(verdict.event, Action)
+    many = replace(verdict, breaches=verdict.breaches * 5)
+    screens.push(Refusal(screens, many))
+    seen = []
+    while isinstance(screens.top, Refusal):
+        screens.refresh()
+        seen += [b.text for b in screens.page().blocks if isinstance(b, Para) and b.style == "warning"]
+        screens.take(Press(Button.CONFIRM))
+    assert len(seen) == len(many.breaches)
