@@ -74,7 +74,10 @@ def _in_terminal(
 
 
 def _seats(game: Game, text: str) -> tuple[str, ...]:
-    return game.seats[: int(text)] if text.isdigit() else tuple(text.replace(" ", "").split(","))
+    """A number stands for the first so many seats; one that is too large is refused with the game's own sentence."""
+    if text.isdigit():
+        return game.seats[: int(text)] if int(text) in game.players else ()
+    return tuple(text.replace(" ", "").split(","))
 
 
 def _ask_game() -> Game:

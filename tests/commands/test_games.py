@@ -1,0 +1,80 @@
+"""Stored games from the command line: begun, listed, looked at, copied, gone on with, verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def begun(run: Run) -> str:
+    """The name of a stored game of two."""
+    assert run("play", "--text", "--game", "pachamama", "--seats", "2", typed="quit\n").exit_code == 0
+    return run("games").output.split()[0]
+
+
+def test_with_no_game_stored_it_says_how_to_begin_one(run: Run) -> None:
+    assert "no stored game yet" in run("games").output
+
+
+def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
+    assert "brown, white" in run("games").output
+    assert "goes on" in run("games").output
+
+
+def test_a_game_can_be_looked_at_and_its_secret_is_dots(run: Run, begun: str) -> None:
+    shown = run("games", "show", begun)
+    assert shown.exit_code == 0
+    assert "answer first" in shown.output
+    assert "•••" in shown.output
+
+
+def test_a_game_goes_on_in_the_terminal(run: Run, begun: str) -> None:
+    again = run("games", "resume", begun, "--text", typed="explore\nquit\n")
+    assert again.exit_code == 0
+    assert "Where to?" in again.output
+
+
+def test_a_game_is_copied_to_a_file_that_is_no_game_yet(run: Run, begun: str, tmp_path: Path) -> None:
+    assert run("games", "copy", begun, str(tmp_path / "copy.game")).exit_code == 0
+    assert run("games", "show", str(tmp_path / "copy.game")).exit_code == 0
+    again = run("games", "copy", begun, str(tmp_path / "copy.game"))
+    assert again.exit_code != 0
+    assert "exists already" in again.output
+
+
+def test_a_copy_without_the_key_can_be_looked_at_but_not_played_on(
+    run: Run, begun: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("games", "copy", begun, str(tmp_path / "copy.game"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "elsewhere"))
+    assert run("games", "show", str(tmp_path / "copy.game")).exit_code == 0
+    played = run("games", "resume", str(tmp_path / "copy.game"), "--text", typed="quit\n")
+    assert played.exit_code != 0
+    assert "Traceback" not in played.output
+
+
+def test_a_game_that_goes_on_verifies_with_its_key(run: Run, begun: str) -> None:
+    checked = run("verify", begun)
+    assert checked.exit_code == 0
+    assert "agree" in checked.output
+
+
+@pytest.mark.parametrize("words", [("games", "show"), ("games", "resume"), ("verify",)])
+def test_a_game_that_does_not_exist_gets_one_sentence(run: Run, words: tuple[str, ...]) -> None:
+    missing = run(*words, "yesterday")
+    assert missing.exit_code != 0
+    assert "no stored game “yesterday”" in missing.output
+
+
+def test_a_file_that_is_no_game_gets_one_sentence(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "letter.game").write_text("Dear Anna")
+    for words in (("games", "show"), ("games", "resume"), ("verify",)):
+        refused = run(*words, str(tmp_path / "letter.game"))
+        assert refused.exit_code != 0
+        assert "not a stored game" in refused.output

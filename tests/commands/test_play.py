@@ -1,0 +1,63 @@
+"""The table in the terminal: the same session and choice tree, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from companion.app import GAMES
+from companion.games.kit.chance import Chance
+
+Run = Callable[..., Result]
+
+
+def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
+    chance = Chance(4)
+    # a number that stands for nothing, or a window that is not there, gets a sentence and costs nothing
+    typed = "".join(f"{1 + chance.below(6)}\nopen\n" for _ in range(2500))
+    played = run("play", "--text", "--game", "pachamama", "--seats", "2", typed=typed)
+    assert played.exit_code == 0
+    assert "Traceback" not in played.output
+    assert "over" in run("games").output
+    assert run("verify", run("games").output.split()[0]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--game", "chess"), "no game “chess”"),
+        (("--game", "pachamama", "--seats", "7"), "needs 2 or 3 or 4"),
+        (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
+        (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no scenario code"),
+    ],
+)
+def test_what_cannot_be_gets_one_sentence(run: Run, words: tuple[str, ...], says: str) -> None:
+    refused = run("play", "--text", *words)
+    assert refused.exit_code != 0
+    assert says in refused.output
+
+
+def test_nothing_typed_is_no_traceback(run: Run) -> None:
+    refused = run("play", "--text")
+    assert refused.exit_code != 0
+    assert "Traceback" not in refused.output
+
+
+def test_a_broken_settings_file_gets_one_sentence(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "config" / "table-companion" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("language = ")
+    refused = run("play", "--text")
+    assert refused.exit_code != 0
+    assert "cannot be read" in refused.output
+    assert file.read_text() == "language = "
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_selfplay_prints_a_line_a_game(run: Run, game: str) -> None:
+    played = run("selfplay", game, "--games", "2", "--json")
+    assert played.exit_code == 0
+    assert len(played.output.splitlines()) == 2
