@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from companion.games.kit import Place
 from companion.games.pachamama.board import Board
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS
 
@@ -44,6 +45,18 @@ class Back:
         tiles = {_LETTERS[letter]: int(count) for count, letter in re.findall(r"(\d+)([vdfm])", head)}
         start = [[tile[:4], _LETTERS[tile[4]], CROPS[int(tile[5]) - 1]] for tile in rest]
         return cls.of(tiles, start, here)
+
+    def start(self, here: Board) -> Iterator[tuple[Place, str, str]]:
+        """The start tiles row by row: place, terrain, crop."""
+        for place in here.places_of(sum(self.terrain)):
+            bit = here.bit[place]
+            kind = next(name for name, mask in zip(TERRAINS, self.terrain, strict=True) if mask & bit)
+            yield place, kind, next(name for name, mask in zip(CROPS, self.crops, strict=True) if mask & bit)
+
+    def text(self, here: Board) -> str:
+        """The form that `typed` reads."""
+        counts = "".join(f"{count}{name[0]}" for name, count in zip(TERRAINS, self.tiles, strict=True))
+        return "/".join([counts, *(f"{p}{land[0]}{CROPS.index(crop) + 1}" for p, land, crop in self.start(here))])
 
 
 BLANK = Back((0,) * len(TERRAINS), (0,) * len(TERRAINS), (0,) * len(CROPS))

@@ -132,6 +132,7 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
 def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     if state.phase == DISC:
         back = Back.typed(value, state.board)
+        told.append(_disc_read(state, back))
         return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=FIRST)
     if state.phase == FIRST:
         told.append(News("first-player", say("first", seat=value)))
@@ -142,6 +143,11 @@ def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     if state.announced is None:
         return _discovered(replace(state, asked=None), place, value, told)
     return _divined(replace(state, asked=None, announced=None), place, state.announced, value, told)
+
+
+def _disc_read(state: Pachamama, back: Back) -> News:
+    hands = tuple(say("start-tile", place=p, terrain=t, crop=c) for p, t, c in back.start(state.board))
+    return News("disc-tiles", say("disc", **dict(zip(TERRAINS, back.tiles, strict=True))), hands)
 
 
 def _discovered(state: Pachamama, place: str, terrain: str, told: Told) -> Pachamama:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.games.kit import Fault, say
+from companion.games.kit import Breach, Fault, breach, say
 from companion.games.pachamama.box import BOX_CROPS, CROPS, TERRAINS
 from companion.games.pachamama.scenario.grid import cells
 from companion.games.pachamama.scenario.model import LARGEST
@@ -19,13 +19,25 @@ if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
 
 
+_RULES = {"crop-too-high": "region-crops"}
+"""The rule of a fault that has words of its own."""
+
+
 def faults(state: Pachamama) -> Iterator[Fault]:
-    """Every fault; its key is the rule that it breaks."""
+    """Every fault; its key is the rule that it breaks, or one of `_RULES`."""
     yield from _counts(state)
     yield from _stacks(state)
     for kind in range(len(TERRAINS)):
         yield from _landscape(state, kind)
     yield from _crops_apart(state)
+
+
+def brought(before: Pachamama, after: Pachamama) -> Iterator[Breach]:
+    """The rules that a landscape breaks only after an answer, which must have been misread, or one before it."""
+    known = set(faults(before))
+    for fault in faults(after):
+        if fault not in known:
+            yield breach(_RULES.get(fault.what.key, fault.what.key), *fault.places)
 
 
 def _counts(state: Pachamama) -> Iterator[Fault]:
@@ -34,7 +46,7 @@ def _counts(state: Pachamama) -> Iterator[Fault]:
             yield Fault(say("disc-tiles", terrain=terrain, number=-left), state.board.places_of(mask))
     for crop, most, mask in zip(CROPS, BOX_CROPS, state.crops, strict=True):
         if mask.bit_count() > most:
-            yield Fault(say("box-crops", crop=crop, most=most), state.board.places_of(mask))
+            yield Fault(say("crop-supply", crop=crop, most=most), state.board.places_of(mask))
     for seat, player in zip(state.seats, state.players, strict=True):
         if state.in_hand(seat) < 0:
             places = state.board.places_of(player.pawns)

@@ -20,6 +20,7 @@ RULES = RuleTable(
     "pachamama",
     {
         "pawns": "Setup, 1a (page 3)",
+        "crop-supply": "Contents (page 2)",
         "disc-tiles": "Setup, 4b (page 3)",
         "first-player": "Setup, last paragraph (page 3)",
         "explore-or-divine": "Playing the Game (page 4)",
@@ -68,6 +69,7 @@ DUE = {TURN: "explore-or-divine", MORE: "divine-again", OFFER: "offering", LAST:
 """Why the player whose turn it is must act."""
 
 _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
+    DISC: {},
     FIRST: {},
     TURN: {Offer: "offer-after-action", Pass: "explore-or-divine"},
     MORE: dict.fromkeys((Explore, Retrieve), "explore-or-divine"),

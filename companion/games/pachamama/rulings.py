@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.games.kit import Choice, Domain, Number, Ruling, Several
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, TERRAINS
-from companion.games.pachamama.rules import LAST, OFFERINGS, TURN
+from companion.games.pachamama.rules import DISC, LAST, OFFERINGS, TURN
 
 if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
@@ -21,6 +21,8 @@ MOST_POINTS = 999
 
 def facts(state: Pachamama) -> Mapping[str, Domain]:
     """The facts by name, each with the values that it can be given; `turn` says whose turn it is now."""
+    if state.phase == DISC:
+        return {}  # there is no board yet
     return _facts(state.seats, state.size, state.levels, state.phase == OFFERINGS)
 
 

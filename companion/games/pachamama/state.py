@@ -147,16 +147,25 @@ class Pachamama(State):
         place = self.board.places[self.asked]
         if self.announced is not None:
             return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=not self.wheel)
-        left = tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
-        return Question(f"terrain.{place}", "terrain", "discovery", Choice(left), (place,), sealed=not self.wheel)
+        choices = Choice(self._terrain_left())
+        return Question(f"terrain.{place}", "terrain", "discovery", choices, (place,), sealed=not self.wheel)
+
+    def _terrain_left(self) -> tuple[str, ...]:
+        """The terrains that can still be discovered: any, once the table has ruled that other tiles lie there."""
+        if any(ruling.fact.startswith("terrain.") for ruling in self.ruled):
+            return TERRAINS
+        return tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """A disc as it was typed must be one that can be."""
+        """What is typed from the cardboard must be possible, as far as the table has not ruled otherwise."""
         if question.kind == "disc":
             try:
                 disc.Back.typed(str(value), self.board)
             except disc.BadDisc:
                 yield breach("disc-tiles")
+                return
+        if self.wheel and question.kind != "first" and not self.ruled:
+            yield from faults.brought(self, self.after(Answer(question.key, value)))
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, crop and set of cubes there can be."""

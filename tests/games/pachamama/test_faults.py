@@ -60,7 +60,7 @@ def test_more_pieces_than_there_are() -> None:
     assert "disc-tiles" in keys(position(picture("F . F . F"), tiles=(15, 17, 2, 15)))
     assert "pawns" in keys(position(picture("Fn Fn Fn . .", "Vn Vn Vn . ."), tiles=MANY))
     ones = "\n".join(["F1 D1 F1 D1 F1"] * 3 + [". . . . ."] * 2)
-    assert "box-crops" in keys(position(ones, tiles=MANY))
+    assert "crop-supply" in keys(position(ones, tiles=MANY))
 
 
 def test_two_pawns_on_one_space() -> None:

@@ -73,3 +73,10 @@ def test_every_fact_takes_every_value_it_lists() -> None:
             assert state.verdict(ruling).legal
             assert parse_event(state, ruling.text()) == ruling
             state.after(ruling).view(None)
+
+
+def test_after_a_ruling_on_terrain_any_terrain_can_be_the_answer() -> None:
+    """A table that laid another tile for a lost one hears what the scenario holds, even if no such tile is left."""
+    state = position(GRID, tiles=(1, 17, 4, 3))
+    state = play(ruled(state, "terrain.c5r1 desert"), "brown explore hand c5r4")
+    assert play(state, "answer valley").terrain_at("c5r4") == "valley"

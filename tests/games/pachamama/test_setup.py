@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import Answer
+from companion.games.kit import Answer, Ruling, every_action, say
+from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import begin, broken, play, started
@@ -122,3 +123,56 @@ def test_the_answers_of_the_cardboard_wheel_are_not_sealed(asking_for_a_disc: Pa
     question = play(state.after(Answer("first", "brown")), "brown explore hand c1r1").question()
     assert question is not None
     assert not question.sealed
+
+
+def test_before_the_disc_is_typed_every_action_is_refused_and_nothing_can_be_ruled(
+    asking_for_a_disc: Pachamama,
+) -> None:
+    actions = list(every_action(asking_for_a_disc, "brown"))
+    assert all("question-open" in asking_for_a_disc.verdict(action).rules for action in actions)
+    assert asking_for_a_disc.verdict(Ruling("turn", "brown", "we begin")).rules == ("no-such-fact",)
+
+
+def test_hands_are_told_to_lay_the_start_tiles_of_a_typed_disc(asking_for_a_disc: Pachamama) -> None:
+    (news,) = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4")).news()
+    assert news.rule == "disc-tiles"
+    assert news.hands == (
+        say("start-tile", place="c4r1", terrain="mountain", crop="coca"),
+        say("start-tile", place="c2r2", terrain="forest", crop="corn"),
+    )
+
+
+def test_a_disc_is_written_as_it_is_typed(asking_for_a_disc: Pachamama) -> None:
+    text = "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"
+    assert disc.Back.typed(text, asking_for_a_disc.board).text(asking_for_a_disc.board) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("6v4d7f8m/c1r1m2/c2r2f2", "separation"),
+        ("6v4d7f8m/c1r1m2/c2r1m2", "region-crops"),
+        ("6v4d7f8m/c1r1m2/c2r1f1/c1r2f3/c2r2m4", "regions-apart"),
+    ],
+)
+def test_a_disc_with_start_tiles_that_no_landscape_has_was_misread(
+    asking_for_a_disc: Pachamama, typed: str, rule: str
+) -> None:
+    assert rule in asking_for_a_disc.verdict(Answer("disc", typed)).rules
+
+
+def test_an_answer_of_the_cardboard_wheel_that_no_landscape_has_was_misread(asking_for_a_disc: Pachamama) -> None:
+    state = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"))
+    state = play(state.after(Answer("first", "brown")), "brown explore hand c5r1", "answer forest")
+    state = play(state, "white explore hand c1r1", "answer desert", "brown divine c5r1 potato")
+    misread = state.verdict(Answer("crop.c5r1", "coca"))
+    assert [(b.rule, b.places) for b in misread.breaches] == [("separation", ("c4r1", "c5r1"))]
+    assert state.verdict(Answer("crop.c5r1", "chili")).legal
+
+
+def test_what_the_table_has_ruled_no_answer_is_held_against(asking_for_a_disc: Pachamama) -> None:
+    state = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"))
+    state = play(state.after(Answer("first", "brown")), "brown explore hand c5r1", "answer forest")
+    state = play(state, "white explore hand c1r1", "answer desert", "brown divine c5r1 potato")
+    state = play(state, "ruling score.brown 3 because we said so")
+    assert state.verdict(Answer("crop.c5r1", "coca")).legal

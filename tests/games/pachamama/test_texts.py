@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import Say
+from companion.games.kit import Answer, Say
 from companion.games.pachamama.actions import KINDS, domains
 from companion.games.pachamama.box import ANIMALS, COLOURS, CROPS, ELEMENTS, TERRAINS
 from companion.games.pachamama.game import GAME
@@ -65,6 +65,11 @@ def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts
             result = after.result()
             for line in result.lines if result else ():
                 check("score", line.what)
+    wheel = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
+    for news in wheel.after(Answer("disc", "6v4d7f8m/c4r1m2")).news():
+        check("news", news.what)
+        for hands in news.hands:
+            check("hand", hands)
 
 
 def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
