@@ -13,6 +13,8 @@ from companion.vision.observation import UnreadableError
 
 Floats = NDArray[np.floating[Any]]
 Picture = NDArray[np.uint8]
+STEPS, EXACT_PX = 12, 0.005
+"""How often a point is bent back and corrected at most, and how exact it must become."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,9 +31,20 @@ class Lens:
         return Lens(scale @ self.matrix, self.distortion, size)
 
     def straighten(self, points: Floats) -> Floats:
-        """Picture points (n, 2) to where an ideal lens would show them."""
-        out = cv2.undistortPoints(points.reshape(-1, 1, 2), self.matrix, self.distortion, P=self.matrix)
-        return np.asarray(out, float).reshape(-1, 2)
+        """Picture points (n, 2) to where an ideal lens would show them.
+
+        OpenCV stops after five steps, and only newer ones can be told to go on: a few steps more bring what a strong
+        lens leaves (a tenth of a pixel and more) below a hundredth.
+        """
+        seen = np.asarray(points, float).reshape(-1, 2)
+        first = cv2.undistortPoints(seen.reshape(-1, 1, 2), self.matrix, self.distortion, P=self.matrix)
+        ideal = np.asarray(first, float).reshape(-1, 2)
+        for _ in range(STEPS):
+            off = seen - self.bend(ideal)
+            if not np.abs(off).max() > EXACT_PX:
+                break
+            ideal = ideal + off
+        return ideal
 
     def bend(self, points: Floats) -> Floats:
         """Ideal points (n, 2) to where this lens shows them."""

@@ -19,6 +19,13 @@ def test_a_point_comes_back(lens: Lens | None) -> None:
     assert plane.table(plane.picture(SPOTS)) == pytest.approx(SPOTS, abs=0.02)
 
 
+@pytest.mark.parametrize(("k1", "k2"), [(-0.3, 0.1), (-0.45, 0.25), (0.2, 0.0)])
+def test_a_strong_lens_is_taken_out_to_a_hundredth_of_a_pixel_in_the_corners_too(k1: float, k2: float) -> None:
+    lens = Lens(LENS.matrix, np.array([k1, k2, 0, 0, 0.0]), LENS.size)
+    ideal = np.stack(np.meshgrid(np.linspace(0, 1279, 9), np.linspace(0, 719, 7)), -1).reshape(-1, 2)
+    assert np.abs(lens.straighten(lens.bend(ideal)) - ideal).max() < 0.01
+
+
 @pytest.mark.parametrize("lens", [None, LENS])
 def test_a_warp_shows_the_millimetre_it_promises(lens: Lens | None) -> None:
     plane = Plane(MATRIX, lens)
