@@ -2,14 +2,13 @@
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
+from companion.games.kit.game import Game, Option
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import (
     Fault,
-    Game,
     Layout,
     Line,
-    Option,
     Result,
     Spot,
     State,

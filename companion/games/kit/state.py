@@ -1,20 +1,17 @@
-"""The contract of a game: its states, and the card that introduces it."""
+"""The contract of a game: its states."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
-from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say
+from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling, Say
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Place, Seat, Value
-
-if TYPE_CHECKING:
-    from companion.games.kit.sources import Secret, Source
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
 Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
@@ -251,42 +248,3 @@ def _parse_ruling(state: State, line: str) -> Ruling:
     if words[1] not in facts:
         raise BadText(f"“{words[1]}” cannot be ruled on; the facts are {', '.join(list(facts)[:12])}.")
     return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice made before play, by name; the first value is the default."""
-
-    name: str
-    values: tuple[Value, ...]
-    rule: str | None = None  # the ambiguous rule that it settles
-
-
-@dataclass(frozen=True)
-class Game:
-    """What introduces a game to the rest: its name, seats, options, rules and beginning."""
-
-    name: str
-    version: int
-    seats: tuple[Seat, ...]  # all the seats that there can be, in turn order
-    players: tuple[int, ...]  # how many may play
-    options: tuple[Option, ...]
-    rules: RuleTable
-    start: Callable[[Begin], State]
-    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
-    secrets: tuple[Secret, ...] = ()
-    sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
-
-    def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
-        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that do not exist."""
-        chosen = tuple(seats)
-        if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
-            counts = " or ".join(str(n) for n in self.players)
-            raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
-        settled = {o.name: o.values[0] for o in self.options}
-        allowed = {o.name: o.values for o in self.options}
-        for name, value in (options or {}).items():
-            if name not in allowed or value not in allowed[name]:
-                raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
-            settled[name] = value
-        return Begin(self.name, self.version, chosen, settled, {**self.data, **data})

@@ -1,0 +1,52 @@
+"""The card that introduces a game: its name, seats, options, rules, beginning and secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.kit.events import Begin
+from companion.games.kit.rules import RuleTable
+from companion.games.kit.sources import Secret, Source
+from companion.games.kit.state import State
+from companion.games.kit.values import Seat, Value
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before play, by name; the first value is the default."""
+
+    name: str
+    values: tuple[Value, ...]
+    rule: str | None = None  # the ambiguous rule that it settles
+
+
+@dataclass(frozen=True)
+class Game:
+    """What introduces a game to the rest: its name, seats, options, rules and beginning."""
+
+    name: str
+    version: int
+    seats: tuple[Seat, ...]  # all the seats that there can be, in turn order
+    players: tuple[int, ...]  # how many may play
+    options: tuple[Option, ...]
+    rules: RuleTable
+    start: Callable[[Begin], State]
+    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
+    secrets: tuple[Secret, ...] = ()
+    sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
+
+    def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
+        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that do not exist."""
+        chosen = tuple(seats)
+        if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
+            counts = " or ".join(str(n) for n in self.players)
+            raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
+        settled = {o.name: o.values[0] for o in self.options}
+        allowed = {o.name: o.values for o in self.options}
+        for name, value in (options or {}).items():
+            if name not in allowed or value not in allowed[name]:
+                raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
+            settled[name] = value
+        return Begin(self.name, self.version, chosen, settled, {**self.data, **data})
