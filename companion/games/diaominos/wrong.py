@@ -28,7 +28,7 @@ from companion.games.diaominos.cube import (
     upright,
 )
 from companion.games.diaominos.path import shortest_rolls
-from companion.games.kit import Say, say
+from companion.games.kit import Say, Value, say
 
 Look = Mapping[str, str]
 """What was seen: four letters of the top (`up`) and of any sides; a sticker that nobody knows is a `?`."""
@@ -86,12 +86,13 @@ def slips(cube: str, start: str, moves: Sequence[str], look: Look) -> tuple[Slip
 
     With no move (space A) there is nothing to roll wrongly. If the cube lies right, the first slip says so.
     """
+    last = max(0, len(moves) - 1)
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Slip]] = {}
-    for slip in _every_slip(cube, start, tuple(moves)):
+    for slip in _Hands(cube, start, tuple(moves)).slips():
         wrong = misfits(shown(slip.cube, slip.lyings[-1]), look)
         if wrong > MOST_MISREAD:
             continue
-        cost = _COST[slip.kind] + _EARLIER * (max(0, len(moves) - 1) - slip.move) + _MISREAD * wrong
+        cost = _COST[slip.kind] + _EARLIER * (last - slip.move) + _MISREAD * wrong
         key = (slip.cube, slip.lyings)
         if key not in best or cost < best[key][0]:
             best[key] = (cost, replace(slip, misread=wrong))
@@ -100,79 +101,86 @@ def slips(cube: str, start: str, moves: Sequence[str], look: Look) -> tuple[Slip
     return tuple(replace(slip, chance=exp(-cost) / total) for cost, slip in ranked)
 
 
-def _every_slip(cube: str, start: str, moves: tuple[str, ...]) -> Iterator[Slip]:
-    right = _follow(start, moves)
-    yield Slip("none", cube, right, say("none"), (), move=max(0, len(moves) - 1))
-    for move in range(len(moves)):
-        yield from _in_move(cube, start, moves, move)
-    last = max(0, len(moves) - 1)
-    for quarters in (1, 3, 2):
-        yield _spun(cube, right, quarters, last)
-        for surface in SURFACES:
-            yield _layer(cube, right, surface, quarters, last)
-    for lying in LYINGS:
-        remedy = (say("tip", steps=steps_named(shortest_rolls(lying, right[-1]))),)
-        yield Slip("otherwise", cube, (*right[:-1], lying), say("otherwise"), remedy, last)
+class _Hands:
+    """Everything that hands may do wrong, once, while they make these moves."""
+
+    def __init__(self, cube: str, start: str, moves: tuple[str, ...]) -> None:
+        self.cube, self.start, self.moves = cube, start, moves
+        self.last = max(0, len(moves) - 1)
+        self.right = self._lyings(moves)
+
+    def slips(self) -> Iterator[Slip]:
+        yield Slip("none", self.cube, self.right, say("none"), (), self.last)
+        for number in range(len(self.moves)):
+            yield from self._rolling(number)
+        for quarters in (1, 3, 2):
+            yield self._spun(quarters)
+            for surface in SURFACES:
+                yield self._layer(surface, quarters)
+        for lying in LYINGS:
+            yield from self._otherwise(lying)
+
+    def _lyings(self, moves: Sequence[str]) -> tuple[str, ...]:
+        """The lyings after each move; with no move, the start."""
+        lying, found = self.start, []
+        for move in moves:
+            lying = lying_after(lying, move)
+            found.append(lying)
+        return tuple(found) or (lying,)
+
+    def _rolling(self, number: int) -> Iterator[Slip]:
+        """Slips in one move, the others having been made rightly."""
+        right = self.moves[number]
+        if number == self.last:
+            lyings = self._lyings((*self.moves[:number], ""))
+            roll = say("roll", steps=steps_named(right))
+            yield Slip("not-moved", self.cube, lyings, say("not-moved"), (roll,), number)
+        for at, should in reversed(tuple(enumerate(right))):  # of slips that end alike, the last is easiest put right
+            before, after = right[:at], right[at + 1 :]
+            step: dict[str, Value] = {"should": STEP_NAMES[should], "step": at + 1}
+            for did in STEPS:
+                if did != should:
+                    what = say("rolled", did=STEP_NAMES[did], **step)
+                    yield self._rolled("rolled", what, number, before + did + after, at)
+            yield self._rolled("slid", say("slid", **step), number, before + after, at)
+            yield self._rolled("once-more", say("once-more", **step), number, before + should + should + after, at)
+
+    def _rolled(self, kind: str, what: Say, number: int, done: str, at: int) -> Slip:
+        """A move in whose place `done` was rolled, wrong at one step."""
+        right = self.moves[number]
+        lyings = self._lyings((*self.moves[:number], done, *self.moves[number + 1 :]))
+        tip = shortest_rolls(lyings[-1], self.right[-1])
+        if kind == "rolled" and number == self.last and at == len(right) - 1:
+            tip = BACK[done[-1]] + right[-1]  # so it comes to its space as well
+        return Slip(kind, self.cube, lyings, what, (say("tip", steps=steps_named(tip)),), number, at)
+
+    def _spun(self, quarters: int) -> Slip:
+        turned = spun(shown(_NAMED, self.right[-1]), quarters)
+        lying = next(name for name in LYINGS if shown(_NAMED, name) == turned)
+        remedy = (say("spin", quarters=-quarters % 4),)
+        return Slip("spun", self.cube, self._ending(lying), say("spun", quarters=quarters), remedy, self.last)
+
+    def _layer(self, surface: str, quarters: int) -> Slip:
+        """A layer that was turned where the cube lies now; `surface` is where the layer is now."""
+        toward = _TOWARD[surface]
+        what = say("layer", toward=toward, quarters=quarters)
+        remedy = (say("turn-layer", toward=toward, quarters=-quarters % 4),)
+        return Slip("layer", self._with_layer(self.right[-1], surface, quarters), self.right, what, remedy, self.last)
+
+    def _otherwise(self, lying: str) -> Iterator[Slip]:
+        """It lies somehow, with or without a turned layer; three layers suffice, as opposite ones only differ so."""
+        remedy = (say("tip", steps=steps_named(shortest_rolls(lying, self.right[-1]))),)
+        ending = self._ending(lying)
+        yield Slip("otherwise", self.cube, ending, say("otherwise"), remedy, self.last)
         for surface, quarters in product(SURFACES[:3], (1, 2, 3)):
-            other = upright(layer_turned(shown(cube, lying), surface, quarters), lying)
-            yield Slip("layer-and-otherwise", other, (*right[:-1], lying), say("layer-and-otherwise"), (), last)
+            cube = self._with_layer(lying, surface, quarters)
+            yield Slip("layer-and-otherwise", cube, ending, say("layer-and-otherwise"), (), self.last)
 
+    def _ending(self, lying: str) -> tuple[str, ...]:
+        return (*self.right[:-1], lying)
 
-def _follow(start: str, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """The lyings after each move; with no move, the start."""
-    found = []
-    for move in moves:
-        start = lying_after(start, move)
-        found.append(start)
-    return tuple(found) or (start,)
-
-
-def _in_move(cube: str, start: str, moves: tuple[str, ...], move: int) -> Iterator[Slip]:
-    """Slips in one move, the others having been made rightly."""
-    right = moves[move]
-    place = {"move": move, "of": len(moves)}
-    if move == len(moves) - 1:
-        lyings = _follow(start, (*moves[:move], ""))
-        yield Slip("not-moved", cube, lyings, say("not-moved"), (say("roll", steps=steps_named(right)),), move)
-    for step, should in reversed(tuple(enumerate(right))):  # of slips that end alike, the last is put right easiest
-        for did in STEPS:
-            done = right[:step] + did + right[step + 1 :]
-            if did != should:
-                what = say("rolled", did=STEP_NAMES[did], should=STEP_NAMES[should], step=step + 1)
-                yield _slip("rolled", what, cube, start, moves, done, **place, step=step)
-        slid = right[:step] + right[step + 1 :]
-        yield _slip(
-            "slid", say("slid", should=STEP_NAMES[should], step=step + 1), cube, start, moves, slid, **place, step=step
-        )
-        more = right[: step + 1] + should + right[step + 1 :]
-        what = say("once-more", should=STEP_NAMES[should], step=step + 1)
-        yield _slip("once-more", what, cube, start, moves, more, **place, step=step)
-
-
-def _slip(
-    kind: str, what: Say, cube: str, start: str, moves: tuple[str, ...], done: str, *, move: int, of: int, step: int
-) -> Slip:
-    """A slip in one move: `done` was rolled instead of it."""
-    lyings = _follow(start, (*moves[:move], done, *moves[move + 1 :]))
-    right = _follow(start, moves)[-1]
-    tip = shortest_rolls(lyings[-1], right)
-    if kind == "rolled" and move == of - 1 and step == 2:
-        tip = BACK[done[-1]] + moves[move][-1]  # so it comes to its space as well
-    return Slip(kind, cube, lyings, what, (say("tip", steps=steps_named(tip)),), move, step)
-
-
-def _spun(cube: str, right: tuple[str, ...], quarters: int, move: int) -> Slip:
-    lying = next(name for name in LYINGS if shown(_NAMED, name) == spun(shown(_NAMED, right[-1]), quarters))
-    remedy = (say("spin", quarters=-quarters % 4),)
-    return Slip("spun", cube, (*right[:-1], lying), say("spun", quarters=quarters), remedy, move)
-
-
-def _layer(cube: str, right: tuple[str, ...], surface: str, quarters: int, move: int) -> Slip:
-    """A layer that was turned where the cube lies now; `surface` is where the layer is now."""
-    other = upright(layer_turned(shown(cube, right[-1]), surface, quarters), right[-1])
-    toward = _TOWARD[surface]
-    what = say("layer", toward=toward, quarters=quarters)
-    return Slip("layer", other, right, what, (say("turn-layer", toward=toward, quarters=-quarters % 4),), move)
+    def _with_layer(self, lying: str, surface: str, quarters: int) -> str:
+        return upright(layer_turned(shown(self.cube, lying), surface, quarters), lying)
 
 
 _NAMED = "ABCDEFGHIJKLMNOPQRSTUVWX"  # 24 stickers that all differ

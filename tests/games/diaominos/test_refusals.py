@@ -1,0 +1,174 @@
+"""Each rule that a decision or an answer can break, broken alone and together with another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.diaominos.actions import Claim, Done, Load
+from companion.games.diaominos.cube import CORNERS
+from companion.games.diaominos.pieces import USUAL
+from companion.games.diaominos.rules import RULES
+from companion.games.kit import Answer, Ruling
+from tests.games.diaominos.tables import GAME, NOTED, begun, broken, drawn, paper, play, screen, with_sheet
+
+SOLVED = "".join(c * 4 for c in USUAL)
+
+
+def swapped(cube: str, *pairs: tuple[int, int]) -> str:
+    """The stickers with some of them exchanged."""
+    letters = list(cube)
+    for a, b in pairs:
+        letters[a], letters[b] = letters[b], letters[a]
+    return "".join(letters)
+
+
+A, B, C = CORNERS[0]
+TWISTED = swapped(SOLVED, (A, B), (B, C))
+NO_PIECE = swapped(SOLVED, (A, B))
+FIVE = "R" + SOLVED[1:]
+
+
+def with_corner(cube: str, colours: str, as_in: str) -> str:
+    """The stickers with the corner of these three colours looking like another one."""
+    here, there = (next(c for c in CORNERS if {SOLVED[i] for i in c} == set(name)) for name in (colours, as_in))
+    letters = list(cube)
+    for number, source in zip(here, there, strict=True):
+        letters[number] = SOLVED[source]
+    return "".join(letters)
+
+
+TWICE = with_corner(with_corner(SOLVED, "WGO", "WRG"), "YBR", "YOB")
+
+LOW = """
+........
+#.......
+D#......
+DDDS....
+"""
+FULL_BUT = """
+####
+####
+##.#
+##.#
+"""
+
+TABLES: dict[str, Any] = {
+    "fresh": GAME.start(GAME.begin(["south"])),
+    "begun": begun(),
+    "challenge": begun(wild=["R"]),
+    "noted": with_sheet(screen(), to_mark=0, to_load=("R", "G", "G", "W")),
+    "marking": with_sheet(screen(), to_mark=2, to_load=("R", "W")),
+    "low": drawn(LOW, to_load=("R", "G", "W"), marked=(0, 0, 1, 0, 0)),
+    "loaded": drawn(LOW, to_load=()),
+    "low marking": drawn(LOW, to_load=("R",), to_mark=1),
+    "full but": drawn(FULL_BUT, grid=[4, 4], to_load=("R", "Y", "W")),
+    "paper": paper(),
+    "paper claimed": play(paper(), "south claim tee"),
+}
+LAST: Any = paper(grid=[10, 12])
+for number in range(6):
+    if number:
+        LAST = LAST.after(Answer(f"cube.{'ABCDEF'[number]}", LAST.expected()))
+    LAST = play(LAST, "south claim tee", "south done", "east done") if number < 5 else LAST
+TABLES["last round"] = LAST
+TABLES["counting"] = play(LAST, "south done", "east done")
+
+TABLES["six claims"] = play(LAST, "south claim ell", "south done", "east done")
+
+ALONE = {
+    "colours-first": ("begun", "south done"),
+    "colours-noted": ("noted", f"south {NOTED}"),
+    "each-colour-once": ("begun", "south note R R O G B"),
+    "challenge": ("challenge", "south note W R O G B"),
+    "wild-mark": ("noted", "south mark c1r1"),
+    "mark-free-cell": ("low marking", "south mark c1r1"),
+    "marks-first": ("marking", "south load R square r0 c1r1"),
+    "faces-to-load": ("noted", "south load O tee r0 c1r1"),
+    "shape-of-colour": ("noted", "south load R line r0 c1r1"),
+    "one-turn": ("noted", "south load G snake r2 c1r1"),
+    "inside-grid": ("noted", "south load R square r0 c8r1"),
+    "free-cells": ("low", "south load R square r0 c2r2"),
+    "touch": ("low", "south load R square r0 c7r2"),
+    "skip": ("low", "south skip R"),
+    "finish-loads": ("noted", "south done"),
+    "four-diamonds": ("low", "south score ell r0 c1r1"),
+    "diamond-once": ("low", "south score line r0 c1r1"),
+    "diamonds-so-far": ("paper claimed", "south claim ell"),
+    "rounds-over": ("counting", "east claim tee"),
+    "count-last": ("paper", "south count 0 0"),
+    "layers-fit": ("counting", "south count 10 0"),
+    "diamonds-left": ("counting", "south count 0 5"),
+    "cube-count": ("fresh", f"answer stickers {FIVE}"),
+    "cube-piece": ("fresh", f"answer stickers {NO_PIECE}"),
+    "cube-twist": ("fresh", f"answer stickers {TWISTED}"),
+    "cube-twice": ("fresh", f"answer stickers {TWICE}"),
+}
+TOGETHER = {
+    "colours-first": ("begun", "south score line r2 c1r1", {"one-turn", "four-diamonds"}),
+    "colours-noted": ("noted", "south note R R O G B", {"each-colour-once"}),
+    "each-colour-once": ("challenge", "south note R R O G B", {"challenge"}),
+    "challenge": ("challenge", "south note R R O G B", {"each-colour-once"}),
+    "wild-mark": ("low", "south mark c1r1", {"mark-free-cell"}),
+    "mark-free-cell": ("low", "south mark c2r2", {"wild-mark"}),
+    "marks-first": ("marking", "south done", {"finish-loads"}),
+    "faces-to-load": ("low", "south load O tee r0 c6r3", {"touch"}),
+    "shape-of-colour": ("noted", "south load G tee m0 c1r1", {"one-turn"}),
+    "one-turn": ("low", "south load R square r1 c7r2", {"touch"}),
+    "inside-grid": ("noted", "south load R line r1 c1r12", {"shape-of-colour"}),
+    "free-cells": ("low", "south load O tee r0 c1r1", {"faces-to-load"}),
+    "touch": ("low", "south load R tee r0 c6r3", {"shape-of-colour"}),
+    "skip": ("low marking", "south skip R", {"marks-first"}),
+    "finish-loads": ("marking", "south done", {"marks-first"}),
+    "four-diamonds": ("low", "south score snake r0 c3r1", {"diamond-once"}),
+    "diamond-once": ("low", "south score line r2 c1r1", {"one-turn"}),
+    "diamonds-so-far": ("six claims", "south claim tee", {"rounds-over"}),
+    "rounds-over": ("six claims", "south claim tee", {"diamonds-so-far"}),
+    "count-last": ("last round", "south count 10 9", {"layers-fit", "diamonds-left"}),
+    "layers-fit": ("counting", "south count 10 5", {"diamonds-left"}),
+    "diamonds-left": ("last round", "south count 0 5", {"count-last"}),
+    "cube-piece": ("fresh", f"answer stickers {swapped(TWICE, (A, B))}", {"cube-twice"}),
+    "cube-twice": ("fresh", f"answer stickers {swapped(TWICE, (A, B))}", {"cube-piece"}),
+}
+ONE_AT_A_TIME = {"cube-count", "cube-twist"}
+"""Stickers are counted first, and a twist is looked for only if all pieces are there."""
+
+
+@pytest.mark.parametrize("rule", list(ALONE))
+def test_a_rule_is_broken_alone(rule: str) -> None:
+    table, line = ALONE[rule]
+    assert broken(TABLES[table], line) == (rule,)
+
+
+@pytest.mark.parametrize("rule", list(TOGETHER))
+def test_a_rule_is_broken_together_with_another(rule: str) -> None:
+    table, line, others = TOGETHER[rule]
+    assert others
+    assert set(broken(TABLES[table], line)) == {rule, *others}
+
+
+def test_no_rule_that_can_be_broken_is_left_out(breakable: set[str]) -> None:
+    assert set(ALONE) == set(TOGETHER) | ONE_AT_A_TIME == breakable
+    assert breakable <= set(RULES)
+
+
+def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
+    state = TABLES["low"]
+    assert state.verdict(Done("purple")).rules == ("no-such-seat",)
+    assert state.verdict(Done("north")).rules == ("no-such-seat",)
+    assert state.verdict(Load("south", "R", "square", "r0", "c9r9")).rules == ("no-such-value",)
+    assert state.verdict(Answer("cube.B", "UF")).rules == ("no-question",)
+    assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
+    assert TABLES["fresh"].verdict(Answer("stickers", "WWW")).rules == ("not-an-answer",)
+    assert TABLES["fresh"].verdict(Done("south")).rules == ("question-open", "colours-first")
+
+
+def test_paper_and_screen_know_only_their_own_actions() -> None:
+    assert TABLES["low"].verdict(Claim("south", "tee")).rules == ("no-such-action",)
+    assert TABLES["paper"].verdict(Load("south", "R", "square", "r0", "c1r1")).rules == ("no-such-action",)
+
+
+def test_a_refused_cube_tells_the_likeliest_misreading() -> None:
+    (found, _) = TABLES["fresh"].verdict(Answer("stickers", FIVE)).breaches
+    assert dict(found.args)["likely"] == ("U1:W",)
