@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion import settings
+from companion.games.cacao.game import GAME as CACAO
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import Begin, Game
 from companion.games.pachamama.game import GAME as PACHAMAMA
@@ -13,7 +14,7 @@ from companion.play.journal import SUFFIX, Journal, JournalError
 from companion.play.session import Session
 from companion.play.vault import Vault, load_key
 
-GAMES: tuple[Game, ...] = (PACHAMAMA, DIAOMINOS)
+GAMES: tuple[Game, ...] = (PACHAMAMA, CACAO, DIAOMINOS)
 
 
 def game_named(name: str) -> Game:

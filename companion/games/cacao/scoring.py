@@ -58,7 +58,7 @@ def projected(state: Cacao) -> Iterator[Line]:
 
 
 def temple(state: Cacao, cell: Cell) -> Iterator[Line]:
-    """6 gold for the most workers, 3 for the second most; equals share, rounded down; a shared first leaves no second."""
+    """6 gold for the most workers, 3 for the second most; equals share, rounded down; a shared first ends it."""
     workers = {seat: n for seat, n in workers_at(state, cell).items() if n > 0}
     ranks = sorted(set(workers.values()), reverse=True)
     for rank, (most, gold) in enumerate(zip(ranks, TEMPLE, strict=False)):

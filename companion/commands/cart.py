@@ -1,0 +1,78 @@
+"""`companion cart`: the gem cart of Cacao: Diamante alone, for a table that wants nothing else."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+
+import click
+
+from companion.commands._say import plainly
+from companion.games.cacao.cart import Cart, draw, read
+from companion.play.seals import SALT_BYTES, Seal, seal
+
+
+@click.command()
+@click.option("--players", type=click.Choice(["2", "3", "4"]), help="How many play; asked for if not given.")
+@click.option("--pause", default=0.6, show_default=True, type=click.FloatRange(0, 5), help="Seconds between two gems.")
+@click.option("--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with.")
+def command(players: str | None, pause: float, opened: str | None) -> None:
+    """Shake the mine cart: press Enter, and six gems come out, one after another, never more.
+
+    The seal that is shown first proves at the end that the order was fixed before the first shake.
+    """
+    with plainly(ValueError):
+        if opened is not None:
+            _verify(opened)
+            return
+        _play(int(players or click.prompt("How many play", type=click.Choice(["2", "3", "4"]))), pause)
+
+
+def _play(players: int, pause: float) -> None:
+    """One cart from its seal to its end; TEXT that ends the input ends the cart too."""
+    secret, salt = draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
+    sealed = seal(secret, salt)
+    cart = Cart(read(secret))
+    click.echo(f"{cart.left} gems are in the cart. Its seal: {_words(sealed)}")
+    while cart.left and _asked(f"Press Enter to shake ({cart.left} left), or type q to stop"):
+        cart = _shaken(cart, pause)
+    line = f"{secret} {salt.hex()}"
+    click.echo("The cart is empty." if not cart.left else "The cart is put away.")
+    click.echo(f"It was opened: {line}")
+    _verify(line, sealed)
+
+
+def _asked(what: str) -> bool:
+    """Whether the table goes on: Enter does, anything else and the end of the input do not."""
+    try:
+        typed: str = click.prompt(what, default="", show_default=False)
+    except click.Abort:
+        click.echo()
+        return False
+    return not typed.strip()
+
+
+def _shaken(cart: Cart, pause: float) -> Cart:
+    after, gems = cart.shake()
+    for number, gem in enumerate(gems, 1):
+        time.sleep(pause)
+        click.echo(f"  {number}  {gem}")
+    return after
+
+
+def _verify(line: str, shown: Seal | None = None) -> None:
+    """Compute the seal of an opened cart; ValueError, a plain sentence, if the line is none or the seal differs."""
+    secret, _, salt = line.strip().rpartition(" ")
+    try:
+        read(secret)
+        computed = seal(secret, bytes.fromhex(salt))
+    except ValueError as err:
+        raise ValueError("Type the whole line that the cart was opened with: cart, its gems, its salt.") from err
+    if shown is not None and computed != shown:
+        raise ValueError("The seal does not agree: this cart was changed; do not trust it.")
+    click.echo(f"Seal, computed again: {_words(computed)}")
+
+
+def _words(sealed: Seal) -> str:
+    return " ".join(sealed.words)
