@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display.desk import Trouble
+from companion.display.inputs import (
+    BACK,
+    CONFIRM,
+    NEXT,
+    PREVIOUS,
+    Button,
+    Input,
+    Lift,
+    Press,
+    Release,
+    Short,
+    Tap,
+    Typed,
+)
+from companion.display.page import Item, Items, Page
+from companion.display.screens.final import Final
+from companion.display.screens.machine import Screens
+from companion.display.screens.oracle import Oracle
+from companion.display.sounds import RATE, TONES, samples
+from companion.display.window import Window, has_desktop
+from tests.display.desks import TestDesk
+
+PAGE = Page("x", "title", blocks=(Items((Item("one", "item:1"), Item("two", "item:2"))),))
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    made = Window()
+    list(made.inputs())
+    yield made
+    made.close()
+
+
+def given(window: Window, kind: int, typing: bool = False, **attributes: object) -> list[Input]:
+    pygame.event.post(pygame.event.Event(kind, attributes))
+    return list(window.inputs(typing))
+
+
+def centre(window: Window, target: str) -> tuple[int, int]:
+    assert window._canvas is not None
+    return next(rect.center for rect, found in window._canvas.hits if found == target)
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        (pygame.K_RIGHT, NEXT),
+        (pygame.K_TAB, NEXT),
+        (pygame.K_UP, PREVIOUS),
+        (pygame.K_RETURN, CONFIRM),
+        (pygame.K_SPACE, CONFIRM),
+        (pygame.K_ESCAPE, BACK),
+        (pygame.K_u, Short("undo")),
+        (pygame.K_t, Short("turn")),
+    ],
+)
+def test_keys_speak_the_vocabulary_of_the_buttons(window: Window, key: int, expected: Input) -> None:
+    assert given(window, pygame.KEYDOWN, key=key, unicode="") == [expected]
+
+
+def test_letting_a_key_go_is_a_release(window: Window) -> None:
+    assert given(window, pygame.KEYUP, key=pygame.K_SPACE) == [Release(Button.CONFIRM)]
+
+
+def test_while_typing_letters_are_letters(window: Window) -> None:
+    assert given(window, pygame.KEYDOWN, typing=True, key=pygame.K_u, unicode="u") == [Typed("u")]
+    assert given(window, pygame.KEYDOWN, typing=True, key=pygame.K_BACKSPACE, unicode="\b") == [Typed("\b")]
+    assert given(window, pygame.KEYDOWN, typing=True, key=pygame.K_RETURN, unicode="\r") == [CONFIRM]
+
+
+def test_a_finger_means_what_is_drawn_under_it(window: Window) -> None:
+    window.show(PAGE)
+    at = centre(window, "item:2")
+    assert given(window, pygame.MOUSEBUTTONDOWN, button=1, pos=at) == [Tap("item:2")]
+    assert given(window, pygame.MOUSEBUTTONUP, button=1, pos=at) == [Lift()]
+
+
+def test_on_a_turned_screen_the_finger_turns_too(window: Window) -> None:
+    window.show(PAGE, turned=True)
+    x, y = centre(window, "item:2")
+    width, height = window.screen.get_size()
+    at = (width - 1 - x, height - 1 - y)
+    assert given(window, pygame.MOUSEBUTTONDOWN, button=1, pos=at) == [Tap("item:2")]
+
+
+def test_a_turned_screen_is_the_same_picture_upside_down(window: Window) -> None:
+    window.show(PAGE)
+    upright = window.screen.copy()
+    window.show(PAGE, turned=True)
+    turned = pygame.transform.flip(window.screen, True, True)
+    assert pygame.image.tobytes(upright, "RGB") == pygame.image.tobytes(turned, "RGB")
+
+
+def test_a_page_is_drawn_only_when_it_changed(window: Window) -> None:
+    assert window.show(PAGE)
+    assert not window.show(PAGE)
+    assert window.show(Page("x", "other"))
+
+
+def test_the_wheel_of_a_mouse_turns_like_an_encoder(window: Window) -> None:
+    assert given(window, pygame.MOUSEWHEEL, y=-1) == [Press(Button.NEXT)]
+    assert given(window, pygame.MOUSEWHEEL, y=1) == [Press(Button.PREVIOUS)]
+
+
+def test_closing_the_window_ends_the_loop(window: Window, tmp_path: Path) -> None:
+    screens = Screens(TestDesk(tmp_path))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.run(screens)
+    assert screens.done
+
+
+def test_inputs_of_other_devices_come_in_by_the_same_loop(window: Window, tmp_path: Path) -> None:
+    screens = Screens(TestDesk(tmp_path))
+    posted: Iterator[tuple[Input, ...]] = iter([(CONFIRM,), (Short("quit"),)])
+    window.run(screens, lambda: next(posted))
+    assert screens.page().name == "setup"
+
+
+def test_without_a_screen_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
+    with pytest.raises(Trouble, match="--text"):
+        Window()
+
+
+def test_a_desktop_is_known_by_its_environment() -> None:
+    assert has_desktop({"DISPLAY": ":0"})
+    assert has_desktop({"WAYLAND_DISPLAY": "wayland-0"})
+    assert not has_desktop({})
+
+
+def test_tones_are_short_and_never_clip() -> None:
+    for name, tones in TONES.items():
+        made = memoryview(samples(tones)).cast("h")
+        assert 0 < len(made) / RATE < 0.8, name
+        assert max(map(abs, made)) < 32000, name
+        assert abs(made[-1]) < 1000, name
+
+
+def test_a_game_is_played_to_its_final_sheet_with_keys_alone(window: Window, tmp_path: Path) -> None:
+    from random import Random
+
+    screens, random = Screens(TestDesk(tmp_path)), Random(3)
+
+    def press(key: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
+        window.step(screens)
+
+    def let_go() -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
+        window.step(screens)
+
+    press(pygame.K_RETURN)
+    press(pygame.K_UP)  # “begin” is the last line
+    press(pygame.K_RETURN)
+    for _ in range(20000):
+        if isinstance(screens.top, Final):
+            return
+        for _ in range(random.randrange(5)):
+            press(pygame.K_RIGHT)
+        press(pygame.K_RETURN)
+        if isinstance(screens.top, Oracle):
+            screens.tick(screens.now + 1)
+        let_go()
+    raise AssertionError("the game did not end")

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from companion.display.catalogue import load
+from companion.display.theme import NAMED
+from companion.games.kit import Answer, State
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.painting import paint
+
+WORDS = load("en", "pachamama")
+START = [["c1r1", "forest", "potato"], ["c3r2", "desert", "coca"]]
+TILES = {"valley": 6, "desert": 7, "forest": 6, "mountain": 6}
+
+
+@pytest.fixture
+def state() -> State:
+    """Blue stands on the corn-less crop at c1r1, and brown is next."""
+    begin = GAME.begin(["brown", "blue"], {"size": "5x5", "answers": "wheel"}, tiles=TILES, start=START)
+    first = GAME.start(begin).after(Answer("first", "blue"))
+    return first.after(Explore("blue", "hand", "c1r1"))
+
+
+def test_every_space_is_painted_with_its_terrain_crop_and_pawn(state: State) -> None:
+    board = paint(state.view(None), WORDS)
+    assert len(board.cells) == 25
+    cell = board.cell("c1r1")
+    assert cell is not None
+    assert (cell.fill.colour, cell.text) == ("forest", "F1/B")
+    assert [p.chip.form for p in board.pieces if p.place == "c1r1"] == ["disc", "pawn"]
+    assert [p.chip.letter for p in board.pieces if p.place == "c3r2"] == ["2"]
+
+
+def test_terrains_differ_by_pattern_and_crops_by_number_not_by_colour_alone(state: State) -> None:
+    board = paint(state.view(None), WORDS)
+    fills = [f.fill for f in board.faces.values() if f.fill is not None]
+    assert len({f.pattern for f in fills}) == len(fills) == 4
+    chips = [f.chip for f in board.faces.values() if f.chip is not None]
+    assert len({c.letter for c in chips}) == len(chips) == 9
+
+
+def test_every_colour_used_is_one_of_the_theme(state: State) -> None:
+    board = paint(state.view(None), WORDS)
+    used = {p.chip.colour for p in board.pieces} | {c.fill.colour for c in board.cells} | set(GAME.seats)
+    assert used <= set(NAMED)
+
+
+def test_places_are_named_by_the_boards_own_symbols(state: State) -> None:
+    view = dict(state.view(None))
+    view["columns"] = ["eagle", *view["columns"][1:]]  # renamed by the table, in no catalogue
+    board = paint(view, WORDS)
+    assert board.names["c1r1"] == "(eagle, sun)"
+    assert board.places("c2") == ("c2r1", "c2r2", "c2r3", "c2r4", "c2r5")
+
+
+def test_the_table_beside_the_board_has_a_line_a_player_and_the_supply(state: State) -> None:
+    main, *details = paint(state.view(None), WORDS).tables
+    assert len(main.rows) == len(state.seats) + 1
+    assert main.lit == 0  # brown
+    assert len(details) == 3
+    left = [entry for entry in main.rows[-1] if isinstance(entry, int)]
+    assert sum(left) == 23
