@@ -197,7 +197,7 @@ class _Search:
         """All paths one event longer; those of the same kinds of events after which all looks the same are one."""
         merged: dict[tuple[object, ...], _Path] = {}
         for path in front:
-            if path.closed or path.state.over or path.actions >= self.most:
+            if path.closed or path.state.over or (path.actions >= self.most and path.state.question() is None):
                 continue
             children = list(self._children(path))
             plainest = min((c for c in children if c.idle), key=lambda c: len(c.events[-1].text()), default=None)
