@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 
 from companion.games.kit import Action, Answer, Event, Form, Game, Seat, Source, State, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
-from companion.play.choices import ChoiceTree
+from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 
 MOST_EVENTS = 5000
+LIKINGS = (1, 10)
+OPTIONS = 1  # options are drawn by a stream of their own, so that a game can be played again with them given
 
 
 class Broken(AssertionError):
@@ -26,9 +28,11 @@ class Record:
 
     seed: int
     seats: tuple[Seat, ...]
+    options: Mapping[str, Value] = field(default_factory=dict)
     events: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
-    rules: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)  # that brought news
+    scored: Counter[str] = field(default_factory=Counter)  # lines of the score sheet
     seconds: float = 0.0
     end: str = "cut short"
     totals: Mapping[Seat, int] = field(default_factory=dict)
@@ -38,21 +42,42 @@ class Record:
         return json.dumps({**vars(self), "events_per_second": round(self.events / max(self.seconds, 1e-9))})
 
 
+class Temper:
+    """How much each seat likes each kind of action when it must act by some rule; drawn anew for every game.
+
+    So over many games rare courses are taken too, such as hoarding what is seldom won, and nobody looks at a secret.
+    """
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self._likings: dict[tuple[Seat, str, Value], int] = {}
+
+    def choose(self, branches: Sequence[Branch], seat: Seat, why: str) -> Branch:
+        """One kind of action, the liked ones more often."""
+        for branch in branches:
+            if (seat, why, branch.value) not in self._likings:
+                self._likings[seat, why, branch.value] = self._chance.choice(LIKINGS)
+        return branches[self._chance.weighted([self._likings[seat, why, branch.value] for branch in branches])]
+
+
 def selfplay(
     game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
 ) -> Iterator[tuple[Event, State]]:
     """Play one random game and yield each event with the state after it; Broken if an invariant fails.
 
-    Questions are answered by the game's own sources, else by one of their choices at random.
+    Questions are answered by the game's own sources, by the cardboard in place of those that the options do without,
+    else by one of their choices at random.
     """
     chance = Chance(seed)
     entropy = Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
     begin, sealed = draw_secrets(game, game.begin(seats, options), entropy, {})
-    sources: list[Source] = [*game.sources, *(s.source for s in sealed)]
+    cardboard = [s.source(s.draw(begin, entropy.number())) for s in game.secrets if not s.wanted(begin)]
+    sources: list[Source] = [*game.sources, *(s.source for s in sealed), *cardboard]
     state = game.start(begin)
+    temper = Temper(chance)
     past: list[Event] = []
     while not state.over and len(past) < MOST_EVENTS:
-        event = random_event(state, sources, past, chance)
+        event = random_event(state, sources, past, chance, temper)
         check(state, event)
         state = state.after(event)
         past.append(event)
@@ -60,8 +85,10 @@ def selfplay(
 
 
 def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
-    """Play one random game to its end and count what happened."""
-    made = Record(seed, tuple(seats))
+    """Play one random game to its end and count what happened; options that are not given are drawn."""
+    lots = Chance(seed, OPTIONS)
+    options = {**{o.name: lots.choice(o.values) for o in game.options}, **(options or {})}
+    made = Record(seed, tuple(seats), options)
     began = time.perf_counter()
     state = None
     for event, state in selfplay(game, seats, seed, options):
@@ -73,7 +100,7 @@ def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, V
     if result is not None:
         made.end = result.rule
         made.totals = dict(result.totals)
-        made.rules.update({line.rule for line in result.lines})
+        made.scored.update(line.rule for line in result.lines)
     return made
 
 
@@ -83,7 +110,9 @@ def _kind(event: Event) -> str:
     return event.kind if isinstance(event, Action) else "ruling"
 
 
-def random_event(state: State, sources: Sequence[Source], past: Sequence[Event], chance: Chance) -> Event:
+def random_event(
+    state: State, sources: Sequence[Source], past: Sequence[Event], chance: Chance, temper: Temper | None = None
+) -> Event:
     """One legal event, chosen by walking the choice tree at random, kind first."""
     question = state.question()
     if question is not None:
@@ -91,10 +120,10 @@ def random_event(state: State, sources: Sequence[Source], past: Sequence[Event],
             value = source.answer(question, state, past)
             if value is not None:
                 return Answer(question.key, value)
-    seats = tuple(state.due())
-    if question is None and not seats:
+    due = state.due()
+    if question is None and not due:
         raise Broken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
-    tree = ChoiceTree(state, None if question else chance.choice(seats))
+    tree = ChoiceTree(state, None if question else chance.choice(tuple(due)))
     while tree.ready is None:
         node = tree.node
         if node is not None and isinstance(node.domain, Form) and node.domain.sample is not None:
@@ -102,7 +131,10 @@ def random_event(state: State, sources: Sequence[Source], past: Sequence[Event],
             continue
         if node is None or not node.legal:
             raise Broken(f"nothing can be done at {tree.path} in {canonical(state)}")
-        tree.choose(chance.choice(node.legal).value)
+        if temper is not None and tree.seat is not None and node.field == KIND:
+            tree.choose(temper.choose(node.legal, tree.seat, due[tree.seat]).value)
+        else:
+            tree.choose(chance.choice(node.legal).value)
     return tree.ready
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
+from companion.games.pachamama.disc import Back
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.model import Scenario
@@ -32,9 +33,13 @@ class Oracle:
         self._number = board(_size(self.scenario)).number
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
-        """Who begins, or what lies at the place of a question about terrain or a crop; None for another question."""
+        """Who begins, what the back of the disc says, or the terrain or crop at a place; None for another question."""
         if question.kind == "first":
             return state.seats[self._lot % len(state.seats)]
+        if question.kind == "disc":
+            here = board(_size(self.scenario))
+            known = public(self.scenario.text())
+            return Back.of(known["tiles"], known["start"], here).text(here)
         if question.kind not in ("terrain", "crop"):
             return None
         space = self._number[question.places[0]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.kit import Question
+from companion.games.kit import Answer, Choice, Question
 from companion.games.pachamama import oracle
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.game import GAME
@@ -36,11 +36,16 @@ def test_it_draws_who_begins_by_its_secret() -> None:
     assert drawn == set(state.seats)
 
 
-def test_it_knows_no_other_question() -> None:
+def test_it_can_stand_in_for_the_disc_in_the_cardboard_wheel() -> None:
     state = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
-    question = state.question()
-    assert question is not None
-    assert oracle.Oracle(SHORT).answer(question, state, ()) is None
+    typed = oracle.Oracle(SHORT).answer(asked(state), state, ())
+    assert typed == "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"
+    assert state.verdict(Answer("disc", typed)).legal
+
+
+def test_it_knows_no_other_question() -> None:
+    question = Question("weather", "weather", "discovery", Choice(("rain", "sun")))
+    assert oracle.Oracle(SHORT).answer(question, started(), ()) is None
 
 
 @pytest.mark.parametrize("secret", [SHORT, LONG, f"{SHORT} 1000-007T"])
