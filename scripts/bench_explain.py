@@ -117,7 +117,8 @@ def judged(found: Explanation, moment: Moment, real: Layout, case: str) -> str:
         return "right"
     if any(_leads_to(moment.known, p.events, moment.true.layout()) for p in found.proposals):
         return "asked"
-    return "asked" if found.standing is Standing.ASTRAY else "wrong"
+    partial = bool(found.proposals) and bool(found.proposals[0].amiss)  # shown with what still differs
+    return "asked" if found.standing is Standing.ASTRAY or partial else "wrong"
 
 
 def _leads_to(state: State, events: tuple[Event, ...], layout: Layout) -> bool:
