@@ -207,7 +207,7 @@ def _takes_a_tile(state: Cacao, action: Fill) -> Iterator[Breach]:
 
 @RULES.check(Done)
 def _leaves_nothing_that_must_be(state: Cacao, action: Done) -> Iterator[Breach]:
-    if state.must_fill and action.seat == state.active:
+    if state.must_fill:
         yield breach("must-fill")
 
 
@@ -244,7 +244,7 @@ def _is_an_open_edge(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breac
 @RULES.check(Use, Trade, Pick)
 def _is_what_the_tile_offers(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breach]:
     jungle = state.jungle_at.get(cell_of(action.jungle) or (1, 0))
-    if jungle is None or jungle.kind == "temple":
+    if jungle is None:
         return
     wanted = {"gem-mine": Pick, "chocolate-market": Trade}.get(jungle.kind, Use)
     if not isinstance(action, wanted):
