@@ -122,7 +122,8 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
             return state
         told.append(News("must-pass", say("cannot", seat=state.seats[state.turn])))
         state = _with(state, replace(player, passed=True))
-    told.append(News("last-offering", say("last-offerings")))
+    if any(player.cubes for player in state.players):
+        told.append(News("last-offering", say("last-offerings")))
     return replace(state, phase=OFFERINGS)
 
 

@@ -92,7 +92,8 @@ def _has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iter
         if not state.has_pawn(action.seat, action.pawn):
             yield breach("own-pawn", action.pawn, place=action.pawn)
     elif state.in_hand(action.seat) < 1:
-        yield breach("pawns", number=state.pawns_each)
+        out = state.board.places_of(state.player(action.seat).pawns)
+        yield breach("pawns", *out, number=state.pawns_each)
 
 
 @RULES.check(Explore)

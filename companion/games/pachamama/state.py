@@ -79,6 +79,11 @@ class Pachamama(State):
         return tuple(all_ - here.bit_count() for all_, here in zip(self.tiles, self.terrain, strict=True))
 
     @property
+    def relaid(self) -> bool:
+        """Whether the table has ruled what lies on the board, so that it need not agree with the disc any more."""
+        return any(ruling.fact.partition(".")[0] in ("terrain", "crop") for ruling in self.ruled)
+
+    @property
     def turn_seat(self) -> Seat | None:
         """Whose turn it is, if it is anybody's."""
         return None if self.phase in (FIRST, OFFERINGS) else self.seats[self.turn]
@@ -151,20 +156,20 @@ class Pachamama(State):
         return Question(f"terrain.{place}", "terrain", "discovery", choices, (place,), sealed=not self.wheel)
 
     def _terrain_left(self) -> tuple[str, ...]:
-        """The terrains that can still be discovered: any, once the table has ruled that other tiles lie there."""
-        if any(ruling.fact.startswith("terrain.") for ruling in self.ruled):
+        """The terrains that can still be discovered: any, once the table has laid tiles as it likes."""
+        if self.relaid:
             return TERRAINS
         return tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """What is typed from the cardboard must be possible, as far as the table has not ruled otherwise."""
+        """What is typed from the cardboard must be possible, unless the table has laid tiles as it likes."""
         if question.kind == "disc":
             try:
                 disc.Back.typed(str(value), self.board)
             except disc.BadDisc:
                 yield breach("disc-tiles")
                 return
-        if self.wheel and question.kind != "first" and not self.ruled:
+        if self.wheel and question.kind != "first" and not self.relaid:
             yield from faults.brought(self, self.after(Answer(question.key, value)))
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:

@@ -95,6 +95,12 @@ def test_after_all_have_passed_everybody_with_cubes_may_make_one_last_offering_i
     assert not after.due()
 
 
+def test_where_nobody_has_a_cube_no_last_offerings_are_announced() -> None:
+    after = play(last_round(), "brown pass", "white pass", "green pass")
+    assert after.over
+    assert told(after) == ("must-pass", "tie-shared")
+
+
 def test_each_makes_the_last_offering_once() -> None:
     after = play(last_round(RICH), "brown pass", "white pass", "green pass", "brown offer coca")
     assert "not-due" in broken(after, "brown offer corn")

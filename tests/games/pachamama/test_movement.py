@@ -120,7 +120,8 @@ def test_no_pawn_enters_without_one_in_the_hand() -> None:
         """
     )
     assert not ends(state, "hand")
-    assert broken(state, "brown explore hand c1r5") == ("pawns",)
+    refused = judge(state, "brown explore hand c1r5").breaches
+    assert [(b.rule, b.places) for b in refused] == [("pawns", ("c1r1", "c2r1", "c3r1", "c4r1", "c5r1"))]
 
 
 def test_the_example_of_the_tight_spot() -> None:
@@ -246,3 +247,19 @@ def test_an_opponents_pawn_on_the_target_itself_is_named() -> None:
     )
     verdict = judge(state, "brown explore c1r1 c2r2")
     assert [(b.rule, b.places) for b in verdict.breaches] == [("opponents-pawn", ("c2r2",))]
+
+
+def test_four_players_shut_in_with_all_pawns_out_can_always_retrieve_one() -> None:
+    state = position(
+        """
+        F1n M3w D1n V1g D1n
+        D2w M1b D4g .   D1w
+        V3g D2g .   .   .
+        .   .   .   .   .
+        .   .   .   .   .
+        """,
+        seats=4,
+    )
+    assert {a.text() for a in state.actions("brown")} == {f"brown retrieve pawn={p}" for p in ("c1r1", "c3r1", "c5r1")}
+    assert state.layout()["c1r1", "pawn"] == "brown"
+    assert play(state, "brown retrieve c1r1").in_hand("brown") == 1

@@ -38,7 +38,9 @@ def test_it_draws_who_begins_by_its_secret() -> None:
 
 def test_it_can_stand_in_for_the_disc_in_the_cardboard_wheel() -> None:
     state = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
+    assert isinstance(state, Pachamama)
     typed = oracle.Oracle(SHORT).answer(asked(state), state, ())
+    assert typed is not None
     assert typed == "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"
     assert state.verdict(Answer("disc", typed)).legal
 

@@ -170,9 +170,11 @@ def test_an_answer_of_the_cardboard_wheel_that_no_landscape_has_was_misread(aski
     assert state.verdict(Answer("crop.c5r1", "chili")).legal
 
 
-def test_what_the_table_has_ruled_no_answer_is_held_against(asking_for_a_disc: Pachamama) -> None:
+def test_once_the_table_has_laid_tiles_as_it_likes_any_answer_is_taken(asking_for_a_disc: Pachamama) -> None:
     state = asking_for_a_disc.after(Answer("disc", "6v4d7f8m/c4r1m2/c2r2f4/c4r4v5"))
     state = play(state.after(Answer("first", "brown")), "brown explore hand c5r1", "answer forest")
     state = play(state, "white explore hand c1r1", "answer desert", "brown divine c5r1 potato")
-    state = play(state, "ruling score.brown 3 because we said so")
-    assert state.verdict(Answer("crop.c5r1", "coca")).legal
+    scored = play(state, "ruling score.brown 3 because we said so")
+    assert not scored.verdict(Answer("crop.c5r1", "coca")).legal
+    laid = play(state, "ruling crop.c4r4 chili because we said so")
+    assert laid.verdict(Answer("crop.c5r1", "coca")).legal
