@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.paper import OnPaper
@@ -15,8 +15,10 @@ from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, State, Value, Verdict, parse_event
 from companion.play.selfplay import selfplay
 
+S = TypeVar("S", bound=State)
+
 CUBE = cube_numbered(40_000_007)
-"""Top WRGO, south side GYBW on space A."""
+"""On top lie B Y R Y, South sees G O W G, on space A."""
 
 NOTED = "note line=Y square=R tee=O snake=G ell=B"
 """White is wild."""
@@ -78,7 +80,7 @@ def with_sheet(state: OnScreen, seat: str = "south", **changed: Any) -> OnScreen
     return state.with_sheet(seat, replace(state.sheet(seat), **changed))
 
 
-def play(state: Any, *lines: str) -> Any:
+def play(state: S, *lines: str) -> S:
     """The state after events written as lines, each of which must be legal."""
     for line in lines:
         event = parse_event(state, line)

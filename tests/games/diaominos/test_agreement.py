@@ -1,9 +1,10 @@
-"""Verdict and actions say the same: over every event of a small grid, and over altered legal events of the usual one."""
+"""Verdict and actions say the same: over every event of a small grid, and over altered events of the usual one."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.games.diaominos.tables import begun
 SHARED = {"not-due", "question-open", "game-over"}
 
 
-def positions(sheets: str, step: int, seed: int, **data: object) -> Iterator[Diaominos]:
+def positions(sheets: str, step: int, seed: int, **data: Any) -> Iterator[Diaominos]:
     """Every so many states of a random game of two."""
     state = begun(2, sheets, **data)
     chance, count = Chance(seed), 0

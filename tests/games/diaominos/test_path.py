@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -14,7 +14,7 @@ MOVES = [a + a + b for a in "NESW" for b in ("EW" if a in "NS" else "NS")]
 
 def by_rule(moves: tuple[str, ...]) -> bool:
     """What all good paths have in common: long ways alternate, side steps repeat in every second move."""
-    alternate = all((a[0] in "EW") != (b[0] in "EW") for a, b in zip(moves, moves[1:], strict=False))
+    alternate = all((a[0] in "EW") != (b[0] in "EW") for a, b in pairwise(moves))
     return alternate and len({m[2] for m in moves[0::2]}) == 1 and len({m[2] for m in moves[1::2]}) == 1
 
 

@@ -8,10 +8,11 @@ import pytest
 
 from companion.games.diaominos.actions import Claim, Done, Load
 from companion.games.diaominos.cube import CORNERS
+from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import USUAL
 from companion.games.diaominos.rules import RULES
 from companion.games.kit import Answer, Ruling
-from tests.games.diaominos.tables import GAME, NOTED, begun, broken, drawn, paper, play, screen, with_sheet
+from tests.games.diaominos.tables import NOTED, begun, broken, drawn, paper, play, screen, with_sheet
 
 SOLVED = "".join(c * 4 for c in USUAL)
 

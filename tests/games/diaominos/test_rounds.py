@@ -1,0 +1,169 @@
+"""Set-up and rounds: the cube is asked for once, then tracked; all act at once (rulebook, Setup and Rounds)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.diaominos.cube import SIDES, lying_after, shown, side, top
+from companion.games.diaominos.game import GAME
+from companion.games.diaominos.lyings import Lyings
+from companion.games.diaominos.tracker import Tracker
+from companion.games.kit import Answer, BadText, Question, say
+from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, play, screen, told
+
+SOLVED = "".join(c * 4 for c in "WRGYOB")
+
+
+def fresh(seats: int = 2, **options: Any) -> Any:
+    return GAME.start(GAME.begin(GAME.seats[:seats], options))
+
+
+def asked(state: Any) -> Question:
+    question = state.question()
+    assert isinstance(question, Question)
+    return question
+
+
+def test_first_the_stickers_are_asked_for_then_how_the_cube_lies_on_a() -> None:
+    state = fresh()
+    assert (asked(state).key, asked(state).choices.values()) == ("stickers", None)
+    state = play(state, f"answer stickers {CUBE}")
+    assert asked(state).key == "cube.A"
+    assert len(asked(state).choices.values() or ()) == 24
+    assert not state.due()
+
+
+def test_on_a_nobody_but_the_table_knows_how_the_cube_lies() -> None:
+    state = play(fresh(), f"answer stickers {CUBE}")
+    assert Tracker().answer(asked(state), state, ()) is None
+
+
+def test_the_six_colours_are_noted_when_the_cube_lies_on_a_and_everybody_is_due() -> None:
+    state = begun(3)
+    assert state.due() == dict.fromkeys(state.seats, "colours")
+
+
+def test_in_each_round_the_tracker_rolls_the_cube_to_the_next_space() -> None:
+    state = paper()
+    lying = "UF"
+    for space, move in zip("BCDEF", state.plan.path.moves, strict=True):
+        state = play(state, "south done", "east done")
+        lying = lying_after(lying, move)
+        assert asked(state).key == f"cube.{space}"
+        assert Tracker().answer(asked(state), state, ()) == lying
+        state = state.after(Answer(f"cube.{space}", lying))
+        assert state.seen[-1] == shown(CUBE, lying)
+
+
+def test_from_an_answer_that_differs_the_tracker_goes_on() -> None:
+    state = play(paper(), "south done", "east done", "answer cube.B RU", "south done", "east done")
+    assert Tracker().answer(asked(state), state, ()) == lying_after("RU", "SSE")
+
+
+def test_each_seat_loads_what_its_own_side_sees() -> None:
+    state = begun(4)
+    for seat in state.seats:
+        assert state.faces(seat) == side(CUBE, seat)
+    assert state.tops == top(CUBE)
+
+
+def test_hands_are_told_how_to_roll() -> None:
+    state = play(paper(), "south done", "east done", f"answer cube.B {lying_after('UF', 'EEN')}")
+    hands = [what for news in state.news() for what in news.hands]
+    assert hands == [say("roll", steps=("east", "east", "north"), space="B")]
+    assert told(state) == ("roll", "diamonds", "loading", "loading")
+
+
+def test_the_cube_should_lie_on_its_space_and_nowhere_else() -> None:
+    layout = paper().layout()
+    assert layout["A", "up"] == top(CUBE)
+    assert layout["A", "west"] == side(CUBE, "west")
+    assert layout["B", "up"] is None
+
+
+def test_a_drawn_cube_lies_on_a_from_the_beginning() -> None:
+    state = GAME.start(GAME.begin(["south"], {"cube": "drawn"}, cube=CUBE))
+    assert asked(state).key == "cube.A"
+    assert Tracker().answer(asked(state), state, ()) == "UF"
+
+
+def test_the_round_moves_on_only_when_all_are_done() -> None:
+    state = play(paper(3), "north done", "south done")
+    assert state.question() is None
+    assert list(state.due()) == ["east"]
+    assert asked(play(state, "east done")).key == "cube.B"
+
+
+def test_after_the_sixth_round_the_game_is_over_on_the_screen() -> None:
+    state: Any = screen(grid=[4, 4])
+    for number in range(6):
+        while state.due():
+            state = state.after(next(iter(state.actions("south"))))
+        if number < 5:
+            state = state.after(Answer(asked(state).key, state.expected()))
+    assert state.over
+    assert state.question() is None
+
+
+# Typing how the cube lies.
+
+
+def test_four_colours_on_top_tell_how_the_cube_lies() -> None:
+    for lying in ("UF", "RD", "BL"):
+        assert Lyings(CUBE).parse(top(shown(CUBE, lying))) == lying
+
+
+def test_where_the_top_alone_does_not_tell_a_side_is_asked_for() -> None:
+    with pytest.raises(BadText, match=r"4 ways: add what a side sees"):
+        Lyings(SOLVED).parse("RRRR")
+    assert Lyings(SOLVED).parse("RRRR/s:GGGG") == "RF"
+    assert Lyings(SOLVED).parse("RRRR/E:WWWW") == "RB"
+
+
+@pytest.mark.parametrize(("text", "why"), [("WWWW", "never shows"), ("XX", "is no lying"), ("WRGB/q:WWWW", "no lying")])
+def test_what_the_cube_never_shows_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadText, match=why):
+        Lyings(CUBE).parse(text)
+
+
+def test_a_lying_can_be_chosen_by_its_top_first() -> None:
+    lyings = Lyings(CUBE)
+    assert {lyings.group(v) for v in lyings.values()} == set("URFDLB")
+
+
+def test_seats_are_the_sides_of_the_table() -> None:
+    assert GAME.seats == tuple(SIDES)
+    assert play(begun(1), f"south {NOTED}").seats == ("south",)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"grid": [3, 12]},
+        {"grid": "8x12"},
+        {"grid": [8, True]},
+        {"path": "EEN"},
+        {"path": "EEN EEN WWN SSE WWN"},
+        {"print": {"line": "####"}},
+        {"print": {"line": "###", "square": "##/##", "tee": "###/.#.", "snake": ".##/##.", "ell": "#./#./##"}},
+        {"colours": {"W": "white"}},
+        {"colours": dict.fromkeys("WYROGB", "grey")},
+        {"wild": ["W", "R", "G"]},
+        {"wild": ["purple", "W"]},
+    ],
+)
+def test_a_beginning_that_cannot_be_is_refused_in_one_plain_sentence(data: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{15,}\.$"):
+        GAME.start(GAME.begin(GAME.seats[:2], **data))
+
+
+def test_a_cube_that_is_to_be_drawn_must_be_a_cube() -> None:
+    with pytest.raises(ValueError, match="24 letters"):
+        GAME.start(GAME.begin(["south"], {"cube": "drawn"}, cube="WWW"))
+
+
+@pytest.mark.parametrize(("seats", "sheets"), [(1, "screen"), (2, "paper"), (4, "paper")])
+def test_alone_the_screen_keeps_the_sheet_otherwise_paper_does(seats: int, sheets: str) -> None:
+    assert fresh(seats).view(None)["sheets"] == sheets

@@ -1,0 +1,111 @@
+"""The catalogues: both languages complete, and every sentence that the rules say stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from companion.games.diaominos.actions import ON_PAPER, ON_SCREEN, domains
+from companion.games.diaominos.cube import COLOURS, LYINGS, SIDES, layer_turned, shown
+from companion.games.diaominos.game import GAME
+from companion.games.diaominos.plan import READINGS
+from companion.games.diaominos.rules import RULES
+from companion.games.diaominos.scoring import SOURCES
+from companion.games.diaominos.shapes import SHAPES, TURNS
+from companion.games.diaominos.wrong import look_at, slips
+from companion.games.kit import Say, every_action
+from tests.games.diaominos import test_refusals
+from tests.games.diaominos.tables import CUBE, game, judge, paper, play
+
+Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+
+def gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def check(texts: Texts, section: str, what: Say) -> None:
+    """A sentence stands in every language, with no gap that stays open."""
+    for language in texts.values():
+        assert gaps(language[section][what.key]) <= set(dict(what.args)), what
+
+
+def sentences(language: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:
+    for section, lines in language.items():
+        for key, text in lines.items():
+            yield section, key, text
+
+
+def test_every_language_says_the_same_things_with_the_same_gaps(texts: Texts) -> None:
+    assert set(texts) == {"en", "fr"}
+    english, french = ({(s, k): gaps(t) for s, k, t in sentences(texts[name])} for name in ("en", "fr"))
+    assert english == french
+
+
+def test_no_sentence_is_empty_and_none_is_left_in_english(texts: Texts) -> None:
+    assert all(text.strip() == text != "" for language in texts.values() for _, _, text in sentences(language))
+    assert not [k for s, k, t in sentences(texts["fr"]) if t == texts["en"][s][k] and " " in t]
+
+
+def test_every_rule_has_one_line(texts: Texts) -> None:
+    assert set(texts["en"]["rule"]) == set(RULES)
+    lines = [line for language in texts.values() for line in language["rule"].values()]
+    assert all("\n" not in line and len(line) <= 120 for line in lines)
+
+
+def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
+    for seed, (sheets, view) in enumerate(product(("paper", "screen"), ("private", "open"))):
+        for _, after in game(seed, 2, sheets=sheets, view=view):
+            for news in after.news():
+                check(texts, "news", news.what)
+                for hands in news.hands:
+                    check(texts, "hand", hands)
+            result = after.result()
+            for line in result.lines if result else ():
+                check(texts, "score", line.what)
+
+
+def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
+    together = ((table, line) for table, line, _ in test_refusals.TOGETHER.values())
+    for table, line in (*test_refusals.ALONE.values(), *together):
+        for breach in judge(test_refusals.TABLES[table], line).breaches:
+            check(texts, "refusal", Say(breach.rule, breach.args))
+
+
+def test_what_went_wrong_with_a_cube_is_said_and_how_it_is_put_right(texts: Texts) -> None:
+    kinds = set()
+    for lying in LYINGS:
+        for seen in (shown(CUBE, lying), layer_turned(shown(CUBE, lying), "R", 1)):
+            for slip in slips(CUBE, "UF", ["EEN"], look_at(seen)):
+                kinds.add(slip.kind)
+                check(texts, "slip", slip.what)
+                for remedy in slip.remedy:
+                    check(texts, "remedy", remedy)
+    assert set(texts["en"]["slip"]) >= kinds
+    assert len(kinds) > 6
+
+
+def test_what_cannot_be_checked_is_said(texts: Texts) -> None:
+    state = paper()
+    for event in every_action(state, "south"):
+        for what in state.verdict(event).unchecked:
+            check(texts, "unchecked", what)
+
+
+def test_every_word_has_a_name(texts: Texts) -> None:
+    words = {*SHAPES, *TURNS, *COLOURS, *SIDES, *READINGS, "up", "down", "yes", "no", "any"}
+    words |= {str(value) for option in GAME.options for value in option.values}
+    assert words <= set(texts["en"]["name"])
+    assert {option.name for option in GAME.options} == set(texts["en"]["option"])
+    assert set(SOURCES) == set(texts["en"]["score"])
+
+
+def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
+    kinds = {*ON_SCREEN, *ON_PAPER}
+    assert {kind.kind for kind in kinds} == set(texts["en"]["action"])
+    assert {name for kind in kinds for name in domains(8, 12, 12)[kind]} == set(texts["en"]["field"])
+    assert set(texts["en"]["question"]) == {"stickers", "cube"}
+    facts = {fact.partition(".")[0] for fact in play(paper(), "south done").facts()}
+    assert facts == set(texts["en"]["fact"])

@@ -1,0 +1,147 @@
+"""What is shown to whom, hints, what the table may rule on, and what is impossible."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.games.diaominos.cube import rolled, shown
+from companion.games.diaominos.path import Path
+from companion.games.diaominos.plan import READINGS
+from companion.games.kit import Ruling, parse_event
+from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, play, screen, with_sheet
+
+
+def keys(faults: Any) -> set[str]:
+    return {fault.what.key for fault in faults}
+
+
+@pytest.mark.parametrize("sheets", ["paper", "screen"])
+def test_the_view_is_plain_data_at_every_moment_of_a_game(sheets: str) -> None:
+    for _, after in game(4, 2, sheets=sheets, hint="on"):
+        for seat in (None, "south"):
+            view = after.view(seat)
+            assert json.loads(json.dumps(view)) == view
+
+
+def test_a_sheet_is_shown_to_its_seat_only() -> None:
+    state = play(begun(2), "south note Y R O G B", "east note W Y R O G")
+    assert state.view(None)["sheet"] is None
+    assert state.view(None)["open_sheets"] == {}
+    assert state.view("south")["sheet"]["wild"] == "W"
+    assert state.view("east")["sheet"]["wild"] == "B"
+
+
+def test_open_sheets_are_shown_to_all() -> None:
+    state = play(begun(2, view="open"), "south note Y R O G B")
+    assert state.view(None)["open_sheets"]["south"]["shapes"]["line"] == {"colour": "Y", "marked": 2, "carried": 0}
+
+
+def test_news_of_private_sheets_name_neither_shape_nor_place() -> None:
+    state = play(screen(), "south load O tee r0 c1r1")
+    assert [dict(news.what.args) for news in state.news()] == [{"seat": "south"}]
+    shown = play(screen(view="open"), "south load O tee r0 c1r1").news()[0]
+    assert shown.what["shape"] == "tee"
+
+
+def test_the_cube_is_shown_with_the_quarter_turns_that_brought_it() -> None:
+    state = play(paper(), "south done", "east done")
+    state = play(state, f"answer cube.B {state.expected()}")
+    cube = state.view(None)["cube"]
+    assert cube["steps"] == ["E", "E", "N"]
+    assert cube["frames"] == [CUBE, rolled(CUBE, "E"), rolled(CUBE, "EE"), rolled(CUBE, "EEN")]
+    assert cube["net"] == cube["frames"][-1]
+    assert cube["sides"]["south"] == state.faces("south")
+
+
+def test_cells_of_a_sheet_are_named_by_what_is_in_them() -> None:
+    cells = drawn("m....... #DS.....").view("south")["sheet"]["cells"]
+    assert [cells[p] for p in ("c1r1", "c2r1", "c3r1", "c4r1", "c1r2")] == ["loaded", "diamond", "scored", "", "mark"]
+
+
+def test_hints_show_loads_that_complete_a_layer_or_make_a_shape_of_diamonds() -> None:
+    state = drawn(".... ####", grid=[4, 4], to_load=("Y",), marked=(4, 0, 0, 0, 0), hint="on")
+    hints = state.view("south")["sheet"]["hints"]
+    assert {(h["at"], h["layers"], tuple(h["shapes"])) for h in hints} >= {("c1r2", 1, ("line",))}
+    assert "hints" not in drawn("####", to_load=("Y",)).view("south")["sheet"]
+
+
+def test_a_record_is_kept_when_the_game_is_over() -> None:
+    states = [state for _, state in game(5, 1)]
+    record = states[-1].view(None)["record"]
+    assert states[-2].view(None)["record"] is None
+    assert set(record) == {"scores", "layout", "grid", "sheets", "challenge"}
+    assert len(record["challenge"]) == 11
+
+
+# Rulings.
+
+
+def test_what_is_not_confirmed_is_shown_until_the_table_confirms_it() -> None:
+    state = screen()
+    assert state.view(None)["unconfirmed"] == list(READINGS)
+    state = play(state, "ruling confirmed.grid yes because it is printed so")
+    assert "grid" not in state.view(None)["unconfirmed"]
+    assert "grid" in play(state, "ruling confirmed.grid no because we looked again").view(None)["unconfirmed"]
+
+
+def test_what_a_table_has_confirmed_before_stays_confirmed() -> None:
+    assert begun(confirmed=["grid", "path"]).view(None)["unconfirmed"] == ["print", "layer", "open-marks"]
+
+
+def test_points_are_given_by_the_table() -> None:
+    state = play(paper(), "ruling points.east -3 because the pen slipped", "south claim tee")
+    assert [p["points"] for p in state.view(None)["players"].values()] == [5, -3]
+
+
+def test_every_fact_takes_every_value_it_lists() -> None:
+    state = paper()
+    for fact, domain in state.facts().items():
+        for value in (domain.values() or (CUBE,))[:30]:
+            ruling = Ruling(fact, value, "we say so")
+            assert state.verdict(ruling).legal
+            assert parse_event(state, ruling.text()) == ruling
+            state.after(ruling).view(None)
+
+
+# Faults.
+
+
+def test_a_position_of_play_has_no_faults() -> None:
+    assert not screen().faults()
+    assert not paper().faults()
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"marked": (3, 1, 0, 0, 1)}, "marks"),
+        ({"carried": (3, 0, 0, 0, 0)}, "marks"),
+        ({"loaded": 0b111, "loads": 1}, "free-cells"),
+        ({"loaded": 0b1111, "loads": 2}, "free-cells"),
+        ({"loaded": 0b1111, "loads": 1, "scored": 0b1111, "scores": (1, 0, 0, 0, 0)}, "diamond-once"),
+        ({"scores": (1, 0, 0, 0, 0)}, "diamond-once"),
+        ({"loaded": 0b1111, "loads": 1, "diamonds": 0b1}, "diamonds"),
+        ({"diamonds": 0b1, "carried": (1, 0, 0, 0, 0)}, "diamonds"),
+        ({"loaded": 0b1111, "loads": 1, "wild_marks": 0b1}, "diamonds"),
+    ],
+)
+def test_what_is_impossible_about_a_sheet_is_found(changed: dict[str, Any], fault: str) -> None:
+    assert fault in keys(with_sheet(screen(), **changed).faults())
+
+
+def test_a_cube_that_cannot_be_is_a_fault() -> None:
+    state = play(screen(), f"ruling cube {'R' + CUBE[1:]} because it really is so")
+    assert keys(state.faults()) == {"cube-count"}
+
+
+def test_a_surface_that_is_up_twice_is_a_fault_unless_the_cube_was_played_as_it_lay() -> None:
+    state = paper()
+    bad = Path(("EEN", "EEN", "WWN", "SSE", "WWN"))
+    lyings = bad.lyings()[:3]
+    played = replace(state, lyings=lyings, seen=tuple(shown(CUBE, lying) for lying in lyings))
+    assert not played.faults()  # not where the path leads: it was played as it lay
+    assert keys(replace(played, plan=replace(state.plan, path=bad)).faults()) == {"surface-twice"}
