@@ -16,6 +16,7 @@ from companion.vision.observation import Hexagon, Seen
 from companion.vision.plane import Floats, Picture
 from companion.vision.profile import Profile
 from companion.vision.tiles import Laid, Table, find_tiles, straighten
+from companion.vision.together import agreed
 
 KIND = "hexes"
 TILE = "tile"
@@ -43,7 +44,6 @@ def read_hexes(
     """
     part = profile.part(KIND)
     side = side_mm or part.size_mm
-    white_seen = table is None
     if table is None:
         size = (frame.shape[1], frame.shape[0])
         table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
@@ -52,8 +52,8 @@ def read_hexes(
     if not len(places):
         return ()
     patches = _patches(frame, table, laid, places, side)
-    chances, looks = _answers(part.labels, patches, outlines, white_seen=white_seen)
-    return _tiles(places, outlines, chances, looks, part.labels, laid, table)
+    chances, there = _answers(part.labels, patches, outlines, white_seen=not table.light.clipped)
+    return _tiles(places, chances, there, part.labels, laid, table)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,24 +92,33 @@ def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: flo
 
 
 def _answers(labels: Labels, patches: Patch, outlines: _Outlines, *, white_seen: bool) -> tuple[Patch, Floats]:
-    """The probability (n, labels) of every label, and (n,) that a tile lies there, from its looks alone.
+    """The probability (n, labels) of every label, and (n,) that a tile lies there.
 
     The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
-    chances, there = labels.answers(patches * labels.tint(patches[likely], white_seen=white_seen))
-    tiles = there[:, THERE.index(TILE)] > 0.5
+    seen = labels.describe(patches * labels.tint(patches[likely], white_seen=white_seen))
+    there = _there(labels.answers_to(seen)[1], outlines)
+    tiles = there > 0.5
     if not white_seen and tiles.sum() > 2:
-        tinted = patches * labels.tint(patches[tiles], white_seen=False)
-        chances, there = labels.answers(tinted)
-    return chances, np.asarray(there[:, THERE.index(TILE)], float)
+        seen = labels.describe(patches * labels.tint(patches[tiles], white_seen=False))
+        there = _there(labels.answers_to(seen)[1], outlines)
+        tiles = there > 0.5
+    chances = labels.answers_to(seen)[0]
+    chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
+    return chances, there
+
+
+def _there(answers: Patch, outlines: _Outlines) -> Floats:
+    """The probability (n,) that a tile lies there, from its looks and its outline."""
+    looks = answers[:, THERE.index(TILE)]
+    odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
+    return np.asarray(1 / (1 + np.exp(-odds - STEEP * outlines.good**2 * (outlines.closed - HALFWAY))))
 
 
 def _tiles(
-    places: Places, outlines: _Outlines, chances: Patch, looks: Floats, labels: Labels, laid: Laid, table: Table
+    places: Places, chances: Patch, there: Floats, labels: Labels, laid: Laid, table: Table
 ) -> tuple[Hexagon, ...]:
-    odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
-    there = 1 / (1 + np.exp(-odds - STEEP * outlines.good**2 * (outlines.closed - HALFWAY)))
     centres = table.plane.picture(laid.lattice.centres(places))
     found = []
     for n in np.flatnonzero(there > 0.5):

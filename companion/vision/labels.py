@@ -105,11 +105,23 @@ class Labels:
 
     def answers(self, patches: Array) -> list[Array]:
         """Probabilities (n, answers) for every question."""
-        if not len(patches):
+        return self.answers_to(self.describe(patches))
+
+    def describe(self, patches: Array) -> Mapping[str, Array]:
+        """What each view sees of patches (n, SIDE, SIDE, 3)."""
+        return describe(patches, self.shape.mask()) if len(patches) else {}
+
+    def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
+        """As `answers`, of patches already described."""
+        if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
-        seen = describe(patches, self.shape.mask())
         logs = [log_shares(self.views[v].scores(seen[v]), [len(q) for q in self.questions]) for v in VIEWS]
         return [softmax(sum(w * view[n] for w, view in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
+
+    def looks(self, seen: Mapping[str, Array]) -> Array:
+        """Colours and textures (n, f) in which parts can be compared with one another, each view weighing alike."""
+        flat = [(seen[v] - self.views[v].mean) / self.views[v].spread for v in ("colour", "texture")]
+        return np.concatenate([f / np.float32(f.shape[1] ** 0.5) for f in flat], axis=1)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """What a profile keeps of it, besides questions and shape."""
