@@ -21,6 +21,8 @@ from companion.games.kit import Answer, Begin, Event, Value, Verdict, parse_even
 
 ALL = dict.fromkeys(MODULES, "yes")
 START = {"x0y0": "plantation-1", "x1y1": "market-2"}
+AROUND_X1Y0 = {"x0y0": "plantation-1", "x1y1": "market-2", "x2y0": "water", "x1y-1": "sun"}
+"""The space x1y0 lies between these."""
 MINE = (2, 2, 1, 1)
 
 

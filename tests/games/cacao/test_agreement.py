@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from companion.games.cacao.actions import Build, Done, Fill, PlaceWorker, Trade, Usual, Use
+from companion.games.cacao.actions import Build, Done, Fill, PlaceWorker, Trade, Use, Usual
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, every_action
 from tests.games.cacao.tables import positions

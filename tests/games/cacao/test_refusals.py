@@ -10,10 +10,9 @@ from companion.games.cacao.actions import Done, PlaceWorker
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Private, Ruling
+from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
 from tests.games.cacao.tables import START, beginning, broken, having, play, position
 
-AROUND = {"x0y0": "plantation-1", "x1y1": "market-2", "x2y0": "water", "x1y-1": "sun"}
-"""The space x1y0 lies between these."""
 OTHERS = {"x-1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"}
 EXPANDED = {"x0y0": "plantation-1", "x1y1": "temple", "x2y0": "watering", "x1y-1": "gem-mine"}
 LATE = {"x1y0": "red 3-0-0-1", "x0y1": "purple 1-1-1-1", "x-1y0": "red 1-1-1-1"}

@@ -1,0 +1,110 @@
+"""What each jungle tile does, watering, chocolate and the Tree of Life among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.cacao.player import Player
+from companion.games.cacao.state import Cacao
+from tests.games.cacao.tables import having, play, position, told
+
+
+def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: object) -> Cacao:
+    """Red has placed a tile at x1y0, its west edge at this jungle tile and its south edge at a temple."""
+    state = position(
+        {"x0y0": kind, "x1y1": "temple"}, have={"red": have} if have else None, pile=(), display=(), **given
+    )  # type: ignore[arg-type] # only what position takes is given
+    return play(state, f"red place x1y0 {tile}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after"),
+    [
+        ("plantation-1", having(), having(cacao=3)),
+        ("plantation-2", having(), having(cacao=5)),
+        ("plantation-2", having(cacao=2, bars=2), having(cacao=3, bars=2)),
+        ("market-2", having(cacao=2), having(gold=4)),
+        ("market-3", having(cacao=5), having(cacao=2, gold=9)),
+        ("market-4", having(cacao=3), having(gold=12)),
+        ("mine-1", having(), having(gold=3)),
+        ("mine-2", having(), having(gold=6)),
+        ("water", having(), having(water=3)),
+        ("water", having(water=7), having(water=8)),
+        ("sun", having(), having(sun=3)),
+        ("sun", having(sun=2), having(sun=3)),
+        ("kitchen", having(cacao=2, bars=2), having(bars=4)),
+        ("chocolate-market", having(cacao=2, bars=2), having(cacao=1, gold=17)),
+        ("tree-of-life", having(), having(gold=3)),
+    ],
+)
+def test_three_workers_take_all_that_a_tile_gives(kind: str, before: Player, after: Player) -> None:
+    found = play(beside(kind, "1-0-0-3", before), "red usual").player("red")
+    assert (found.gold, found.cacao, found.bars, found.sun, found.water) == (
+        after.gold,
+        after.cacao,
+        after.bars,
+        after.sun,
+        after.water,
+    )
+
+
+def test_one_double_plantation_worker_with_one_free_place_wastes_one() -> None:
+    state = beside("plantation-2", "2-1-0-1", having(cacao=4))
+    assert [a.text() for a in state.actions("red") if a.kind == "use"] == ["red use worker=x1y0 jungle=x0y0 times=1"]
+    assert play(state, "red usual").player("red").cacao == 5
+
+
+def test_workers_at_a_temple_do_nothing_in_the_game() -> None:
+    assert beside("temple").active == "purple"
+
+
+def test_a_watering_gives_4_cacao_a_field_back_and_is_never_usual() -> None:
+    state = beside("watering", "1-0-1-2", having(water=3))
+    assert {a.kind for a in state.actions("red")} == {"use", "done"}
+    state = play(state, "red use x1y0 x0y0 2")
+    assert (state.player("red").water, state.player("red").cacao) == (1, 5)
+
+
+def test_with_full_storage_or_from_the_first_field_nobody_waters() -> None:
+    assert beside("watering", have=having(water=3, cacao=3, bars=2)).active == "purple"
+    assert beside("watering", have=having()).active == "purple"
+    full = beside("watering", have=having(water=3, cacao=2))
+    assert {a.args()["times"] for a in full.actions("red") if a.kind == "use"} == {1}
+
+
+def test_at_a_chocolate_market_each_worker_sells_either() -> None:
+    state = beside("chocolate-market", "1-0-0-3", having(cacao=2, bars=2))
+    sales = {(a.args()["cacao"], a.args()["bars"]) for a in state.actions("red") if a.kind == "trade"}
+    assert sales == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1)}
+    assert play(state, "red trade x1y0 x0y0 2 1").player("red").gold == 2 * 3 + 7
+
+
+def test_bars_and_cacao_share_the_five_places() -> None:
+    state = play(beside("plantation-1", "1-0-0-3", having(bars=4)), "red usual")
+    assert (state.player("red").cacao, state.player("red").bars) == (1, 4)
+
+
+def test_chocolate_is_cooked_and_sold_in_one_press() -> None:
+    jungle = {"x0y0": "plantation-1", "x1y1": "chocolate-market", "x2y0": "kitchen", "x1y-1": "temple"}
+    state = play(position(jungle, pile=(), display=()), "red place x1y0 0-1-2-1", "red usual")
+    assert (state.player("red").gold, state.player("red").cacao) == (7, 0)
+
+
+def test_the_tree_of_life_gives_3_for_an_empty_edge_of_a_new_tile() -> None:
+    state = beside("tree-of-life", "4-0-0-0")
+    assert {a.kind for a in state.actions("red")} == {"use", "usual", "done"}
+    state = play(state, "red use x1y0 x0y0 0")
+    assert state.player("red").gold == 3
+    assert told(state)[0] == "tree-empty"
+
+
+def test_a_new_tree_of_life_gives_to_all_edges_beside_it_also_the_empty_ones() -> None:
+    workers = {"x-1y0": "purple 2-1-0-1"}
+    state = position(workers=workers, display=("tree-of-life", "temple"), pile=())
+    state = play(state, "red place x0y1 0-0-0-4", "red fill x-1y1 display-1", "red usual", "purple usual")
+    assert (state.player("red").gold, state.player("purple").gold) == (4, 3)
+
+
+def test_no_other_tile_gives_anything_for_an_empty_edge() -> None:
+    for kind in ("mine-2", "plantation-1", "water", "sun"):
+        assert beside(kind, "4-0-0-0").active == "purple"
