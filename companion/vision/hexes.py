@@ -30,6 +30,8 @@ FAINT = 0.62
 """Where even the best outlines are seen less than this, every place is read."""
 HALFWAY, STEEP = 0.48, 16.0
 """A tile and the bare table are as likely where this much of the outline is seen; how fast that changes."""
+ENCLOSED = 0.8
+"""What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
 DECIDED = 6.0
 """What a tile's looks can say at most for or against it, as a logarithm of odds."""
 
@@ -52,7 +54,7 @@ def read_hexes(
     if not len(places):
         return ()
     patches = _patches(frame, table, laid, places, side)
-    chances, there = _answers(part.labels, patches, outlines, white_seen=not table.light.clipped)
+    chances, there = _answers(part.labels, patches, places, outlines, white_seen=not table.light.clipped)
     return _tiles(places, chances, there, part.labels, laid, table)
 
 
@@ -91,29 +93,35 @@ def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: flo
     return out / white[:, None, None]
 
 
-def _answers(labels: Labels, patches: Patch, outlines: _Outlines, *, white_seen: bool) -> tuple[Patch, Floats]:
+def _answers(
+    labels: Labels, patches: Patch, places: Places, outlines: _Outlines, *, white_seen: bool
+) -> tuple[Patch, Floats]:
     """The probability (n, labels) of every label, and (n,) that a tile lies there.
 
     The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
     seen = labels.describe(patches * labels.tint(patches[likely], white_seen=white_seen))
-    there = _there(labels.answers_to(seen)[1], outlines)
+    there = _there(labels.answers_to(seen)[1], outlines, places)
     tiles = there > 0.5
     if not white_seen and tiles.sum() > 2:
         seen = labels.describe(patches * labels.tint(patches[tiles], white_seen=False))
-        there = _there(labels.answers_to(seen)[1], outlines)
+        there = _there(labels.answers_to(seen)[1], outlines, places)
         tiles = there > 0.5
     chances = labels.answers_to(seen)[0]
     chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
     return chances, there
 
 
-def _there(answers: Patch, outlines: _Outlines) -> Floats:
-    """The probability (n,) that a tile lies there, from its looks and its outline."""
+def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
+    """The probability (n,) that a tile lies there, from its looks, its outline, and the tiles around it."""
     looks = answers[:, THERE.index(TILE)]
     odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
-    return np.asarray(1 / (1 + np.exp(-odds - STEEP * outlines.good**2 * (outlines.closed - HALFWAY))))
+    odds = odds + STEEP * outlines.good**2 * (outlines.closed - HALFWAY)
+    sure = {(int(q), int(r)) for q, r in places[odds > 0]}
+    steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
+    around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
+    return np.asarray(1 / (1 + np.exp(-odds - ENCLOSED * np.maximum(around - 3, 0))))
 
 
 def _tiles(
