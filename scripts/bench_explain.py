@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -94,6 +95,28 @@ def spoilt(moment: Moment, case: str, chance: Chance) -> tuple[dict[Spot, Labels
     return seen, real
 
 
+def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, Labels]:
+    """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case."""
+    from companion.games.pachamama.reading import look
+    from companion.games.pachamama.state import Pachamama
+    from companion.staging import own_parts
+    from companion.staging import pachamama as staging
+    from hardware.table.live import SimulatedTable
+    from hardware.table.scene import Light
+    from hardware.table.shapes import hand
+
+    assert isinstance(state, Pachamama)
+    light = Light(brightness=0.7 + chance.below(60) / 100, azimuth=chance.below(360), fall=chance.below(40) / 100)
+    table = SimulatedTable(staging.scene(real, state.size), staging.camera(state.size), light, seed=chance.below(1000))
+    if case == "hand":
+        table.put(hand(x=chance.below(160) - 80.0, y=chance.below(160) - 80.0))
+    profile = _PROFILES.setdefault("own", own_parts.load())
+    return dict(look(table.picture(), profile, state))
+
+
+_PROFILES: dict[str, Any] = {}
+
+
 def _labels(spot: Spot, label: str | None, real: Layout, case: str, chance: Chance) -> Labels:
     sure = 0.9 + 0.0999 * chance.below(1000) / 1000
     others = sorted({v or "" for s, v in real.items() if s[1] == spot[1]} - {label or ""})
@@ -132,6 +155,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--answers", choices=("oracle", "wheel"), default="oracle")
+    parser.add_argument("--eyes", action="store_true", help="lay everything out on the simulated table and read that")
     args = parser.parse_args()
     worst = 0.0
     print(f"{'turns':>5} {'case':10} {'n':>5} {'right':>7} {'asked':>7} {'wrong':>7} {'wrong taken':>12} {'ms':>7}")
@@ -143,6 +167,8 @@ def main() -> int:
                 chance = Chance(seed, turns)
                 for moment in moments(seed, turns, args.answers):
                     seen, real = spoilt(moment, case, chance)
+                    if args.eyes:
+                        seen = read(moment.known, real, case, chance)
                     began = time.process_time()
                     found = explain(moment.known, moment.past if case == "forgotten" else [], seen)
                     times.append((time.process_time() - began) * 1000)
