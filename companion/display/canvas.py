@@ -12,6 +12,7 @@ from companion.display import theme
 from companion.display.theme import Colour, Style
 
 ELLIPSIS = "…"
+LONGEST = 24  # letters in a word
 FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
 
@@ -48,7 +49,7 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in _words(paragraph):
             longer = f"{line} {word}".strip()
             if line and width_of(longer, size) > width:
                 lines.append(line)
@@ -57,6 +58,14 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+def _words(paragraph: str) -> list[str]:
+    """The words of a paragraph; codes and the like, too long for any line, in pieces."""
+    found = []
+    for word in paragraph.split():
+        found += [word[i : i + LONGEST] for i in range(0, len(word), LONGEST)]
+    return found
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from math import ceil
 from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Question, Say, Value, text_of
@@ -176,15 +177,24 @@ def gaps(text: str) -> frozenset[str]:
 
 
 def _longer(text: str) -> str:
-    """The text made 40 % longer by drawing out its vowels, gaps untouched, so that words stay words."""
+    """The text made 40 % longer by drawing out its vowels, so that words stay words; gaps keep their names."""
     parts = re.split(r"(\{[^{}]*\})", text)
-    length = sum(len(p) for p in parts if not p.startswith("{"))
-    missing = round(length * STRETCH) - length
+    return "".join(_longer_gap(part) if part.startswith("{") else _drawn_out(part) for part in parts)
+
+
+def _longer_gap(gap: str) -> str:
+    name, *choices = gap[1:-1].split("|")
+    return "{" + "|".join([name, *map(_drawn_out, choices)]) + "}"
+
+
+def _drawn_out(text: str) -> str:
+    if sum(letter.isalpha() for letter in text) < 2:
+        return text  # a letter that stands for something, a bracket, a comma
+    missing = ceil(len(text) * (STRETCH - 1))
     out = []
-    for part in parts:
-        for letter in part:
-            out.append(letter)
-            if missing > 0 and not part.startswith("{") and letter.lower() in _VOWELS:
-                out.append(letter.lower())
-                missing -= 1
-    return "".join(out) + "o" * missing if length > 1 else text
+    for letter in text:
+        out.append(letter)
+        if missing > 0 and letter.lower() in _VOWELS:
+            out.append(letter.lower())
+            missing -= 1
+    return "".join(out) + "o" * missing

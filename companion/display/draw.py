@@ -6,7 +6,7 @@ import pygame
 
 from companion.display import blocks, picture, shapes, theme
 from companion.display.canvas import Canvas, width_of
-from companion.display.page import Page
+from companion.display.page import Page, Photo
 
 PICTURE_SHARE = 0.62  # a picture takes at most this share of the width
 LEAST_SIDE = 286  # and leaves at least so much for the blocks beside it
@@ -85,6 +85,11 @@ def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
         left = pygame.Rect(body.x, body.y, wide, body.height)
         picture.draw(canvas, page.picture, _foot(canvas, page, left))
         body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
+    elif page.photo is not None:
+        wide = round(body.width * PICTURE_SHARE)
+        left = pygame.Rect(body.x, body.y, wide, body.height)
+        _photo(canvas, page.photo, _foot(canvas, page, left))
+        body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
     else:
         body = _foot(canvas, page, body)
         if page.left:
@@ -93,3 +98,15 @@ def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
             body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
     if page.blocks:
         blocks.stack(canvas, page.blocks, body, page.centred)
+
+
+def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
+    """Draw a photo as large as it fits, between bars of the ground's colour; the canvas remembers where it is."""
+    wide, high = photo.size
+    share = min(box.width / wide, box.height / high)
+    shown = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
+    shown.midtop = box.midtop
+    image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
+    canvas.surface.blit(pygame.transform.smoothscale(image, shown.size), shown)
+    pygame.draw.rect(canvas.surface, theme.EDGE, shown, max(1, canvas.px(1)))
+    canvas.photo = shown

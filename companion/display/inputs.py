@@ -41,6 +41,23 @@ class Lift:
     """The finger or mouse leaves the screen."""
 
 
+class Phase(StrEnum):
+    """What a finger or the mouse does on a photo."""
+
+    GRAB = "grab"
+    MOVE = "move"
+    RELEASE = "release"
+
+
+@dataclass(frozen=True)
+class Drag:
+    """A finger or the mouse on a photo, at `x`, `y` as shares of its width and height, from 0 to 1."""
+
+    x: float
+    y: float
+    phase: Phase
+
+
 @dataclass(frozen=True)
 class Short:
     """A key that leads straight to something the menu also offers: `undo`, `log`, `mute`, `turn` …"""
@@ -55,7 +72,7 @@ class Typed:
     character: str
 
 
-Input = Press | Release | Tap | Lift | Short | Typed
+Input = Press | Release | Tap | Lift | Drag | Short | Typed
 
 NEXT, PREVIOUS = Press(Button.NEXT), Press(Button.PREVIOUS)
 CONFIRM, BACK = Press(Button.CONFIRM), Press(Button.BACK)

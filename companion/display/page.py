@@ -83,14 +83,23 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Photo:
+    """A camera's picture: `rgb` holds red, green and blue of each pixel, row by row; `size` is width and height."""
+
+    rgb: bytes = field(repr=False)
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Page:
-    """One screen: a picture or blocks at the left, blocks at the right; without a left the blocks fill all."""
+    """One screen: a picture, a photo or blocks at the left, blocks at the right; without a left the blocks fill all."""
 
     name: str
     title: str = ""
     chip: Chip | None = None
     badges: tuple[str, ...] = ()
     picture: Picture | None = None
+    photo: Photo | None = None
     left: tuple[Block, ...] = ()
     blocks: tuple[Block, ...] = ()
     foot: tuple[Para, ...] = ()  # beneath the picture, or at the bottom of the page

@@ -9,7 +9,7 @@ Colour = tuple[int, int, int]
 WIDTH, HEIGHT = 800, 480
 MARGIN = 14
 BAR = 50  # the title bar
-LEAST = 15  # captions beside a board; nothing is smaller
+LEAST = 14  # captions beside a board; nothing is smaller
 GAP = 8
 
 GROUND: Colour = (16, 21, 28)
@@ -63,15 +63,15 @@ class Style:
 
 STYLES: dict[str, Style] = {
     "body": Style(24, 20, INK, 5),
-    "strong": Style(28, 20, INK, 5),
-    "quiet": Style(21, 18, QUIET, 3),
+    "strong": Style(28, 18, INK, 9),
+    "quiet": Style(20, 17, QUIET, 4),
     "title": Style(32, 19, INK, 2),
     "huge": Style(76, 34, INK, 2),
     "big": Style(44, 26, INK, 2),
     "warning": Style(24, 20, WARNING, 5),
-    "hands": Style(23, 18, CURSOR, 5),
+    "hands": Style(22, 17, CURSOR, 5),
     "face": Style(60, 30, INK, 2),
-    "news": Style(22, 18, INK, 2),
+    "news": Style(22, 17, INK, 2),
     "item": Style(25, 19, INK, 2),
     "cell": Style(22, 16, INK, 1),
     "caption": Style(19, LEAST, QUIET, 1),

@@ -13,6 +13,7 @@ from companion.display.screens.machine import Screens
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.games.kit import Answer
+from companion.games.pachamama.game import GAME
 from companion.play.explain import Explanation, Proposal, Standing
 from tests.display.desks import TestDesk
 
@@ -29,6 +30,7 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     yield from _corrections(screens)
     yield from _menus(screens, desk)
     yield from _ending(screens)
+    yield from _by_hand(screens, desk, long)
 
 
 def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
@@ -53,8 +55,6 @@ def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
 
 
 def _playing(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
-    yield "question", screens.page()
-    screens.take(CONFIRM)
     yield "play-kind", screens.page()
     screens.take(CONFIRM)
     yield "play-field", screens.page()
@@ -155,6 +155,24 @@ def _ending(screens: Screens) -> Iterator[Shot]:
         screens.take(Tap(name))
         yield f"final-{name}", screens.page()
         screens.take(BACK)
+
+
+def _by_hand(screens: Screens, desk: TestDesk, long: bool) -> Iterator[Shot]:
+    """The real wheel in place of the oracle: the disc and every answer are typed."""
+    size, disc = ("9x5", "10v12d12f11m") if long else ("5x5", "6v7d6f6m")
+    session = desk.begin(GAME, GAME.seats[: 4 if long else 2], {"answers": "wheel", "size": size}, None)
+    screens.enter(session)
+    yield "form", screens.page()
+    screens.take(CONFIRM)
+    for letter in f"{disc}/c1r1f1/c3r2d2":
+        screens.take(Typed(letter))
+    yield "form-typed", screens.page()
+    screens.take(Tap("done"))
+    yield "question-who", screens.page()
+    screens.take(CONFIRM)
+    while session.state.question() is None:
+        step(screens, Random(1))
+    yield "question-terrain", screens.page()
 
 
 def _proposed(screens: Screens) -> tuple[Answer, ...]:

@@ -60,9 +60,11 @@ class Why(Screen):
         rules = dict.fromkeys(n.rule for n in step.state.news())
         lines = tuple(Para(news.rule_line(words, step.state.rules, rule)) for rule in rules)
         before = session.steps[self.index - 1].state if self.index else session.start
+        todo = " ".join(words.say("hand", hand) for n in step.state.news() for hand in n.hands)
+        hands = (Para(words("play.hands", todo=todo), "hands"),) if todo else ()
         doubts = tuple(Para(words.say("unchecked", s), "warning") for s in before.verdict(step.event).unchecked)
         how = Para(words("log.came", by=words(f"by.{step.by}") if f"by.{step.by}" in words else step.by), "quiet")
-        blocks = (Para(event, "strong"), how, *lines, *doubts)
+        blocks = (Para(event, "strong"), how, *lines, *hands, *doubts)
         return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())
 
     def take(self, given: Input) -> None:

@@ -11,7 +11,7 @@ from companion.display.desk import Desk, Trouble
 from companion.display.inputs import Input, Short
 from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
-from companion.games.kit import Seat
+from companion.games.kit import Seat, State
 from companion.play.session import Session
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Screens:
         self.done = False
         self.now = 0.0
         self.sounds: deque[str] = deque(maxlen=8)
-        self._shown: Page | None = None
+        self._shown: tuple[Screen, State | None, Page] | None = None
         self._painted: tuple[object, object, Board] | None = None
         self._stack: list[Screen] = [Title(self)]
 
@@ -60,10 +60,11 @@ class Screens:
 
     def page(self) -> Page:
         """What is to be drawn."""
-        if self._shown is None:
+        state = self.session.state if self.session is not None else None
+        if self._shown is None or self._shown[0] is not self.top or self._shown[1] is not state:
             self._settle()
-            self._shown = self.top.page()
-        return self._shown
+            self._shown = (self.top, state, self.top.page())
+        return self._shown[2]
 
     def refresh(self) -> None:
         """Make the page anew: something else than an input or time has changed, such as a device."""

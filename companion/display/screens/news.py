@@ -13,6 +13,7 @@ from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 
 MOST = 2  # paragraphs of news under the board
+TODO = 4  # and things for hands to do; *why?* in the log lists them all
 
 
 def recent(steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -23,18 +24,37 @@ def recent(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def foot(session: Session, words: Catalogue, teaching: bool) -> tuple[Para, ...]:
-    """The last news, with how it came, and what hands must do now."""
-    steps = recent(session.steps)
-    told = [(step.by, news) for step in steps for news in step.state.news()]
-    paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-MOST:]]
+def foot(session: Session, words: Catalogue, lesson: str | None) -> tuple[Para, ...]:
+    """The last news, with how it came, what hands must do now, and a rule to learn."""
+    told = [(step.by, news) for step in recent(session.steps) for news in step.state.news()]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
+    most = 1 if hands and lesson else MOST
+    paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-most:]]
     if hands:
-        paras.append(Para(words("play.hands", todo=" ".join(hands)), "hands"))
-    lesson = _lesson(session, len(steps), words) if teaching else None
-    if lesson and len(paras) < MOST + 1:
-        paras.append(Para(lesson, "quiet"))
+        shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")
+        paras.append(Para(words("play.hands", todo=shown), "hands"))
+    if lesson:
+        paras.append(Para(words("play.lesson", rule=words.rule(lesson)), "quiet"))
     return tuple(paras)
+
+
+class Lessons:
+    """Which rule is told now: each once, at the first screen after it applied that is free for it."""
+
+    def __init__(self, session: Session) -> None:
+        before = session.steps[: len(session.steps) - len(recent(session.steps))]
+        self._known = {news.rule for step in before for news in step.state.news()}
+        self._state: State | None = None
+        self._now: str | None = None
+
+    def rule(self, session: Session) -> str | None:
+        """The rule to tell while this state lasts."""
+        if session.state is not self._state:
+            self._state = session.state
+            rules = (news.rule for step in session.steps for news in step.state.news())
+            self._now = next((rule for rule in rules if rule not in self._known), None)
+            self._known |= {self._now} if self._now is not None else set()
+        return self._now
 
 
 def came(words: Catalogue, by: str, text: str) -> str:
@@ -77,14 +97,3 @@ def breach_line(words: Catalogue, table: RuleTable, breach: Breach) -> str:
 def _with_place(words: Catalogue, table: RuleTable, rule: str, line: str) -> str:
     where = table.places.get(rule, "")
     return line if where in ("", "kit") else f"{line} {words('refused.at', where=where)}"
-
-
-def _lesson(session: Session, last: int, words: Catalogue) -> str | None:
-    """The line of a rule that applies for the first time in this game."""
-    steps = session.steps
-    known = {news.rule for step in steps[: len(steps) - last] for news in step.state.news()}
-    for step in steps[len(steps) - last :]:
-        for news in step.state.news():
-            if news.rule not in known:
-                return words("play.lesson", rule=rule_line(words, session.state.rules, news.rule))
-    return None

@@ -27,6 +27,7 @@ class Play(Screen):
         self._state: State | None = None
         self._chooser: Chooser | None = None
         self._picking = 0
+        self._lessons = news.Lessons(self.session)
 
     @property
     def chooser(self) -> Chooser | None:
@@ -71,7 +72,11 @@ class Play(Screen):
             chip=self.chip(seat) if seat and question is None else None,
             badges=self.home.badges,
             picture=picture,
-            blocks=(*(Sheet(t) for t in board.tables[:1]), *self._why_due(), *self._choices(chooser)),
+            blocks=(
+                *(Sheet(t) for t in board.tables[:1] if question is None),
+                *self._why_due(),
+                *self._choices(chooser),
+            ),
             foot=self._foot(),
             buttons=self._buttons(chooser),
         )
@@ -204,9 +209,11 @@ class Play(Screen):
     # What is shown.
 
     def _foot(self) -> tuple[Para, ...]:
-        """The last news and what hands must do."""
+        """The last news, what hands must do, and the rule that applied for the first time."""
         preferences = self.home.desk.preferences
-        return news.foot(self.session, self.words, preferences.teaching and preferences.depth == "referee")
+        teaching = preferences.teaching and preferences.depth == "referee"
+        lesson = self._lessons.rule(self.session) if teaching else None
+        return news.foot(self.session, self.words, lesson)
 
     def _due_seat(self, state: State) -> Seat | None:
         due = tuple(state.due())
@@ -216,7 +223,7 @@ class Play(Screen):
         words, state = self.words, self.session.state
         question = state.question()
         if question is not None:
-            return words.question(question)
+            return words("play.answer")
         if seat is not None:
             return words("play.due", seat=seat)
         return words("play.several") if state.due() else words("play.over")
@@ -240,9 +247,8 @@ class Play(Screen):
             return (Para(chooser.prompt(words), "strong"), Items((Item(words("button.type"), "type"),), 0))
         prompt = words("choose.why-not") if chooser.asking else chooser.prompt(words)
         made = chooser.summary(words)
-        head = () if self.session.state.question() and not chooser.asking else (Para(prompt, "strong"),)
         top = (Para(made, "quiet"),) if made else ()
-        return (*head, *top, self._with_chips(chooser.items(words, self.board())))
+        return (Para(prompt, "strong"), *top, self._with_chips(chooser.items(words, self.board())))
 
     def _with_chips(self, items: Items) -> Items:
         seats = {self.words.name(s): s for s in self.session.state.seats}

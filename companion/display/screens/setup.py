@@ -185,6 +185,7 @@ class Checklist(ListScreen):
 
     def __init__(self, home: Screens) -> None:
         super().__init__(home)
+        self.tall = True
         self._lying: dict[str, list[str]] = {}
         for (place, _), label in self.session.state.layout().items():
             if label is not None:

@@ -14,7 +14,7 @@ from companion.games.kit import BadText, Domain, Value
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
 
-LETTERS = ascii_lowercase + digits + "-."
+LETTERS = ascii_lowercase + digits + "-./+"
 SPACE, RUB, DONE = "space", "rub", "done"
 
 
@@ -44,12 +44,12 @@ class Typing(ListScreen):
     def page(self) -> Page:
         """What was typed, over the letters."""
         items = self.items()
-        lead: list[Block] = [Para(self._text + "_", "big", centred=True)]
+        lead: list[Block] = [Para(self._title, "strong"), Para(self._text + "_", "big", centred=True)]
         if self._wrong:
             lead.append(Para(self._wrong, "warning"))
         ways = Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2)
         letters = Items(items[2:], self.cursor - 2 if self.cursor >= 2 else None, columns=10)
-        return Page(self.name, self._title, blocks=(*lead, ways, letters), buttons=self.back_button())
+        return Page(self.name, self.words("button.type"), blocks=(*lead, ways, letters), buttons=self.back_button())
 
     def take(self, given: Input) -> None:
         """A keyboard types directly."""
