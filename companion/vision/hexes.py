@@ -29,7 +29,7 @@ USUAL = 0.85
 FAINT = 0.62
 """Where even the best outlines are seen less than this, every place is read."""
 HALFWAY, STEEP = 0.48, 16.0
-"""A tile and the bare table are as likely where this much of the outline is seen; how fast that changes."""
+"""A tile and the bare table are as likely where this much of a good outline is seen; how fast that changes."""
 ENCLOSED = 0.8
 """What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
 DECIDED = 6.0
@@ -117,7 +117,7 @@ def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
     """The probability (n,) that a tile lies there, from its looks, its outline, and the tiles around it."""
     looks = answers[:, THERE.index(TILE)]
     odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
-    odds = odds + STEEP * outlines.good**2 * (outlines.closed - HALFWAY)
+    odds = odds + STEEP * outlines.good**2 * (outlines.closed - HALFWAY * (1 + outlines.good) / 2)
     sure = {(int(q), int(r)) for q, r in places[odds > 0]}
     steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
     around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
