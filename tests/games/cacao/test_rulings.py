@@ -1,0 +1,71 @@
+"""What the table may set, and impossible positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.cacao.box import MASKS
+from companion.games.cacao.player import Player
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import Edge, Jungle, Worker
+from companion.games.kit import Private, Ruling
+from tests.games.cacao.tables import having, play, position
+
+
+def test_a_ruling_sets_gold_goods_and_the_turn() -> None:
+    state = position(modules=("map", "chocolate", "emperor"), emperor="x1y1", chart=("temple", "temple"))
+    for fact, value in (("gold.red", 7), ("cacao.red", 2), ("sun.purple", 3), ("water.red", 8), ("bars.red", 3)):
+        assert state.verdict(Ruling(fact, value, "lost")).legal
+        state = state.after(Ruling(fact, value, "lost"))
+    assert (state.player("red").gold, state.player("red").cacao, state.player("red").bars) == (7, 2, 3)
+    state = state.after(Ruling("emperor", "x0y0", "he fell")).after(Ruling("turn", "purple", "house rule"))
+    assert state.emperor == (0, 0)
+    assert state.due() == {"purple": "place-worker"}
+    assert play(state, "purple place x1y2 4-0-0-0").active == "red"
+    assert len(state.ruled) == 7
+
+
+def test_more_than_five_goods_cannot_be_ruled() -> None:
+    state = position(modules=("chocolate",), have={"red": having(bars=3)})
+    assert state.verdict(Ruling("cacao.red", 3, "lost")).rules == ("no-such-fact",)
+
+
+def test_a_good_position_has_no_fault() -> None:
+    assert not position(workers={"x1y0": "red 1-1-1-1"}).faults()
+
+
+def spoilt(state: Cacao, **things: object) -> Cacao:
+    players = (replace(state.players[0], **things), *state.players[1:])  # type: ignore[arg-type] # fields of a player
+    return replace(state, players=players)
+
+
+GOOD = position({"x0y0": "plantation-1", "x1y1": "gem-mine"}, {"x1y0": "red 1-1-1-1"}, masks=MASKS)
+LAID = GOOD.jungles, GOOD.workers
+BAD = {
+    "tile-sets": replace(GOOD, jungles=(*LAID[0], ((2, 0), Jungle("market-4")))),
+    "own-tiles": replace(GOOD, workers=()),
+    "own-hand": spoilt(GOOD, hand=Private(("3-0-0-1", "3-0-0-1"))),
+    "checkerboard": replace(GOOD, workers=(((2, 0), Worker("red", "1-1-1-1")),)),
+    "beside-jungle": replace(GOOD, workers=(((7, 0), Worker("red", "1-1-1-1")),)),
+    "free-space": replace(GOOD, jungles=(*LAID[0][:1], ((0, 0), Jungle("gem-mine", (2, 2, 1, 1))))),
+    "shake": replace(GOOD, jungles=(LAID[0][0], ((1, 1), Jungle("gem-mine", (9, 0, 0, 0))))),
+    "gem-mine": replace(GOOD, display=(Jungle("gem-mine", (1, 1, 1, 1)), None)),
+    "gems-there": replace(GOOD, shaken=7),
+    "storage": spoilt(GOOD, cacao=6),
+    "sun-places": spoilt(GOOD, sun=4),
+    "water-end": spoilt(GOOD, water=9),
+    "hut-cost": replace(GOOD, players=(Player(GOOD.players[0].left).paid("market", -1), GOOD.players[1])),
+    "hut-once": spoilt(GOOD, huts=("hermit", "hermit")),
+    "hut-build": spoilt(GOOD, huts=("hermit",)),
+    "gem-set": spoilt(GOOD, gems=(1, 1, 1, 1)),
+    "emperor": replace(GOOD, emperor=(9, 9)),
+    "activated-once": replace(GOOD, open=(Edge("red", (1, 0), (0, 0)),)),
+}
+
+
+@pytest.mark.parametrize("fault", list(BAD))
+def test_each_fault_is_found(fault: str) -> None:
+    assert fault in {found.what.key for found in BAD[fault].faults()}
+    assert not GOOD.faults()
