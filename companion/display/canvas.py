@@ -120,6 +120,7 @@ class Canvas:
     surface: pygame.Surface
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
+    photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
     @property
     def scale(self) -> float:

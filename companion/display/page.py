@@ -10,7 +10,7 @@ from companion.display.board import Board, Chip, Face, Table
 
 @dataclass(frozen=True)
 class Para:
-    """A paragraph. Styles: body, strong, quiet, title, huge, warning, hands. `chip` stands before it."""
+    """A paragraph. Its style is one of the theme's. `chip` stands before it."""
 
     text: str
     style: str = "body"

@@ -10,7 +10,7 @@ import pygame
 from companion.display import draw, theme
 from companion.display.canvas import Canvas, forget_fonts
 from companion.display.desk import Trouble
-from companion.display.inputs import Button, Input, Lift, Press, Release, Short, Tap, Typed
+from companion.display.inputs import Button, Drag, Input, Lift, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.machine import Screens
 from companion.display.screens.typing import Typing
@@ -69,6 +69,7 @@ class Window:
         self._clock = pygame.time.Clock()
         self._page: Page | None = None
         self._turned = False
+        self._dragging = False
         self._canvas: Canvas | None = None
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
@@ -117,12 +118,10 @@ class Window:
             yield from self._key(event, typing)
         elif event.type == pygame.KEYUP and event.key in BUTTONS:
             yield Release(BUTTONS[event.key])
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            target = self._target(*event.pos)
-            if target is not None:
-                yield Tap(target)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            yield Lift()
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            yield from self._finger(event.type == pygame.MOUSEBUTTONDOWN, *self._upright(*event.pos))
+        elif event.type == pygame.MOUSEMOTION and self._dragging:
+            yield from self._drag(*self._upright(*event.pos), Phase.MOVE)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             yield Press(Button.PREVIOUS if event.y > 0 else Button.NEXT)
         elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE):
@@ -138,10 +137,27 @@ class Window:
         elif event.key in SHORTS:
             yield Short(SHORTS[event.key])
 
-    def _target(self, x: int, y: int) -> str | None:
-        if self._canvas is None:
-            return None
-        if self._turned:
-            width, height = self.screen.get_size()
-            x, y = width - 1 - x, height - 1 - y
-        return self._canvas.target_at(x, y)
+    def _finger(self, down: bool, x: int, y: int) -> Iterator[Input]:
+        photo = self._canvas.photo if self._canvas is not None else None
+        if down and photo is not None and photo.collidepoint(x, y):
+            self._dragging = True
+            yield from self._drag(x, y, Phase.GRAB)
+        elif down:
+            target = self._canvas.target_at(x, y) if self._canvas is not None else None
+            if target is not None:
+                yield Tap(target)
+        else:
+            if self._dragging:
+                yield from self._drag(x, y, Phase.RELEASE)
+                self._dragging = False
+            yield Lift()
+
+    def _drag(self, x: int, y: int, phase: Phase) -> Iterator[Input]:
+        photo = self._canvas.photo if self._canvas is not None else None
+        if photo is not None:
+            across, down = (x - photo.x) / photo.width, (y - photo.y) / photo.height
+            yield Drag(min(1.0, max(0.0, across)), min(1.0, max(0.0, down)), phase)
+
+    def _upright(self, x: int, y: int) -> tuple[int, int]:
+        width, height = self.screen.get_size()
+        return (width - 1 - x, height - 1 - y) if self._turned else (x, y)
