@@ -74,16 +74,17 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
     """
     if len(edges.weight) < 40:
         raise UnreadableError("No tiles can be seen on the table; lay them in the camera's view and look at the light.")
-    starts = _starts(edges, shape, side, scales)
-    judged = sorted(((closing(edges, start, 0.12), n) for n, start in enumerate(starts)), reverse=True)
-    likely = [starts[n] for closing, n in judged[:REFINED] if closing > 0.7 * judged[0][0]]
-    refined = [_settle(edges, start) for start in likely]
-    return max(refined, key=lambda lattice: closing(edges, lattice))
+    some = edges.thinned(ENOUGH)
+    starts = _starts(some, shape, side, scales)
+    judged = sorted(((closing(some, start, 0.12), n) for n, start in enumerate(starts)), reverse=True)
+    likely = [starts[n] for grade, n in judged[:REFINED] if grade > 0.75 * judged[0][0]]
+    refined = [_settle(edges, some, start) for start in likely]
+    return max(refined, key=lambda lattice: closing(edges, lattice)) if len(refined) > 1 else refined[0]
 
 
-def _settle(edges: Edges, lattice: Lattice) -> Lattice:
-    for reach in (0.12, 0.08, 0.05):
-        lattice = _refine(edges, lattice, reach)
+def _settle(edges: Edges, some: Edges, lattice: Lattice) -> Lattice:
+    for points, reach in ((some, 0.12), (some, 0.08), (edges, 0.05)):
+        lattice = _refine(points, lattice, reach)
     return lattice
 
 
@@ -143,7 +144,6 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
 def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> list[Lattice]:
     """The turns and sizes at which the edges' Fourier coefficients are largest, each with its likeliest origins."""
     factors = _factors(shape)
-    edges = edges.thinned(ENOUGH)
     sizes = side * np.array(scales)
     turns = np.arange(0, 2 * np.pi / shape.turns, STEP)
     sums = np.stack([_coefficients(edges, shape, turn, sizes, factors) for turn in turns])

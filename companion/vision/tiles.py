@@ -20,7 +20,7 @@ from companion.vision.plane import Floats, Lens, Picture, Plane
 
 Box = tuple[float, float, float, float]
 
-PITCH_PX = 28.0
+PITCH_PX = 26.0
 """Pixels from tile to tile in the view in which the lattice is looked for."""
 SCALES = (1.0, 1.04, 1.08)
 """The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
