@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue
+from companion.display.inputs import Phase
+from companion.display.page import Photo
 from companion.games.kit import Domain, Game, Seat, Value
 from companion.play.explain import Explanation
 from companion.play.session import Session
@@ -24,6 +26,7 @@ class Preferences:
     teaching: bool = True
     muted: bool = False
     turned: bool = False  # by 180 degrees
+    watching: bool = False  # whether the camera reads by itself
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,101 @@ class Wheel(Protocol):
 
     def open(self, window: str, place: str) -> Value:
         """Open a window at a place; it is written down before it is shown."""
+        ...
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the camera sees, or why it sees nothing: a key under `camera` in the catalogue, and what fills its gaps."""
+
+    key: str
+    gaps: Mapping[str, Value] = field(default_factory=dict)
+    good: bool = False  # nothing needs to be done about it
+
+
+class Hands(Protocol):
+    """Hands at a simulated table."""
+
+    def drag(self, x: float, y: float, phase: Phase) -> None:
+        """Take, move or lay down a part; x and y are shares of the picture's width and height."""
+        ...
+
+    def lay(self) -> None:
+        """Lay everything as the game, or the enrolment, asks."""
+        ...
+
+
+class Camera(Protocol):
+    """What a person sees of the camera."""
+
+    @property
+    def hands(self) -> Hands | None:
+        """The hands at the simulated table; None with a real camera."""
+        ...
+
+    def photo(self) -> Photo | None:
+        """The newest picture; None before the first one and when no more come."""
+        ...
+
+    def sights(self) -> Sequence[Sight]:
+        """What it sees, the most important first."""
+        ...
+
+    def adapt(self) -> bool:
+        """Let the camera find the light anew and lock it again; False if it cannot."""
+        ...
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an enrolment asks for. Keys: empty, lay, same (as `other`), done; `why` is what stands in the way."""
+
+    key: str
+    done: int
+    total: int
+    kind: str = ""
+    label: str = ""
+    other: str = ""
+    why: Sight | None = None
+    last: Photo | None = None
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """What an enrolment learnt: how many labels of each kind, and the hardest pairs with how often they are confused.
+
+    A pair is its kind, its two labels, and a percentage.
+    """
+
+    counts: tuple[tuple[str, int], ...]
+    hardest: tuple[tuple[str, str, str, int], ...] = ()
+
+
+class Enrolment(Protocol):
+    """Learning the parts of a box, one after the other, before the camera."""
+
+    def ask(self) -> Asked:
+        """What it asks for now."""
+        ...
+
+    def keep(self) -> None:
+        """The part that looks like another one is really another one."""
+        ...
+
+    def back(self) -> None:
+        """Forget the last part, and ask for it again."""
+        ...
+
+    def learn(self) -> None:
+        """Begin to learn from what was taken; this takes a while."""
+        ...
+
+    def learnt(self) -> Learnt | None:
+        """What was learnt; None while it is still learning. Trouble if it went wrong."""
+        ...
+
+    def close(self) -> None:
+        """The enrolment is over, finished or not."""
         ...
 
 
@@ -112,6 +210,19 @@ class Desk(Protocol):
 
     def standing(self, session: Session) -> Explanation | None:
         """How the table stood when it was last seen; None without a camera."""
+        ...
+
+    @property
+    def camera(self) -> Camera | None:
+        """The camera; None if there is none."""
+        ...
+
+    def enrol(self, game: Game) -> Enrolment | None:
+        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+        ...
+
+    def warning(self) -> Sight | None:
+        """Why the last look at the table should not be trusted: the light; None when all was well."""
         ...
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:

@@ -66,7 +66,6 @@ STYLES: dict[str, Style] = {
     "strong": Style(28, 18, INK, 9),
     "quiet": Style(20, 17, QUIET, 4),
     "title": Style(32, 19, INK, 2),
-    "huge": Style(76, 34, INK, 2),
     "big": Style(44, 26, INK, 2),
     "warning": Style(24, 20, WARNING, 5),
     "hands": Style(22, 17, CURSOR, 5),

@@ -145,37 +145,43 @@ class Wait(Screen):
 
 
 class Seals(ListScreen):
-    """The seal of each secret as six words and as a code with all of it; after the end, what was in it."""
+    """The seal of each secret in turn, as six words and as a code with all of it."""
 
     name = "seals"
 
+    def __init__(self, home: Screens, index: int = 0) -> None:
+        super().__init__(home)
+        self._index = index
+
+    @property
+    def sealed(self) -> Sealed:
+        """The secret whose seal is shown."""
+        return self.session.sealed[self._index]
+
     def title(self) -> str:
-        """The heading."""
-        return self.words("seals.title")
+        """Which seal."""
+        return self.words("seals.title", name=self.sealed.name)
 
     def left(self) -> tuple[Block, ...]:
-        """The codes."""
-        return tuple(Code(sealed.seal.digest) for sealed in self.session.sealed[:1])
+        """All of it, as a code."""
+        return (Code(self.sealed.seal.digest),)
 
     def lead(self) -> tuple[Block, ...]:
         """The six words."""
-        found: list[Block] = [Para(self.words("seals.why"), "quiet")]
-        for sealed in self.session.sealed:
-            found += self._one(sealed)
-        return tuple(found)
+        words = self.sealed.seal.words
+        rows = (" ".join(words[:2]), " ".join(words[2:4]), " ".join(words[4:]))
+        return (Para(self.words("seals.why"), "quiet"), *(Para(row, "big", centred=True) for row in rows))
 
     def items(self) -> tuple[Item, ...]:
         """Seen."""
         return (Item(self.words("button.good"), "good"),)
 
     def chosen(self, target: str) -> None:
-        """Go on."""
-        self.home.pop()
-
-    def _one(self, sealed: Sealed) -> list[Block]:
-        words = sealed.seal.words
-        rows = (" ".join(words[:3]), " ".join(words[3:]))
-        return [Para(row, "strong", centred=True) for row in rows]
+        """Go on to the next seal, or away."""
+        if self._index + 1 < len(self.session.sealed):
+            self.home.replace(Seals(self.home, self._index + 1))
+        else:
+            self.home.pop()
 
 
 class Checklist(ListScreen):
