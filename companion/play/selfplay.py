@@ -14,7 +14,7 @@ from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 
 MOST_EVENTS = 5000
-LIKINGS = (1, 10)
+LIKINGS = (1, 100)
 OPTIONS = 1  # options are drawn by a stream of their own, so that a game can be played again with them given
 
 

@@ -33,8 +33,8 @@ def test_a_seat_likes_some_kinds_of_action_more_than_others_and_none_is_impossib
     shares = set()
     for seed in range(12):
         temper = Temper(Chance(seed))
-        drawn = [temper.choose(branches, "brown", "offering").value for _ in range(200)]
-        shares.add(round(drawn.count("offer") / 50))
+        drawn = [temper.choose(branches, "brown", "offering").value for _ in range(2000)]
+        shares.add(round(drawn.count("offer") / 500))
         assert {"offer", "pass"} == set(drawn)
     assert len(shares) > 1
 
