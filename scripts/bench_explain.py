@@ -20,6 +20,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama import oracle
 from companion.play.explain import Explanation, Labels, Standing, explain
 from companion.play.selfplay import random_event
+from companion.vision.observation import UnreadableError
 
 MISREAD = 0.005  # share of labels that are wrong with confidence
 CASES = ("plain", "misread", "hand", "forgotten", "illegal")
@@ -168,7 +169,11 @@ def main() -> int:
                 for moment in moments(seed, turns, args.answers):
                     seen, real = spoilt(moment, case, chance)
                     if args.eyes:
-                        seen = read(moment.known, real, case, chance)
+                        try:
+                            seen = read(moment.known, real, case, chance)
+                        except UnreadableError:
+                            counts["asked"] += 1
+                            continue
                     began = time.process_time()
                     found = explain(moment.known, moment.past if case == "forgotten" else [], seen)
                     times.append((time.process_time() - began) * 1000)
