@@ -30,6 +30,7 @@ from tests.display.desks import TestDesk
 
 ALLOWED = 100.0
 TURN = 1000 / FRAMES
+Times = tuple[float, float]
 
 
 def main() -> None:
@@ -39,20 +40,21 @@ def main() -> None:
         moves, decisions = _played(Path(folder), wanted)
     worst = 0.0
     for name, times in (("cursor", moves), ("decision", decisions)):
-        times.sort()
-        worst = max(worst, times[-1])
+        worst = max(worst, max(times)[0])
+        computed = max(cpu for _, cpu in times)
+        walls = sorted(wall for wall, _ in times)
         print(
-            f"{name:9} median {statistics.median(times):5.1f} ms  99 % {times[int(len(times) * 0.99)]:5.1f} ms"
-            f"  worst {times[-1]:5.1f} ms  n {len(times)}"
+            f"{name:9} median {statistics.median(walls):5.1f} ms  99 % {walls[int(len(walls) * 0.99)]:5.1f} ms"
+            f"  worst {walls[-1]:5.1f} ms (computing at most {computed:4.1f} ms)  n {len(times)}"
         )
     sys.exit(0 if worst <= ALLOWED else 1)
 
 
-def _played(folder: Path, wanted: int) -> tuple[list[float], list[float]]:
+def _played(folder: Path, wanted: int) -> tuple[list[Times], list[Times]]:
     random = Random(1)
     window, screens = Window(), Screens(TestDesk(folder))
-    moves: list[float] = []
-    decisions: list[float] = []
+    moves: list[Times] = []
+    decisions: list[Times] = []
     while len(moves) + len(decisions) < wanted:
         if screens.session is None or screens.session.state.over:
             _begin(screens)
@@ -73,13 +75,13 @@ def _played(folder: Path, wanted: int) -> tuple[list[float], list[float]]:
     return moves, decisions
 
 
-def _timed(window: Window, screens: Screens, key: int) -> float | None:
-    """Milliseconds until changed pixels are flipped; None if nothing changed, such as a cursor with one choice."""
-    start = time.perf_counter()
+def _timed(window: Window, screens: Screens, key: int) -> Times | None:
+    """Milliseconds until changed pixels are flipped, by the clock and computed by this process; None if nothing changed, such as a cursor with one choice."""
+    start, computed = time.perf_counter(), time.process_time()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
     if not window.step(screens):
         return None
-    return (time.perf_counter() - start) * 1000 + TURN
+    return (time.perf_counter() - start) * 1000 + TURN, (time.process_time() - computed) * 1000
 
 
 def _begin(screens: Screens) -> None:

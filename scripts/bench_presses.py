@@ -48,7 +48,7 @@ def _wanted(node: Node, event: Event) -> Value:
 def counted(game: Game, games: int) -> dict[str, list[int]]:
     """Presses by kind of decision; answers of sealed sources are no decisions."""
     found: dict[str, list[int]] = defaultdict(list)
-    sizes = [dict(zip([o.name], [v], strict=True)) for o in game.options if o.name == "size" for v in o.values] or [{}]
+    sizes = [{o.name: v} for o in game.options if o.name == "size" for v in o.values] or [{}]
     for options in sizes:
         for seed in range(games):
             count = game.players[seed % len(game.players)]
@@ -64,7 +64,8 @@ def main() -> None:
     """Print mean and worst for every game and kind of decision."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     good = True
-    for game in GAMES:
+    named = sys.argv[2:]
+    for game in (g for g in GAMES if not named or g.name in named):
         found = counted(game, games)
         for kind, counts in sorted(found.items()):
             print(
