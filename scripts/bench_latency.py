@@ -76,7 +76,7 @@ def _played(folder: Path, wanted: int) -> tuple[list[Times], list[Times]]:
 
 
 def _timed(window: Window, screens: Screens, key: int) -> Times | None:
-    """Milliseconds until changed pixels are flipped, by the clock and computed by this process; None if nothing changed, such as a cursor with one choice."""
+    """Milliseconds until changed pixels are flipped, by the clock and computed; None if nothing changed."""
     start, computed = time.perf_counter(), time.process_time()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
     if not window.step(screens):
