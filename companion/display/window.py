@@ -36,6 +36,7 @@ SHORTS: Mapping[int, str] = {
     pygame.K_w: "why-not",
     pygame.K_p: "pause",
     pygame.K_s: "details",
+    pygame.K_c: "camera",
     pygame.K_t: "turn",
     pygame.K_m: "mute",
     pygame.K_F1: "help",

@@ -9,7 +9,9 @@ from typing import Any
 
 from companion.display.board import Board, Painter, Table
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import Preferences, Stored, Trouble, Wheel
+from companion.display.desk import Asked, Learnt, Preferences, Sight, Stored, Trouble, Wheel
+from companion.display.inputs import Phase
+from companion.display.page import Photo
 from companion.games.kit import Choice, Game, Seat, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
@@ -40,6 +42,62 @@ class FakeWheel:
         return self._oracle.scenario.terrain[self._board.number[place]]
 
 
+class FakeCamera:
+    """A camera that shows one plain picture, with simulated hands that note what they are told."""
+
+    def __init__(self) -> None:
+        self.hands: FakeCamera | None = self
+        self.seen: tuple[Sight, ...] = (Sight("mat", {"n": 4}, good=True),)
+        self.shown: Photo | None = Photo(bytes(range(48)), (4, 4))
+        self.done: list[object] = []
+
+    def photo(self) -> Photo | None:
+        return self.shown
+
+    def sights(self) -> Sequence[Sight]:
+        return self.seen
+
+    def adapt(self) -> bool:
+        self.done.append("adapt")
+        return True
+
+    def drag(self, x: float, y: float, phase: Phase) -> None:
+        self.done.append((x, y, phase))
+
+    def lay(self) -> None:
+        self.done.append("lay")
+
+
+class FakeEnrolment:
+    """An enrolment whose answers a test sets."""
+
+    def __init__(self) -> None:
+        self.asked = Asked("empty", 0, 9)
+        self.result: Learnt | None = None
+        self.failed: Trouble | None = None
+        self.done: list[str] = []
+
+    def ask(self) -> Asked:
+        return self.asked
+
+    def keep(self) -> None:
+        self.done.append("keep")
+
+    def back(self) -> None:
+        self.done.append("back")
+
+    def learn(self) -> None:
+        self.done.append("learn")
+
+    def learnt(self) -> Learnt | None:
+        if self.failed is not None:
+            raise self.failed
+        return self.result
+
+    def close(self) -> None:
+        self.done.append("close")
+
+
 def paint_toy(view: Mapping[str, Any], words: Catalogue) -> Board:
     """A toy game's view, whatever it holds: one row for each entry."""
     return Board(tables=(Table(tuple((key, str(value)) for key, value in view.items())),))
@@ -64,6 +122,9 @@ class TestDesk:
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
         self.lone: FakeWheel | None = None
+        self.camera: FakeCamera | None = FakeCamera()
+        self.enrolment: FakeEnrolment | None = FakeEnrolment()
+        self.warned: Sight | None = None
         self._stretched = stretched
         self._folder = folder
         self._count = itertools.count()
@@ -103,6 +164,12 @@ class TestDesk:
 
     def standing(self, session: Session) -> Explanation | None:
         return self.seen
+
+    def enrol(self, game: Game) -> FakeEnrolment | None:
+        return self.enrolment
+
+    def warning(self) -> Sight | None:
+        return self.warned
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         if not session.sealed or session.game is not GAME:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion.display.desk import Asked, Learnt, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
-from companion.display.page import Page
+from companion.display.page import Page, Photo
 from companion.display.screens.chooser import Chooser
 from companion.display.screens.machine import Screens
 from companion.display.screens.play import Play
@@ -18,6 +19,7 @@ from companion.play.explain import Explanation, Proposal, Standing
 from tests.display.desks import TestDesk
 
 Shot = tuple[str, Page]
+LONGEST_SIGHTS = ("bad-profile", "black", "few-cards", "light-brighter")
 
 
 def gallery(folder: Path, language: str = "en", stretched: bool = False, long: bool = True) -> Iterator[Shot]:
@@ -29,6 +31,8 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     yield from _playing(screens, desk)
     yield from _corrections(screens)
     yield from _menus(screens, desk)
+    yield from _camera(screens, desk)
+    yield from _enrolling(screens, desk)
     yield from _ending(screens)
     yield from _by_hand(screens, desk, long)
 
@@ -145,6 +149,54 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.tick(screens.now + 1)
     yield "wheel-open", screens.page()
     screens.take(Release(Button.CONFIRM))
+    screens.take(BACK)
+
+
+def _camera(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+    camera = desk.camera
+    assert camera is not None
+    screens.take(Short("camera"))
+    yield "camera", screens.page()
+    for key in LONGEST_SIGHTS:
+        camera.seen = (Sight(key), Sight("no-profile"))
+        screens.refresh()
+        yield f"camera-{key}", screens.page()
+    camera.hands, camera.shown, camera.seen = None, None, (Sight("stopped"),)
+    screens.refresh()
+    yield "camera-stopped", screens.page()
+    camera.hands, camera.shown = camera, Photo(bytes(48), (4, 4))
+    screens.take(BACK)
+    desk.warned = Sight("light-warmer")
+    for name, standing in (("light", None), ("light-astray", Standing.ASTRAY)):
+        desk.seen = Explanation(standing or Standing.IN_STEP, ())
+        screens.take(Short("scan"))
+        yield name, screens.page()
+        screens.take(BACK)
+    desk.warned = None
+
+
+def _enrolling(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+    enrolment = desk.enrolment
+    assert enrolment is not None
+    screens.take(Short("camera"))
+    screens.take(Tap("enrol"))
+    yield "enrol", screens.page()
+    enrolment.asked = Asked("lay", 3, 9, "board/terrain", "mountain", why=Sight("hand"))
+    screens.refresh()
+    yield "enrol-lay", screens.page()
+    enrolment.asked = Asked("same", 6, 9, "board/crop", "potato", "quinoa")
+    screens.refresh()
+    yield "enrol-same", screens.page()
+    enrolment.asked = Asked("done", 9, 9)
+    screens.refresh()
+    yield "enrol-done", screens.page()
+    screens.take(Tap("learn"))
+    yield "enrol-learning", screens.page()
+    pairs = (("board/terrain", "mountain", "desert", 12), ("board/crop", "potato", "quinoa", 3))
+    enrolment.result = Learnt((("board/terrain", 4), ("board/crop", 5)), pairs)
+    screens.tick(screens.now + 1)
+    yield "enrol-learnt", screens.page()
+    screens.take(CONFIRM)
     screens.take(BACK)
 
 

@@ -42,6 +42,8 @@ class Menu(ListScreen):
             keys.insert(1, "undo-own")
         if home.desk.standing(self.session) is not None:
             keys.append("scan")
+        if home.desk.camera is not None:
+            keys.append("camera")
         keys.append("mend")
         if self.session.state.facts():
             keys.append("rule")
@@ -216,6 +218,12 @@ def _scan(home: Screens) -> None:
     scan(home)
 
 
+def _camera(home: Screens) -> None:
+    from companion.display.screens.camera import show_camera
+
+    show_camera(home)
+
+
 def _mend(home: Screens) -> None:
     from companion.display.screens.correct import MendPick
 
@@ -271,6 +279,7 @@ _ACTIONS: dict[str, Callable[[Screens], None]] = {
     "details": _details,
     "pause": _pause,
     "scan": _scan,
+    "camera": _camera,
     "mend": _mend,
     "rule": _rule,
     "seals": _seals,

@@ -41,9 +41,17 @@ def scan(home: Screens) -> None:
     if found is None:
         home.push(Notice(home, words("menu.scan"), words("table.no-camera")))
     elif found.standing is Standing.IN_STEP:
-        home.push(Notice(home, words("menu.scan"), words("table.in-step")))
+        warning = home.desk.warning()
+        doubt = f" {words(f'camera.{warning.key}')}" if warning is not None else ""
+        home.push(Notice(home, words("menu.scan"), words("table.in-step") + doubt))
     else:
         home.push(Scanned(home, found))
+
+
+def _doubts(screen: Screen) -> tuple[Block, ...]:
+    """Why colours should not be trusted now."""
+    warning = screen.home.desk.warning()
+    return (Para(screen.words(f"camera.{warning.key}"), "warning"),) if warning is not None else ()
 
 
 class Scanned(Screen):
@@ -58,7 +66,7 @@ class Scanned(Screen):
         """The places that differ, and the ways on."""
         words, standing = self.words, self.found.standing
         marked = frozenset(place for place, _ in self.found.differences)
-        lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong")]
+        lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
             lines += [Para(line, "hands") for line in amiss(self.home)[:SHOWN]]
         return Page(

@@ -57,7 +57,8 @@ class Title(ListScreen):
         found.append(Item(words("title.new"), "new"))
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
-        return (*found, Item(words("menu.settings"), "settings"), Item(words("title.quit"), "quit"))
+        others = ("camera", "settings") if self.home.desk.camera is not None else ("settings",)
+        return (*found, *(Item(words(f"menu.{key}"), key) for key in others), Item(words("title.quit"), "quit"))
 
     def foot(self) -> tuple[Para, ...]:
         """Which game would go on."""
@@ -66,6 +67,7 @@ class Title(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Open what was chosen."""
+        from companion.display.screens.camera import show_camera
         from companion.display.screens.menu import Settings
         from companion.display.screens.setup import Setup, new_game
 
@@ -77,6 +79,8 @@ class Title(ListScreen):
             home.push(Setup(home, games[0]) if len(games) == 1 else new_game(home))
         elif target == "stored":
             home.push(StoredGames(home, self._stored))
+        elif target == "camera":
+            show_camera(home)
         elif target == "settings":
             home.push(Settings(home))
         else:

@@ -1,0 +1,115 @@
+"""What the camera sees now, in a picture and in words; at a simulated table the mouse moves its parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.display.desk import Sight
+from companion.display.inputs import Drag, Input
+from companion.display.page import Block, Item, Page, Para
+from companion.display.screens.base import ListScreen, Notice, Screen
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+SHOWN = 2  # sentences about what it sees
+
+
+def show_camera(home: Screens) -> None:
+    """Show what the camera sees, or say that there is none."""
+    words = home.words
+    there = home.desk.camera is not None
+    home.push(Camera(home) if there else Notice(home, words("camera.title"), words("table.no-camera")))
+
+
+class Camera(ListScreen):
+    """The live picture, what it shows, and what can be done about it."""
+
+    name = "camera"
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self.tall = True
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("camera.title")
+
+    def page(self) -> Page:
+        """The newest picture beside the list."""
+        camera = self.home.desk.camera
+        return replace(super().page(), photo=camera.photo() if camera is not None else None)
+
+    def lead(self) -> tuple[Block, ...]:
+        """What it sees, in words."""
+        camera = self.home.desk.camera
+        sights = camera.sights() if camera is not None else (Sight("none"),)
+        return tuple(sight_line(self, sight) for sight in sights[:SHOWN])
+
+    def items(self) -> tuple[Item, ...]:
+        """Read the table, watch it, let simulated hands work, adapt to the light, learn parts."""
+        words, home, camera = self.words, self.home, self.home.desk.camera
+        hands = camera is not None and camera.hands is not None
+        found = []
+        if home.session is not None and home.desk.standing(home.session) is not None:
+            found.append(Item(words("menu.scan"), "scan"))
+        state = words("state.on" if home.desk.preferences.watching else "state.off")
+        found.append(Item(words("camera.watch"), "watch", note=state))
+        if home.session is not None and hands:
+            found.append(Item(words("camera.hands"), "hands"))
+        if camera is not None and not hands:
+            found.append(Item(words("camera.adapt"), "adapt"))
+        return (*found, Item(words("camera.enrol"), "enrol"), Item(words("button.back"), "leave"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """How to move parts of the simulated table."""
+        camera = self.home.desk.camera
+        hands = camera is not None and camera.hands is not None
+        return (Para(self.words("camera.drag"), "quiet"),) if hands else ()
+
+    def chosen(self, target: str) -> None:
+        """Do it."""
+        home, camera = self.home, self.home.desk.camera
+        if target == "leave" or camera is None:
+            home.pop()
+        elif target == "scan":
+            from companion.display.screens.table import scan
+
+            scan(home)
+        elif target == "watch":
+            home.desk.preferences.watching = not home.desk.preferences.watching
+            home.desk.keep()
+        elif target == "hands" and camera.hands is not None:
+            camera.hands.lay()
+        elif target == "adapt":
+            camera.adapt()
+        elif target == "enrol":
+            from companion.display.screens.enrol import begin_enrolment
+
+            begin_enrolment(home)
+
+    def take(self, given: Input) -> None:
+        """Drag parts, or use the list."""
+        if not drag(self.home, given):
+            super().take(given)
+
+    @property
+    def moving(self) -> bool:
+        """The picture is live."""
+        return True
+
+
+def drag(home: Screens, given: Input) -> bool:
+    """Let the simulated hands follow the mouse; whether the input was for them."""
+    if not isinstance(given, Drag):
+        return False
+    hands = home.desk.camera.hands if home.desk.camera is not None else None
+    if hands is not None:
+        hands.drag(given.x, given.y, given.phase)
+    return True
+
+
+def sight_line(screen: Screen, sight: Sight) -> Para:
+    """A sight in words; what needs doing stands out."""
+    return Para(screen.words(f"camera.{sight.key}", **sight.gaps), "body" if sight.good else "warning")

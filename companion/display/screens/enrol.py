@@ -1,0 +1,200 @@
+"""Learning the parts of a box before the camera: one is asked for after the other, then all are learnt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.display.catalogue import Catalogue
+from companion.display.desk import Asked, Enrolment, Learnt
+from companion.display.inputs import Input
+from companion.display.page import Bars, Block, Item, Page, Para
+from companion.display.screens.base import ListScreen, Notice
+from companion.display.screens.camera import drag, sight_line
+from companion.games.kit import Game
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+
+def begin_enrolment(home: Screens) -> None:
+    """Learn the parts of the game being played, or of one that is chosen."""
+    if home.session is not None:
+        _enrol(home, home.session.game)
+    else:
+        home.push(WhichBox(home))
+
+
+def _enrol(home: Screens, game: Game) -> None:
+    found = home.desk.enrol(game)
+    words = home.desk.words(game.name)
+    if found is None:
+        home.push(Notice(home, words("enrol.title"), words("enrol.nothing")))
+    else:
+        home.push(Enrol(home, game, found))
+
+
+class WhichBox(ListScreen):
+    """The parts of which game."""
+
+    name = "which-box"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("setup.which-game")
+
+    def items(self) -> tuple[Item, ...]:
+        """All games."""
+        desk = self.home.desk
+        return tuple(Item(desk.words(g.name)("name.game"), f"game:{g.name}") for g in desk.games)
+
+    def chosen(self, target: str) -> None:
+        """Begin with it."""
+        self.home.pop()
+        _enrol(self.home, next(g for g in self.home.desk.games if target == f"game:{g.name}"))
+
+
+class Enrol(ListScreen):
+    """Asks for each part in turn beside the live picture; what was taken last can be taken back."""
+
+    name = "enrol"
+
+    def __init__(self, home: Screens, game: Game, enrolment: Enrolment) -> None:
+        super().__init__(home)
+        self.tall = True
+        self._game = game
+        self._enrolment = enrolment
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game whose box it is."""
+        return self.home.desk.words(self._game.name)
+
+    def title(self) -> str:
+        """How far it is."""
+        asked = self._enrolment.ask()
+        return self.words("enrol.count", done=asked.done, total=asked.total)
+
+    def page(self) -> Page:
+        """The newest picture beside what is asked for."""
+        camera = self.home.desk.camera
+        return replace(super().page(), photo=camera.photo() if camera is not None else None)
+
+    def lead(self) -> tuple[Block, ...]:
+        """What is asked for, and what stands in the way."""
+        asked = self._enrolment.ask()
+        why = (sight_line(self, asked.why),) if asked.why is not None else ()
+        return (Para(self._wish(asked), "strong"), Bars(asked.done / max(1, asked.total)), *why)
+
+    def items(self) -> tuple[Item, ...]:
+        """Learn, keep, take back, let simulated hands lay the part, stop."""
+        words, asked, camera = self.words, self._enrolment.ask(), self.home.desk.camera
+        found = [Item(words("enrol.learn"), "learn")] if asked.key == "done" else []
+        if asked.key == "same":
+            found.append(Item(words("enrol.keep"), "keep"))
+        if camera is not None and camera.hands is not None and asked.key != "done":
+            found.append(Item(words("camera.hands"), "hands"))
+        if asked.done:
+            found.append(Item(words("enrol.again"), "again"))
+        return (*found, Item(words("enrol.stop"), "stop"))
+
+    def chosen(self, target: str) -> None:
+        """Do it."""
+        camera = self.home.desk.camera
+        if target == "learn":
+            self._enrolment.learn()
+            self.home.replace(Learning(self.home, self._game, self._enrolment))
+        elif target == "keep":
+            self._enrolment.keep()
+        elif target == "hands" and camera is not None and camera.hands is not None:
+            camera.hands.lay()
+        elif target == "again":
+            self._enrolment.back()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Stop; nothing was learnt."""
+        self._enrolment.close()
+        self.home.pop()
+
+    def take(self, given: Input) -> None:
+        """Drag parts, or use the list."""
+        if not drag(self.home, given):
+            super().take(given)
+
+    @property
+    def moving(self) -> bool:
+        """The picture is live."""
+        return True
+
+    def _wish(self, asked: Asked) -> str:
+        words = self.words
+        if asked.key == "same":
+            return words("enrol.same", label=asked.label, other=asked.other)
+        if asked.key == "lay":
+            return words(f"enrol.lay-{asked.kind.replace('/', '-')}", label=asked.label)
+        return words(f"enrol.{asked.key}")
+
+
+class Learning(ListScreen):
+    """Says that it takes a while, then what was learnt and which labels are hardest to tell apart."""
+
+    name = "learning"
+
+    def __init__(self, home: Screens, game: Game, enrolment: Enrolment) -> None:
+        super().__init__(home)
+        self._game = game
+        self._enrolment = enrolment
+        self._learnt: Learnt | None = None
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game whose box it is."""
+        return self.home.desk.words(self._game.name)
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("enrol.title")
+
+    def lead(self) -> tuple[Block, ...]:
+        """What was learnt."""
+        words, learnt = self.words, self._learnt
+        if learnt is None:
+            return (Para(words("enrol.learning"), "big"),)
+        found = [Para(words(f"enrol.learnt-{kind.replace('/', '-')}", n=n), "strong") for kind, n in learnt.counts]
+        for _, one, other, percent in learnt.hardest:
+            found.append(Para(words("enrol.hardest", one=one, other=other, percent=percent), "body"))
+        return tuple(found)
+
+    def items(self) -> tuple[Item, ...]:
+        """The way on, once it is done."""
+        return (Item(self.words("button.good"), "good"),) if self._learnt is not None else ()
+
+    def buttons(self) -> tuple[Item, ...]:
+        """Nothing can be done before it has learnt."""
+        return self.back_button() if self._learnt is not None else ()
+
+    def chosen(self, target: str) -> None:
+        """Seen."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Back to the camera, once it has learnt."""
+        if self._learnt is not None:
+            self._enrolment.close()
+            self.home.pop()
+
+    @property
+    def moving(self) -> bool:
+        """Until it has learnt."""
+        return self._learnt is None
+
+    def tick(self, now: float) -> None:
+        """Ask whether it has learnt; if that went wrong, the enrolment is over and the trouble is said."""
+        try:
+            self._learnt = self._enrolment.learnt()
+        except Exception:
+            self._enrolment.close()
+            self.home.pop()
+            raise
