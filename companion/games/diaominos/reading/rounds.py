@@ -1,0 +1,116 @@
+"""The cube on its space: what it shows, whether that is right, and what may have gone wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.diaominos.cube import LYINGS, lying_after, shown, side, top
+from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.reading.sides import look_at_faces, north_of
+from companion.games.diaominos.state import Diaominos
+from companion.games.diaominos.wrong import MOST_MISREAD, Look, Slip, misfits, slips
+from companion.games.kit import Spot
+from companion.vision.cube import read_faces
+from companion.vision.mat import find_mat
+from companion.vision.observation import UnreadableError
+from companion.vision.plane import Picture
+from companion.vision.profile import Profile
+
+Labels = Mapping[str | None, float]
+_MISREAD = 0.02
+"""The probability that one sticker that looked sure is another colour."""
+_BACK = 2
+"""How many moves back a wrong roll is looked for."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was seen against what should be.
+
+    `lyings` are the ways in which the cube may lie: one is an answer, several ask for a side. `slips` tell what may
+    have gone wrong, the likeliest first; if nothing did, the first one is right.
+    """
+
+    lyings: tuple[str, ...]
+    slips: tuple[Slip, ...] = ()
+
+    @property
+    def in_step(self) -> bool:
+        """Whether the cube lies as it should."""
+        return bool(self.slips) and self.slips[0].right
+
+    @property
+    def needs_side(self) -> bool:
+        """Whether what was seen does not tell two lyings apart."""
+        return len(self.lyings) > 1
+
+
+def compare(state: Diaominos, look: Look) -> Reading:
+    """What a look at the cube says: how it lies, and against the tracked cube what may have happened."""
+    lyings = _lyings(state.cube, look)
+    if not state.lyings:
+        return Reading(lyings)
+    if state.lying != state.lyings[-1]:  # after a ruling only the cube as it lies counts
+        return Reading(lyings, slips(state.cube, state.lying, (), look))
+    moves = _last_moves(state)
+    start = state.lyings[len(state.lyings) - 1 - len(moves)]
+    return Reading(lyings, slips(state.cube, start, moves, look))
+
+
+def _last_moves(state: Diaominos) -> tuple[str, ...]:
+    """The last moves that led where the path says, at most two: before them the cube lay as somebody saw it."""
+    moves: tuple[str, ...] = ()
+    for number in range(len(state.lyings) - 1, 0, -1):
+        move = state.plan.path.moves[number - 1]
+        if len(moves) == _BACK or lying_after(state.lyings[number - 1], move) != state.lyings[number]:
+            break
+        moves = (move, *moves)
+    return moves
+
+
+def _lyings(cube: str, look: Look) -> tuple[str, ...]:
+    """The lyings that fit a look, with as few misread stickers as any does; of those that look alike, one."""
+    best: dict[str, tuple[int, str]] = {}
+    for lying in LYINGS:
+        seen = shown(cube, lying)
+        best.setdefault(seen, (misfits(seen, look), lying))
+    least = min((wrong for wrong, _ in best.values()), default=0)
+    known = sum(c != "?" for colours in look.values() for c in colours)
+    if least > MOST_MISREAD or known < 4:
+        return ()
+    return tuple(lying for wrong, lying in best.values() if wrong == least)
+
+
+def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Labels]:
+    """Read the cube from a frame (BGR) for the comparison of table and state; the mat says where north is.
+
+    UnreadableError, a plain sentence, if the mat cannot be found or the cube is not known yet.
+    """
+    if not state.cube:
+        raise UnreadableError("The cube is not known yet: show it to the camera side by side first.")
+    north = north_of(find_mat(frame))
+    faces = read_faces(frame).faces
+    if not faces:
+        raise UnreadableError("No cube is seen: lay it on its space in full view, out of the glare.")
+    return dict(_spots(state, look_at_faces(faces, north)))
+
+
+def _spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
+    """The labels of the space where the cube lies; a cube that nobody rolled yet is still on the space before."""
+    at = max(0, len(state.lyings) - 1)
+    found = compare(state, seen).slips
+    if found and found[0].kind == "not-moved":
+        yield (SPACES[at], "up"), {None: 1.0}
+        at -= 1
+    looks = {shown(state.cube, lying) for lying in LYINGS}
+    for toward, colours in seen.items():
+        candidates = {top(s) if toward == "up" else side(s, toward) for s in looks}
+        yield (SPACES[at], toward), _labels(colours, candidates)
+
+
+def _labels(colours: str, candidates: set[str]) -> Labels:
+    """How likely each of the cube's patterns is to be what was seen, sticker by sticker; known sides only."""
+    chances = {c: _MISREAD ** sum(a not in ("?", b) for a, b in zip(colours, c, strict=True)) for c in candidates}
+    total = sum(chances.values())
+    return {c: chance / total for c, chance in chances.items()}
