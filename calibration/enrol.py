@@ -47,7 +47,7 @@ class Wanted:
 class Ask:
     """What to show: `key` is empty (clear the frame), lay, same (as `other`) or done; `why` what stands in the way.
 
-    `last` is the picture just learnt, with the part that it shows.
+    `reason` is the word for `why`; `last` is the picture just learnt, with the part that it shows.
     """
 
     key: str
@@ -57,6 +57,7 @@ class Ask:
     other: str | None = None
     why: str | None = None
     last: tuple[Wanted, Picture] | None = None
+    reason: str = ""
 
 
 @dataclass
@@ -145,11 +146,12 @@ class Enrolment:
     def _next(self) -> Wanted | None:
         return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None
 
-    def _ask(self, why: str | None = None, other: str | None = None) -> Ask:
+    def _ask(self, why: UnreadableError | None = None, other: str | None = None) -> Ask:
         wanted = self._next()
         key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else "lay"
         last = (self.taken[-1][0], self.taken[-1][1].picture) if self.taken else None
-        return Ask(key, len(self.taken), len(self.wanted), wanted, other, why, last)
+        said = str(why) if why else None
+        return Ask(key, len(self.taken), len(self.wanted), wanted, other, said, last, why.reason if why else "")
 
     def _read(self, frame: Picture) -> Ask:
         """A still frame: the empty table first, then a part."""
@@ -162,7 +164,7 @@ class Enrolment:
                 return self._ask()
             single = find_single(frame, self._ground, *LAID[wanted.kind])
         except UnreadableError as why:
-            return self._ask(str(why))
+            return self._ask(why)
         if single is None:
             return self._ask()
         other = self._known_as(wanted, single)

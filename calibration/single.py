@@ -78,7 +78,9 @@ def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px:
     centre, turn, area = _pose(outline, shape)
     size = size_mm * float(np.sqrt(area / _area(shape, size_mm)))
     if not 0.82 < size / size_mm < 1.22:
-        raise UnreadableError(f"What lies there measures {size:.0f} mm and not {size_mm:.0f}; lay one part, flat.")
+        raise UnreadableError(
+            f"What lies there measures {size:.0f} mm and not {size_mm:.0f}; lay one part, flat.", "size"
+        )
     place = (float(centre[0]) + empty.box[0], float(centre[1]) + empty.box[1])
     half = size / 2 if shape.outline != "hexagon" else size
     return Single(place, turn, size, _cut_out(frame, plane, light, place, turn, half, px))
@@ -93,13 +95,13 @@ def _same_axes(mat: Mat, plane: Plane, empty: Ground) -> Plane:
     now = _middles(mat, plane)
     shared = [card for card in now if card in empty.middles]
     if len(shared) < 2:
-        raise UnreadableError("The mat has changed; take everything off the table and begin again.")
+        raise UnreadableError("The mat has changed; take everything off the table and begin again.", "moved")
     a = np.array([now[c] for c in shared])
     b = np.array([empty.middles[c] for c in shared])
     u, _, v = np.linalg.svd((a - a.mean(axis=0)).T @ (b - b.mean(axis=0)))
     turn = (u @ v).T  # Kabsch's best rotation
     if float(np.abs((a - a.mean(axis=0)) @ turn.T + b.mean(axis=0) - b).max()) > 5.0:
-        raise UnreadableError("A card of the mat was moved; take everything off the table and begin again.")
+        raise UnreadableError("A card of the mat was moved; take everything off the table and begin again.", "moved")
     back = np.eye(3)
     back[:2, :2] = turn.T
     back[:2, 2] = a.mean(axis=0) - turn.T @ b.mean(axis=0)
@@ -129,9 +131,11 @@ def _one_outline(changed: NDArray[np.bool_], empty: Ground, area: float) -> Floa
     if not large:
         return None
     if any(rim[y, x] for h in large for x, y in h.reshape(-1, 2)):
-        raise UnreadableError("Something reaches into the frame; take your hand away and lay the part in the middle.")
+        raise UnreadableError(
+            "Something reaches into the frame; take your hand away and lay the part in the middle.", "hand"
+        )
     if len(large) > 1:
-        raise UnreadableError("Several things lie in the frame; leave only one part.")
+        raise UnreadableError("Several things lie in the frame; leave only one part.", "several")
     return np.asarray((large[0].reshape(-1, 2) + 0.5) / PER_MM, float)
 
 

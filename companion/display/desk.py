@@ -120,7 +120,6 @@ class Asked:
     label: str = ""
     other: str = ""
     why: Sight | None = None
-    last: Photo | None = None
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.display.screens.play import Play
 
 
+MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
+
+
 class Menu(ListScreen):
     """Everything that is not a move."""
 
@@ -28,7 +31,8 @@ class Menu(ListScreen):
 
     def page(self) -> Page:
         """Two columns, so that all is seen at once."""
-        return replace(super().page(), blocks=(Items(self.items(), self.cursor, columns=2, tall=True),))
+        items = self.items()
+        return replace(super().page(), blocks=(Items(items, self.cursor, columns=2, tall=len(items) <= MOST_TALL),))
 
     def items(self) -> tuple[Item, ...]:
         """What can be done now."""

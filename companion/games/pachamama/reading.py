@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Spot
+from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import CROPS, SIZES
+from companion.games.pachamama.box import CROPS, SIZES, TERRAINS
 from companion.games.pachamama.state import Pachamama
 from companion.vision.board import read_board
 from companion.vision.observation import Board, Cell, Seen
-from companion.vision.plane import Picture
+from companion.vision.plane import Floats, Picture
 from companion.vision.profile import Profile
+from companion.vision.regions import board_regions
 
 Labels = dict[str | None, float]
+PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS))
+"""What a box's profile must know, by the folders of an enrolment."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -19,6 +22,12 @@ def look(frame: Picture, profile: Profile, state: Pachamama) -> dict[Spot, Label
     """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
     size = next(s for s in SIZES if s.name == state.size)
     return places_seen(read_board(frame, profile, size.rows, size.cols), state)
+
+
+def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, Floats]:
+    """Where each space is in the picture, as corners in pixels; UnreadableError if the mat cannot be seen."""
+    size = next(s for s in SIZES if s.name == state.size)
+    return dict(zip(board(state.size).places, board_regions(frame, size.rows, size.cols, profile.lens), strict=True))
 
 
 def places_seen(observed: Board, state: Pachamama) -> dict[Spot, Labels]:
