@@ -8,9 +8,10 @@ from functools import lru_cache
 import numpy as np
 
 from calibration import art
-from companion.games.kit import Layout, Place
+from companion.games.kit import Layout, Place, State
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import SIZES, level
+from companion.games.pachamama.box import CROPS, SIZES, TERRAINS, level
+from companion.games.pachamama.state import Pachamama
 from companion.vision.board import PITCH_MM
 from hardware.table.optics import TableCamera
 from hardware.table.scene import Flat, Part, Picture, Scene, Standing
@@ -18,6 +19,8 @@ from hardware.table.shapes import PAWN, disc, rectangle, wood
 
 TILE_MM, TILE_HIGH_MM = 42.0, 2.0
 CROP_MM = 22.0
+SPARE_MM = 54.0
+"""From one spare tile to the next."""
 CARD_MM, CARD_HIGH_MM = 56.0, 0.4
 PIXELS = 168
 
@@ -35,6 +38,40 @@ PAINT = {
 def scene(layout: Layout, size: str, untidy: float = 1.0) -> Scene:
     """The table with everything where the layout says; `untidy` 1 shifts and turns parts as careless hands do."""
     return Scene((*cards(size), *parts(layout, size, untidy)), surface=wood(3))
+
+
+def table(state: State) -> Scene:
+    """The mat, and all parts where the layout says."""
+    return scene(state.layout(), _size(state))
+
+
+def eye(state: State) -> TableCamera:
+    """The camera for this board."""
+    return camera(_size(state))
+
+
+def spares(state: State) -> list[Part]:
+    """A tile of each terrain left of the board, crops and a pawn of each player right of it."""
+    wide, _ = _extent(_size(state))
+    left, right = -wide - CARD_MM - SPARE_MM / 2, wide + CARD_MM + SPARE_MM / 2
+    found: list[Part] = []
+    for n, terrain in enumerate(TERRAINS):
+        found.append(_at("terrain", terrain, left, (n - 1.5) * SPARE_MM))
+    for n, crop in enumerate(CROPS):
+        found.append(_at("crop", crop, right, (n - 2) * SPARE_MM * 0.6))
+    for n, seat in enumerate(state.seats):
+        found.append(_at("pawn", seat, right + SPARE_MM * 0.8, (n - 1.5) * SPARE_MM * 0.6))
+    return found
+
+
+def inside(state: State, x: float, y: float) -> bool:
+    """Whether a point of the table lies on the board."""
+    return place_at(x, y, _size(state)) is not None
+
+
+def _size(state: State) -> str:
+    assert isinstance(state, Pachamama)
+    return state.size
 
 
 def parts(layout: Layout, size: str, untidy: float = 1.0) -> list[Part]:
@@ -101,14 +138,21 @@ def _part(place: Place, layer: str, label: str, size: str, untidy: float) -> Par
     rng = np.random.default_rng(int(hashlib.sha256(f"{place} {layer} {label}".encode()).hexdigest()[:8], 16))
     shift = {"terrain": 1.0, "crop": 4.0, "pawn": 5.0}[layer] * untidy
     x, y = middle + rng.uniform(-shift, shift, 2)
-    name = f"{place} {layer} {label}"
+    turn = {"terrain": 3.0, "crop": 180.0, "pawn": 0.0}[layer] * untidy
+    return _piece(f"{place} {layer} {label}", layer, label, x, y, float(rng.uniform(-turn, turn)))
+
+
+def _at(layer: str, label: str, x: float, y: float) -> Part:
+    """A spare part."""
+    return _piece(f"spare {layer} {label}", layer, label, x, y, 0.0)
+
+
+def _piece(name: str, layer: str, label: str, x: float, y: float, angle: float) -> Part:
     if layer == "terrain":
-        angle = float(rng.uniform(-3, 3) * untidy)
         return Flat(
             name=name, x=x, y=y, angle=angle, outline=rectangle(TILE_MM), thickness=TILE_HIGH_MM, texture=_tile(label)
         )
     if layer == "crop":
-        angle = float(rng.uniform(0, 360) * untidy)
         return Flat(
             name=name, x=x, y=y, angle=angle, outline=disc(CROP_MM / 2), thickness=TILE_HIGH_MM, texture=_disc(label)
         )

@@ -14,5 +14,5 @@ def board_regions(frame: Picture, rows: int, cols: int, lens: Lens | None = None
     lens = lens.scaled((frame.shape[1], frame.shape[0])) if lens else None
     plane = find_mat(frame).board(rows, cols, PITCH_MM, lens)
     corners = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
-    spaces = [(corners + (n % cols, n // cols)) * PITCH_MM for n in range(rows * cols)]
+    spaces = [(corners + np.array([n % cols, n // cols])) * PITCH_MM for n in range(rows * cols)]
     return tuple(plane.picture(np.concatenate(spaces)).reshape(-1, 4, 2))
