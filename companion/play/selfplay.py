@@ -14,6 +14,7 @@ from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 
 MOST_EVENTS = 5000
+TRIES = 100  # draws of options that go together
 LIKINGS = (1, 100)
 OPTIONS = 1  # options are drawn by a stream of their own, so that a game can be played again with them given
 
@@ -86,8 +87,7 @@ def selfplay(
 
 def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
     """Play one random game to its end and count what happened; options that are not given are drawn."""
-    lots = Chance(seed, OPTIONS)
-    options = {**{o.name: lots.choice(o.values) for o in game.options}, **(options or {})}
+    options = _settled(game, seats, Chance(seed, OPTIONS), options or {})
     made = Record(seed, tuple(seats), options)
     began = time.perf_counter()
     state = None
@@ -102,6 +102,19 @@ def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, V
         made.totals = dict(result.totals)
         made.scored.update(line.rule for line in result.lines)
     return made
+
+
+def _settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The options given, and the others drawn until they go together."""
+    options: Mapping[str, Value] = given
+    for _ in range(TRIES):
+        options = {**{o.name: lots.choice(o.values) for o in game.options}, **given}
+        try:
+            game.begin(seats, options)
+        except ValueError:
+            continue
+        break
+    return options
 
 
 def _kind(event: Event) -> str:

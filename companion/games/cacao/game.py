@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cacao.box import COLOURS
-from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW
+from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW, kit_of
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
@@ -30,4 +30,5 @@ GAME = Game(
     rules=RULES,
     start=start,
     secrets=SECRETS,
+    goes=kit_of,
 )

@@ -54,19 +54,18 @@ def projected(state: Cacao) -> Iterator[Line]:
             yield Line(seat, "gem-left", sum(player.gems), say("gem-left"))
         for rule, hut, amount in bonuses(state, seat):
             if amount:
-                yield Line(seat, rule, amount, say("hut-bonus", hut=hut))
+                yield Line(seat, rule, amount, say(rule, hut=hut))
 
 
 def temple(state: Cacao, cell: Cell) -> Iterator[Line]:
     """6 gold for the most workers, 3 for the second most; equals share, rounded down; a shared first ends it."""
     workers = {seat: n for seat, n in workers_at(state, cell).items() if n > 0}
     ranks = sorted(set(workers.values()), reverse=True)
-    for rank, (most, gold) in enumerate(zip(ranks, TEMPLE, strict=False)):
+    for most, gold in zip(ranks, TEMPLE, strict=False):
         seats: list[Seat] = [seat for seat in state.seats if workers.get(seat) == most]
         if gold // len(seats):
             for seat in seats:
-                key = ("temple-first", "temple-second")[rank]
-                what = say(key, place=place_of(cell), number=most, sharing=len(seats))
+                what = say("temple", place=place_of(cell), number=most)
                 yield Line(seat, "temple", gold // len(seats), what)
-        if rank == 0 and len(seats) > 1:
+        if len(seats) > 1:
             return

@@ -36,9 +36,11 @@ class Game:
     data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
     secrets: tuple[Secret, ...] = ()
     sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
+    goes: Callable[[Begin], object] = lambda begin: None
+    """Raises ValueError, a plain sentence, for seats, options and data that do not go together."""
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
-        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that do not exist."""
+        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that cannot be."""
         chosen = tuple(seats)
         if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = " or ".join(str(n) for n in self.players)
@@ -49,4 +51,6 @@ class Game:
             if name not in allowed or value not in allowed[name]:
                 raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
             settled[name] = value
-        return Begin(self.name, self.version, chosen, settled, {**self.data, **data})
+        begin = Begin(self.name, self.version, chosen, settled, {**self.data, **data})
+        self.goes(begin)
+        return begin

@@ -75,7 +75,7 @@ def test_the_colours_of_the_first_six_gems_follow_the_hypergeometric_law() -> No
     assert value < limit(4)
 
 
-@pytest.mark.parametrize("text", ["", "cart", "cart xyz", "rgbw", "bag rgbw"])
+@pytest.mark.parametrize("text", ["", "cart xyz", "rgbw", "bag rgbw"])
 def test_a_text_that_is_no_cart_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cart"):
         read(text)

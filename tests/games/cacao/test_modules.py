@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,10 +87,10 @@ def test_the_shaman_overbuilds_for_nothing() -> None:
 # The map.
 
 
-def mapped(**given: object) -> Cacao:
+def mapped(**given: Any) -> Cacao:
     workers = {"x-1y2": "purple 1-1-1-1", "x0y1": "purple 1-1-1-1", "x2y1": "purple 1-1-1-1", "x1y4": "purple 1-1-1-1"}
     have = {"red": having(tokens=2)}
-    state = position(workers=workers, modules=("map",), chart=("sun", "water"), have=have, **given)  # type: ignore[arg-type] # only what position takes is given
+    state = position(workers=workers, modules=("map",), chart=("sun", "water"), have=have, **given)
     return play(state, "red place x1y2 0-0-0-4")
 
 

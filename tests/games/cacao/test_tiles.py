@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.cacao.player import Player
@@ -9,11 +11,11 @@ from companion.games.cacao.state import Cacao
 from tests.games.cacao.tables import having, play, position, told
 
 
-def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: object) -> Cacao:
+def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: Any) -> Cacao:
     """Red has placed a tile at x1y0, its west edge at this jungle tile and its south edge at a temple."""
     state = position(
         {"x0y0": kind, "x1y1": "temple"}, have={"red": have} if have else None, pile=(), display=(), **given
-    )  # type: ignore[arg-type] # only what position takes is given
+    )
     return play(state, f"red place x1y0 {tile}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.cacao.state import Cacao
@@ -64,10 +66,10 @@ def test_a_space_filled_by_whom_ever_the_neighbours_belong_to() -> None:
     assert state.display[1] is None, "the display is refilled at the end of the turn only"
 
 
-def three_spaces(**given: object) -> Cacao:
+def three_spaces(**given: Any) -> Cacao:
     """Red's tile at x1y2 gives three spaces two worker tiles each."""
     workers = {"x-1y2": "purple 1-1-1-1", "x0y1": "purple 1-1-1-1", "x2y1": "purple 1-1-1-1", "x1y4": "purple 1-1-1-1"}
-    return position(workers=workers, **given)  # type: ignore[arg-type] # only what position takes is given
+    return position(workers=workers, **given)
 
 
 def test_a_third_space_is_filled_from_the_pile() -> None:
