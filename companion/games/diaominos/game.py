@@ -32,7 +32,7 @@ GAME = Game(
         "grid": [WIDTH, HEIGHT],
         "print": dict(PRINT),
         "path": RECOMMENDED,
-        "colours": dict(zip(COLOURS, ("white", "yellow", "red", "orange", "green", "blue"), strict=True)),
+        "colours": {colour: colour for colour in COLOURS},  # a table may name its own
         "confirmed": [],
     },
     secrets=(SECRET,),

@@ -49,5 +49,5 @@ class Lyings:
         return value in LYINGS
 
     def group(self, value: Value) -> Value | None:
-        """The surface on top."""
-        return str(value)[0]
+        """The surface on top, such as `up.U`."""
+        return f"up.{str(value)[0]}"

@@ -40,6 +40,11 @@ class Plan:
     wild: tuple[str, ...] = ()
 
     @property
+    def readings(self) -> tuple[str, ...]:
+        """The open readings that matter here: on paper only those that the companion itself needs."""
+        return READINGS if self.sheets == SCREEN else ("path", "grid", "layer")
+
+    @property
     def grid(self) -> Grid:
         """The sheet's grid."""
         return grid(self.width, self.height)

@@ -10,7 +10,6 @@ from companion.games.diaominos.code import challenge_code
 from companion.games.diaominos.cube import BACK, COLOURS, SIDES, facing, rolled, shown, side, top
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import EACH
-from companion.games.diaominos.plan import READINGS
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.diaominos.sheet import Sheet
 
@@ -25,6 +24,8 @@ def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
     `sheet` is the seat's own, `open_sheets` those of all if the table plays so, `record` what a table of records keeps.
     """
     question, plan = state.question(), state.plan
+    if seat is None and len(state.seats) == 1:
+        seat = state.seats[0]  # alone nothing is to be hidden from anybody
     return {
         "sheets": plan.sheets,
         "round": len(state.lyings),
@@ -39,7 +40,7 @@ def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
         "first": {shape: list(seats) for shape, seats in zip(SHAPES, state.first, strict=True)},
         "grid": {"width": plan.width, "height": plan.height, "layer": plan.layer},
         "prints": dict(zip(SHAPES, plan.prints, strict=True)),
-        "unconfirmed": [reading for reading in READINGS if reading not in state.confirmed],
+        "unconfirmed": [reading for reading in plan.readings if reading not in state.confirmed],
         "sheet": state.sheet_view(seat) if seat is not None else None,
         "open_sheets": {s: state.sheet_view(s) for s in state.seats} if plan.open_sheets else {},
         "record": _record(state) if state.over else None,

@@ -1,0 +1,94 @@
+"""Painting: every view of a game can be painted and drawn, and says without colour what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from companion.display import draw
+from companion.display.board import Board
+from companion.display.catalogue import Catalogue, load
+from companion.display.page import Page, Picture, Sheet
+from companion.games.diaominos.game import GAME
+from companion.games.diaominos.painting import paint
+from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, play
+
+
+@pytest.fixture(scope="module")
+def words() -> Catalogue:
+    return load("en", "diaominos")
+
+
+def sides(board: Board) -> dict[str, str]:
+    """The colours of the cube as painted, by side."""
+    found: dict[str, str] = {}
+    for cell in board.cells:
+        if cell.place.startswith("cube."):
+            name = cell.place[5:-1]
+            found[name] = found.get(name, "") + cell.mark
+    return found
+
+
+def test_the_cube_is_painted_with_its_top_and_four_sides(words: Catalogue) -> None:
+    found = sides(paint(paper().view(None), words))
+    assert found == {"up": CUBE[:4], "south": CUBE[8:12], "east": CUBE[4:8], "north": CUBE[20:], "west": CUBE[16:20]}
+
+
+def test_stickers_beside_each_other_on_the_cube_touch_in_the_picture(words: Catalogue) -> None:
+    cells = {c.place: c.centre for c in paint(paper().view(None), words).cells}
+    for a, b in (("up3", "south1"), ("up4", "south2"), ("up4", "east1"), ("up2", "north1"), ("up1", "west1")):
+        (x, y), (u, v) = cells[f"cube.{a}"], cells[f"cube.{b}"]
+        assert abs(x - u) + abs(y - v) == pytest.approx(1)
+
+
+def test_a_grid_has_its_lowest_row_at_the_bottom_and_columns_that_can_be_chosen(words: Catalogue) -> None:
+    board = paint(drawn("D....... #S......").view("south"), words)
+    low, high = board.cell("c1r1"), board.cell("c1r2")
+    assert low is not None
+    assert high is not None
+    assert low.centre[1] > high.centre[1]
+    assert (low.text, high.text) == ("#", "D")
+    assert board.places("c2") == tuple(f"c2r{r}" for r in range(1, 13))
+    assert {p.place for p in board.pieces} == {"c1r2", "c2r1"}
+
+
+def test_on_paper_the_board_is_painted_with_the_space_of_the_cube_lit(words: Catalogue) -> None:
+    board = paint(paper().view(None), words)
+    fills = {c.place: c.fill.colour for c in board.cells if len(c.place) == 1}
+    assert sorted(fills) == list("ABCDEF")
+    assert [place for place, fill in fills.items() if fill == "gold"] == ["A"]
+
+
+def test_colours_have_the_tables_names_and_lyings_their_stickers(words: Catalogue) -> None:
+    colours = {"W": "pink", "Y": "Y", "R": "R", "O": "O", "G": "G", "B": "B"}
+    names = paint(begun(2, "paper", colours=colours).view(None), words).names
+    assert (names["W"], names["Y"]) == ("pink", "yellow")
+    assert names["UF"] == "BY RY / GO WG"
+    assert names["up.U"].replace(" ", "") == CUBE[:4] or set(names["up.U"]) <= set(CUBE[:4] + " ")
+
+
+def pages(seed: int, sheets: str, words: Catalogue) -> Any:
+    states = [GAME.start(GAME.begin(GAME.seats[:2])), *(s for _, s in game(seed, 2, sheets=sheets))]
+    for state in states[::9] + states[-1:]:
+        for seat in (None, "south"):
+            board = paint(state.view(seat), words)
+            for table in board.tables:
+                assert len({len(row) for row in table.rows} | ({len(table.heads)} if table.heads else set())) == 1
+            yield Page("play", "x", picture=Picture(board), blocks=tuple(Sheet(t) for t in board.tables[:1]))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("sheets", ["paper", "screen"])
+def test_every_view_is_drawn_without_overflow(language: str, sheets: str) -> None:
+    surface = pygame.Surface((800, 480))
+    for page in pages(3, sheets, load(language, "diaominos")):
+        assert draw.draw(surface, page).overflow == []
+
+
+def test_what_a_seat_does_on_paper_stands_beside_the_board(words: Catalogue) -> None:
+    state = play(begun(2, "paper"), "south note Y R O G B", "east keep")
+    rows = paint(state.view("south"), words).tables[1].rows
+    assert [str(row[0]) for row in rows] == ["Mark", "Load"]
+    assert [str(entry) for entry in rows[1][1:]] == ["S", "T", "?", "S"]
