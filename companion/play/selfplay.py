@@ -16,6 +16,7 @@ from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 MOST_EVENTS = 5000
 TRIES = 100  # draws of options that go together
 LIKINGS = (1, 100)
+MOOD = 500  # events after which tempers change, so that none can keep a game from its end
 OPTIONS = 1  # options are drawn by a stream of their own, so that a game can be played again with them given
 
 
@@ -44,7 +45,7 @@ class Record:
 
 
 class Temper:
-    """How much each seat likes each kind of action when it must act by some rule; drawn anew for every game.
+    """How much each seat likes each kind of action when it must act by some rule; drawn anew now and then.
 
     So over many games rare courses are taken too, such as hoarding what is seldom won, and nobody looks at a secret.
     """
@@ -75,9 +76,10 @@ def selfplay(
     cardboard = [s.source(s.draw(begin, entropy.number())) for s in game.secrets if not s.wanted(begin)]
     sources: list[Source] = [*game.sources, *(s.source for s in sealed), *cardboard]
     state = game.start(begin)
-    temper = Temper(chance)
     past: list[Event] = []
     while not state.over and len(past) < MOST_EVENTS:
+        if len(past) % MOOD == 0:
+            temper = Temper(chance)
         event = random_event(state, sources, past, chance, temper)
         check(state, event)
         state = state.after(event)
