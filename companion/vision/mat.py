@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.corners import refine
 from companion.vision.fit import fit_cards
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_size
@@ -51,25 +52,32 @@ def find_mat(frame: Picture) -> Mat:
     grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     found = _search(np.asarray(grey, np.uint8))
     if len(found) != len(dict(found)):
-        raise UnreadableError("Two mats are in the picture, or a card lies there twice; leave one of each card.")
+        raise UnreadableError(
+            "Two mats are in the picture, or a card lies there twice; leave one of each card.", "two-mats"
+        )
     cards = dict(found)
     if len(cards) >= 3:
         return Mat(cards)
     if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
-        raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.")
+        raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
     if not cards:
-        raise UnreadableError(_why_nothing(np.asarray(grey, np.uint8)))
+        raise _nothing(np.asarray(grey, np.uint8))
     names = " and ".join(str(i) for i in sorted(cards))
     word = "cards" if len(cards) > 1 else "card"
-    raise UnreadableError(f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back.")
+    seen = f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back."
+    raise UnreadableError(seen, "few-cards")
 
 
-def _why_nothing(grey: Picture) -> str:
+def _nothing(grey: Picture) -> UnreadableError:
     if float(grey.mean()) < 12:
-        return "The picture is black; take the cover off the camera or switch a light on."
+        return UnreadableError("The picture is black; take the cover off the camera or switch a light on.", "black")
     if float(grey.std()) < 4:
-        return "The picture shows nothing but one flat colour; look whether the camera is covered."
-    return "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view."
+        return UnreadableError(
+            "The picture shows nothing but one flat colour; look whether the camera is covered.", "flat"
+        )
+    return UnreadableError(
+        "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view.", "no-mat"
+    )
 
 
 def _search(grey: Picture) -> list[tuple[int, Floats]]:
@@ -81,18 +89,10 @@ def _search(grey: Picture) -> list[tuple[int, Floats]]:
     if len(dict(found)) < len(IDS):
         full = detector()(grey)
         found = full if len(full) >= len(found) else found
-    return [(i, _refine(grey, corners)) for i, corners in found]
-
-
-def _refine(grey: Picture, corners: Floats) -> Floats:
-    """Corners to a fraction of a pixel; the window stays well inside the card's white margin."""
-    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min())
-    reach = int(np.clip(side * 0.08, 2, 8))
-    points = corners.astype(np.float32).reshape(-1, 1, 2)
-    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
-    better = np.asarray(cv2.cornerSubPix(grey, points, (reach, reach), (-1, -1), stop), float).reshape(4, 2)
-    moved = np.linalg.norm(better - corners, axis=1)
-    return np.where(moved[:, None] > reach, corners, better)
+    if not found:
+        return []
+    better = refine(grey, np.stack([corners for _, corners in found]))
+    return [(i, corners) for (i, _), corners in zip(found, better, strict=True)]
 
 
 Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]

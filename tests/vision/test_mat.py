@@ -34,6 +34,14 @@ def test_one_card_may_be_hidden(hidden: int) -> None:
     assert np.abs(mat.board(4, 5, PITCH).picture(grid(4, 5)) - expected).max() < 2.5
 
 
+def test_cards_far_away_are_found_to_half_a_pixel() -> None:
+    """Markers of 30 pixels are first found some pixels off."""
+    for tilt in (0.0, 0.2, 0.4):
+        frame, matrix = photograph(table(5, 9), 33, tilt, light=0.5)
+        expected = project(matrix, (grid(5, 9) + MARGIN) * DOTS)
+        assert np.abs(find_mat(frame).board(5, 9, PITCH).picture(grid(5, 9)) - expected).max() < 0.6
+
+
 def test_cards_anywhere_give_millimetres() -> None:
     frame, matrix = photograph(table(4, 5), 20)
     plane = find_mat(frame).free()
