@@ -1,0 +1,150 @@
+"""Painting Cacao: from its view to the growing board, the villages, the display, what is still open, and supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
+from companion.display.catalogue import Catalogue
+from companion.games.cacao.board import cell_of
+from companion.games.cacao.box import GEMS, JUNGLES
+
+PATTERNS = {
+    "plantation": Fill("forest", "trees"),
+    "market": Fill("moss", "stripes"),
+    "mine": Fill("stone", "peaks"),
+    "water": Fill("water", "waves"),
+    "watering": Fill("water", "stripes"),
+    "sun": Fill("sand", "dots"),
+    "temple": Fill("earth", "cross"),
+    "kitchen": Fill("brown", "dots"),
+    "chocolate": Fill("brown", "stripes"),
+    "gem": Fill("stone", "dots"),
+    "tree": Fill("forest", "dots"),
+}
+SAND = Fill("sand")
+EMPEROR = Chip("gold", "♛", "pawn")
+EDGES = ((0.0, -0.72), (0.72, 0.0), (0.0, 0.72), (-0.72, 0.0))  # where the workers of a side stand, in cell radii
+ALONG = ((1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, 1.0))
+
+
+def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """The board that a view describes: tiles that lie, and the spaces where tiles may come."""
+    tiles = {place: tile for place, tile in view["board"].items() if cell_of(place) is not None}
+    cells = [_tile(place, tile, words) for place, tile in tiles.items()]
+    cells += [_space(place, kind) for place, kind in view["spaces"].items() if place not in tiles]
+    columns = sorted({_at(c.place)[0] for c in cells})
+    rows = sorted({_at(c.place)[1] for c in cells})
+    captions = [Caption((x + 0.5, rows[0]), f"x{x}", "top") for x in columns]
+    captions += [Caption((columns[0], y + 0.5), f"y{y}", "left") for y in rows]
+    return Board(
+        cells=tuple(cells),
+        pieces=tuple(piece for place, tile in tiles.items() for piece in _pieces(place, tile, view, words)),
+        captions=tuple(captions),
+        tables=tuple(_tables(view, words)),
+        groups={f"x{x}": tuple(c.place for c in cells if _at(c.place)[0] == x) for x in columns},
+        faces={kind: Face(_fill(kind), Chip(_fill(kind).colour, words.letter(kind), "square")) for kind in JUNGLES}
+        | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
+    )
+
+
+def _at(place: str) -> tuple[int, int]:
+    cell = cell_of(place)
+    assert cell is not None
+    return cell
+
+
+def _fill(kind: str) -> Fill:
+    return PATTERNS[kind.partition("-")[0]]
+
+
+def _tile(place: str, tile: Mapping[str, Any], words: Catalogue) -> Cell:
+    x, y = _at(place)
+    if tile["kind"] == "jungle":
+        letter = words.letter(tile["tile"])
+        return Cell(place, square(x, y), _fill(tile["tile"]), mark=letter, text=letter)
+    workers = "".join(map(str, tile["workers"]))
+    return Cell(place, square(x, y), SAND, text=f"{words.letter(tile['seat'])}{workers}")
+
+
+def _space(place: str, kind: str) -> Cell:
+    """An empty space; where a jungle tile belongs it is hatched, so that the checkerboard shows."""
+    return Cell(place, square(*_at(place)), Fill("empty", "cross" if kind == "jungle" else "plain"), text="·")
+
+
+def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    if tile["kind"] == "worker":
+        seat = tile["seat"]
+        yield Piece(place, Chip(seat, words.letter(seat), "square"), size=0.3)
+        for side, count in enumerate(tile["workers"]):
+            yield from _workers(place, seat, side, count)
+    for n, gem in enumerate(g for g, count in (tile.get("gems") or {}).items() for _ in range(count)):
+        yield Piece(place, _gem(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
+    if view["emperor"] == place:
+        yield Piece(place, EMPEROR, (0.0, -0.1), 0.42)
+
+
+def _workers(place: str, seat: str, side: int, count: int) -> Iterator[Piece]:
+    """The workers of one edge, side by side along it."""
+    for n in range(count):
+        shift = (n - (count - 1) / 2) * 0.36
+        x, y = EDGES[side]
+        dx, dy = ALONG[side]
+        yield Piece(place, Chip(seat, "", "pawn"), (x + dx * shift, y + dy * shift), 0.17)
+
+
+def _gem(gem: str, words: Catalogue) -> Chip:
+    return Chip(gem, words.letter(gem), "gem")
+
+
+def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """First the villages beside the board; then what is open, the display, hands and supplies."""
+    seats = tuple(view["players"])
+    lit = seats.index(view["turn"]) if view["turn"] in seats else None
+    heads = [words(f"panel.{name}") for name in ("sure", "projected", "gold", "cacao", "sun", "water")]
+    rows = []
+    for seat, player in view["players"].items():
+        score = player["score"]
+        numbers = (score["sure"], score["projected"], player["gold"], player["cacao"], player["sun"], player["field"])
+        rows.append((_chip(seat, words), *numbers))
+    yield Table(tuple(rows), ("", *heads), lit=lit)
+    if view["open"]:
+        yield Table(tuple(_open(edge, words) for edge in view["open"]), title=words("panel.open"))
+    shown = [*view["display"].items(), *view["map"].items()]
+    faces = tuple((words.name(place), words.name(tile["tile"]) if tile else "–") for place, tile in shown)
+    yield Table((*faces, (words("panel.pile"), view["supply"]["pile"]["count"])), title=words("panel.display"))
+    yield from _belongings(view, words)
+
+
+def _open(edge: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
+    return (_chip(edge["seat"], words), edge["worker"], words.name(edge["tile"]), f"×{edge['workers']}")
+
+
+def _belongings(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """Gems, masks, huts and the rest, as far as this game has them; the hand, if this seat may see it."""
+    players = view["players"]
+    cart = view["supply"]["cart"]
+    if cart is not None:
+        chips = tuple(_gem(gem, words) for gem in GEMS)
+        rows: list[tuple[Entry, ...]] = []
+        for seat, player in players.items():
+            rows.append((_chip(seat, words), *player["gems"].values(), " ".join(map(str, player["masks"])) or "–"))
+        rows.append((words("panel.cart"), *cart.values(), " ".join(map(str, view["supply"]["masks"])) or "–"))
+        yield Table(tuple(rows), ("", *chips, words("panel.masks")), title=words("panel.gems"))
+    owned = [(_chip(s, words), ", ".join(words.name(h) for h in p["huts"])) for s, p in players.items() if p["huts"]]
+    if owned:
+        yield Table(tuple(owned), title=words("panel.huts"))
+    held = [(_chip(s, words), _hand(p, words)) for s, p in players.items()]
+    yield Table(tuple(held), title=words("panel.tiles"))
+
+
+def _hand(player: Mapping[str, Any], words: Catalogue) -> str:
+    hand = player["hand"]
+    if hand["tiles"] is None:
+        return f"{hand['count']} + {player['tiles']}"
+    return "  ".join(hand["tiles"])
+
+
+def _chip(seat: str, words: Catalogue) -> Chip:
+    return Chip(seat, words.letter(seat), "pawn")

@@ -1,0 +1,61 @@
+"""The painted board shows what the view says: every tile, every worker, the Emperor, gems, and where tiles may come."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.display.catalogue import load
+from companion.games.cacao.game import GAME
+from companion.games.cacao.painting import EMPEROR, paint
+from companion.games.cacao.tiles import EDGES
+from companion.games.kit import State, Value
+from companion.games.kit.chance import Chance
+from companion.play.seals import Entropy, draw_secrets
+from companion.play.selfplay import random_event
+
+ALL: dict[str, Value] = dict.fromkeys(("gems", "tree", "emperor", "map", "huts"), "yes")
+
+
+@pytest.fixture(scope="module")
+def late() -> State:
+    """A position of a random game with most modules."""
+    chance = Chance(8)
+    begin, sealed = draw_secrets(GAME, GAME.begin(GAME.seats[:3], ALL), Entropy(), {})
+    state = GAME.start(begin)
+    for _ in range(120):
+        if not state.over:
+            state = state.after(random_event(state, [s.source for s in sealed], [], chance))
+    return state
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_tile_and_every_space_is_a_cell(late: State, language: str) -> None:
+    view = late.view(None)
+    board = paint(view, load(language, "cacao"))
+    assert {c.place for c in board.cells} == set(view["board"]) | set(view["spaces"])
+
+
+def test_every_worker_stands_on_its_edge(late: State) -> None:
+    view = late.view(None)
+    pawns = [p for p in paint(view, load("en", "cacao")).pieces if p.chip.form == "pawn" and p.chip != EMPEROR]
+    tiles = [tile for tile in view["board"].values() if tile["kind"] == "worker"]
+    assert len(pawns) == 4 * len(tiles)
+    north = [p for p in pawns if p.at[1] < -0.7]
+    assert len(north) == sum(EDGES[tile["tile"]][0] for tile in tiles)
+
+
+def test_the_emperor_stands_where_he_stands(late: State) -> None:
+    pieces = paint(late.view(None), load("en", "cacao")).pieces
+    assert [p.place for p in pieces if p.chip == EMPEROR] == [late.view(None)["emperor"]]
+
+
+def test_gems_lie_on_their_mines(late: State) -> None:
+    view = late.view(None)
+    gems = [p for p in paint(view, load("en", "cacao")).pieces if p.chip.form == "gem"]
+    assert len(gems) == sum(sum((tile.get("gems") or {}).values()) for tile in view["board"].values())
+
+
+def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -> None:
+    table = paint(late.view(None), load("en", "cacao")).tables[0]
+    assert table.heads[1:3] == ("sure", "likely")
+    assert len(table.rows) == 3
