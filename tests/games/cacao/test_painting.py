@@ -7,7 +7,6 @@ import pytest
 from companion.display.catalogue import load
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
-from companion.games.cacao.tiles import EDGES
 from companion.games.kit import State, Value
 from companion.games.kit.chance import Chance
 from companion.play.seals import Entropy, draw_secrets
@@ -41,7 +40,7 @@ def test_every_worker_stands_on_its_edge(late: State) -> None:
     tiles = [tile for tile in view["board"].values() if tile["kind"] == "worker"]
     assert len(pawns) == 4 * len(tiles)
     north = [p for p in pawns if p.at[1] < -0.7]
-    assert len(north) == sum(EDGES[tile["tile"]][0] for tile in tiles)
+    assert len(north) == sum(tile["workers"][0] for tile in tiles)
 
 
 def test_the_emperor_stands_where_he_stands(late: State) -> None:
