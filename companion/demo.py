@@ -178,8 +178,9 @@ class Demo:
 
     def _scan(self, session: Session) -> Explanation:
         assert self.desk.eyes is not None
-        self._now += 1.0
-        self.desk.eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session, False)
+        for _ in range(3):  # the mat is found, the hands are gone, all is still
+            self._now += 0.5
+            self.desk.eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session)
         found = self.desk.eyes.scan(session)
         if found.standing in (Standing.IN_STEP, Standing.BEHIND):
             self._count(found.standing.value)

@@ -6,21 +6,26 @@ import contextlib
 import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import app
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import Preferences, Stored, Trouble
+from companion.display.desk import Preferences, Sight, Stored, Trouble
 from companion.games.kit import Begin, Choice, Domain, Game, Question, Seat, Value
 from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.settings import Settings, games_path, save
+from companion.settings import Settings, games_path, save, settings_path
+from companion.vision.observation import UnreadableError
 
 if TYPE_CHECKING:
+    from companion.camera import LiveCamera
+    from companion.enrolling import BoxEnrolment
     from companion.eyes import Eyes
+    from companion.vision.profile import Profile
 
 
 class TableDesk:
@@ -29,6 +34,7 @@ class TableDesk:
     def __init__(self, settings: Settings, vault: Vault, eyes: Eyes | None = None) -> None:
         self.settings = settings
         self.eyes = eyes
+        self.camera: LiveCamera | None = None
         self.vault = vault
         self.folder = games_path()
         self.badges: tuple[str, ...] = ()
@@ -38,6 +44,7 @@ class TableDesk:
             teaching=settings.teach,
             muted=not settings.sound,
             turned=settings.turned,
+            watching=settings.watch,
         )
 
     @property
@@ -55,6 +62,7 @@ class TableDesk:
             teach=now.teaching,
             sound=not now.muted,
             turned=now.turned,
+            watch=now.watching,
         )
         try:
             save(self.settings)
@@ -106,11 +114,54 @@ class TableDesk:
 
     def scan(self, session: Session) -> Explanation | None:
         """Look at the table now; None without a camera."""
-        return self.eyes.scan(session) if self.eyes else None
+        try:
+            return self.eyes.scan(session) if self.eyes else None
+        except UnreadableError as err:
+            key = f"camera.{err.reason}"
+            raise Trouble(self.words(None)(key) if key in self.words(None) else str(err)) from err
 
     def standing(self, session: Session) -> Explanation | None:
         """How the table stood when it was last seen; None without a camera."""
         return self.eyes.standing(session) if self.eyes else None
+
+    def warning(self) -> Sight | None:
+        """Why the last look at the table should not be trusted: the light."""
+        found = self.eyes.warning if self.eyes else None
+        return Sight(f"light-{found.reason}") if found is not None else None
+
+    def enrol(self, game: Game) -> BoxEnrolment | None:
+        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+        from companion.enrolling import BoxEnrolment, wanted_of
+
+        camera, wanted = self.camera, wanted_of(game.name)
+        if camera is None or camera.nowhere or not wanted:
+            return None
+
+        def closed() -> None:
+            camera.enrolment = None
+            if camera.hands is not None:
+                camera.hands.lay()
+
+        camera.enrolment = BoxEnrolment(wanted, self._learnt, closed)
+        return camera.enrolment
+
+    def _learnt(self, profile: Profile) -> None:
+        """Use a new profile with what was known of other boxes; it is stored unless its table is simulated."""
+        assert self.camera is not None
+        eyes = self.camera.eyes
+        if eyes.profile is not None:
+            old = eyes.profile
+            parts, printed = {**old.parts, **profile.parts}, {**old.printed, **profile.printed}
+            profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens)
+        eyes.profile = profile
+        if self.camera.hands is None:
+            path = Path(self.settings.profile or settings_path().parent / "box.npz")
+            try:
+                profile.save(path)
+            except OSError as err:
+                raise Trouble(f"The profile cannot be stored ({err}); it holds until the companion is closed.") from err
+            self.settings = replace(self.settings, profile=str(path))
+            self.keep()
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         """After the end: the view with all that was sealed filled in; None if nothing was."""

@@ -3,75 +3,165 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
-from typing import Any
+import importlib.util
+from collections.abc import Mapping
+from functools import cache
+from types import ModuleType
 
-from companion.display.desk import Trouble
-from companion.games.kit import Event, Spot
-from companion.play.explain import Explanation, Labels
+from calibration.light import LightWarning, Reading, changed
+from companion.games.kit import Place
+from companion.play.explain import Explanation
 from companion.play.lying import Lying
 from companion.play.session import Session
+from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.profile import Profile
-from companion.vision.watch import Bumped, Covered, Settled, Watcher
+from companion.vision.watch import Bumped, Covered, Event, Moving, Resumed, Settled, Stopped, Uncovered, Watcher
 from hardware.cameras.frame import Frame
-
-Look = Callable[[Any, Profile, Any], Mapping[Spot, Labels]]
 
 
 class Eyes:
-    """Looks at the table of one session at a time. `take` feeds it frames; `scan` reads the latest one now."""
+    """Looks at the table of one session at a time.
 
-    def __init__(self, profile: Profile) -> None:
+    `take` feeds it every frame and `tick` the time; `watch` gives the new reading once the scene has come to rest,
+    `scan` reads now. Without a profile it sees only whether there is anything to see. `light` is the light that the
+    camera was calibrated in.
+    """
+
+    def __init__(self, profile: Profile | None, light: Reading | None = None) -> None:
         self.profile = profile
+        self.light = light
         self.frame: Frame | None = None
-        self.trouble: str | None = None  # why the last look failed, in one plain sentence
-        self._watcher = Watcher()
+        self.covered = False
+        self.stopped = False
+        self.trouble: UnreadableError | None = None  # why the last look failed
+        self.warning: LightWarning | None = None  # why the last look should not be trusted
+        self._session: Session | None = None
         self._lying: Lying | None = None
+        self._watcher = Watcher()
+        self._placed = False  # whether the watcher knows where the spaces are
+        self._still = False
+        self._changed = False
+        self._hidden: frozenset[Place] = frozenset()
 
-    def take(self, frame: Frame, session: Session | None, watching: bool) -> tuple[Event, ...]:
-        """Take in a frame; when the scene has come to rest and `watching`, the events that are nearly certain."""
+    def take(self, frame: Frame, session: Session | None = None) -> None:
+        """Take in a frame of the table on which a session, if any, is played."""
+        if session is not self._session:
+            self._session, self._lying = session, Lying(session) if session is not None else None
+            self._forget()
         self.frame = frame
-        happened = self._watcher.feed(frame.bgr, frame.time)
-        if session is None or not watching:
-            return ()
-        for event in happened:
-            if isinstance(event, Bumped):
-                self._lying_of(session).forget()
-            elif isinstance(event, Covered):
-                self.trouble = "covered"
-            elif isinstance(event, Settled):
-                explanation = self._look(session)
-                taken = explanation.taken() if explanation else None
-                if taken is not None:
-                    return taken.events
-        return ()
+        for event in self._watcher.feed(frame.bgr, frame.time):
+            self._noticed(event)
+
+    def tick(self, now: float) -> None:
+        """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
+        for event in self._watcher.tick(now):
+            self._noticed(event)
+
+    def watch(self) -> Explanation | None:
+        """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
+        if not self._changed or not self._still or self.stopped or self.covered:
+            return None
+        self._changed = False
+        try:
+            return self._look()
+        except UnreadableError as err:
+            self.trouble = err
+            return None
 
     def scan(self, session: Session) -> Explanation:
-        """Read the table now; Trouble, a plain sentence, if it cannot be read."""
-        if self.frame is None:
-            raise Trouble("The camera has not shown a picture yet; wait a moment, or play on by hand.")
-        explanation = self._look(session)
-        if explanation is None:
-            raise Trouble(self.trouble or "The table cannot be read; play on by hand.")
-        return explanation
+        """Read the table now. UnreadableError, a plain sentence, if it cannot be read."""
+        if self.frame is None or session is not self._session:
+            raise UnreadableError("The camera has not shown a picture yet; wait a moment, or play by hand.", "waiting")
+        if self.stopped:
+            raise UnreadableError("The camera shows no more pictures; check its cable, or play by hand.", "stopped")
+        if self.covered:
+            raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
+        self._changed = False
+        try:
+            return self._look()
+        except UnreadableError as err:
+            self.trouble = err
+            raise
 
     def standing(self, session: Session) -> Explanation | None:
-        """How the table stood when it was last seen; None while no camera shows anything."""
-        return self._lying_of(session).standing() if self.frame is not None else None
-
-    def _look(self, session: Session) -> Explanation | None:
-        assert self.frame is not None
-        look: Look = importlib.import_module(f"companion.games.{session.game.name}.reading").look
-        try:
-            seen = look(self.frame.bgr, self.profile, session.state)
-        except UnreadableError as err:
-            self.trouble = str(err)
+        """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
+        if self.frame is None or self._lying is None or session is not self._session or self.profile is None:
             return None
-        self.trouble = None
-        return self._lying_of(session).see(seen)
+        return self._lying.standing() if _reading(session.game.name) is not None else None
 
-    def _lying_of(self, session: Session) -> Lying:
-        if self._lying is None or self._lying.session is not session:
-            self._lying = Lying(session)
-        return self._lying
+    def light_now(self) -> LightWarning | None:
+        """What is wrong with the light; nothing where there is no mat, whose white would tell."""
+        if self.frame is None:
+            return None
+        try:
+            return changed(Reading.of(self.frame.bgr, find_mat(self.frame.bgr)), self.light)
+        except UnreadableError:
+            return None
+
+    def _forget(self) -> None:
+        self._watcher = Watcher()
+        self._placed = self._still = self._changed = self.covered = self.stopped = False
+        self._hidden = frozenset()
+        self.trouble = self.warning = None
+
+    def _noticed(self, event: Event) -> None:
+        if isinstance(event, Settled):
+            self._still = True
+            self._hidden = frozenset(event.hidden)
+            if not self._placed:
+                self._place()
+            elif event.changed or event.light or not self._regions():
+                self._changed = True
+        elif isinstance(event, Moving):
+            self._still = False
+        elif isinstance(event, Bumped):
+            if self._lying is not None:
+                self._lying.forget()
+            self._placed = False
+            self._place()
+        elif isinstance(event, Covered | Uncovered):
+            self.covered = isinstance(event, Covered)
+        elif isinstance(event, Stopped | Resumed):
+            self.stopped = isinstance(event, Stopped)
+
+    def _place(self) -> None:
+        """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
+        reading = _reading(self._session.game.name) if self._session is not None else None
+        if self._session is None or self.profile is None or reading is None or self.frame is None:
+            return
+        if not hasattr(reading, "regions"):
+            self._placed = self._changed = True
+            return
+        try:
+            self._watcher.look_at(reading.regions(self.frame.bgr, self.profile, self._session.state))
+            self._placed, self.trouble = True, None
+        except UnreadableError as err:
+            self.trouble = err
+
+    def _regions(self) -> bool:
+        reading = _reading(self._session.game.name) if self._session is not None else None
+        return hasattr(reading, "regions")
+
+    def _look(self) -> Explanation:
+        """Read what lies still and unhidden, and compare it with the state."""
+        assert self.frame is not None
+        assert self._session is not None
+        assert self._lying is not None
+        reading = _reading(self._session.game.name)
+        if reading is None:
+            raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
+        if self.profile is None:
+            raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
+        self.warning = self.light_now()
+        seen: Mapping[tuple[Place, str], Mapping[str | None, float]]
+        seen = reading.look(self.frame.bgr, self.profile, self._session.state)
+        self.trouble = None
+        return self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
+
+
+@cache
+def _reading(game: str) -> ModuleType | None:
+    """The game's reader; None for a game that no camera reads."""
+    name = f"companion.games.{game}.reading"
+    return importlib.import_module(name) if importlib.util.find_spec(name) is not None else None

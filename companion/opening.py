@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import app
 from companion.desk import TableDesk
 from companion.display.inputs import Button, Input, Press, Release
-from companion.settings import Settings
+from companion.settings import Settings, settings_path
 
 if TYPE_CHECKING:
+    from calibration.camera import Camera as CalibratedCamera
+    from companion.camera import LiveCamera
     from companion.display.screens.machine import Screens
-    from companion.eyes import Eyes
+    from companion.play.explain import Explanation
     from companion.play.session import Session
+    from companion.vision.profile import Profile
+    from hardware.cameras.device import CameraDevice
     from hardware.cameras.frame import Frame
     from hardware.table.live import SimulatedTable
 
 CAMERA, BUTTONS, PANEL = "camera", "buttons", "panel"
+RATE = 8.0  # frames a second
+CAMERA_FILE = "camera.json"  # beside the settings, by `companion calibrate camera`
+FLASH = 4.0  # seconds that a short notice is shown
 
 
 @dataclass
@@ -28,7 +36,8 @@ class Devices:
     """The supervised devices of a table, and what they posted since the last look."""
 
     settings: Settings
-    stage: SimulatedTable | None = None
+    stage: SimulatedTable | None = None  # what the simulated camera looks at; made when there is no other camera
+    camera: str = ""  # which camera was found; none: without one
     badges: dict[str, str] = field(default_factory=dict)  # by device
 
     def __post_init__(self) -> None:
@@ -37,6 +46,12 @@ class Devices:
 
         self.inbox = Inbox()
         self._supervisor = Supervisor(self.inbox)
+        self._camera: CameraDevice | None = None
+        self.camera = self._find_camera()
+        if self.camera == "simulated" and self.stage is None:
+            from hardware.table.live import SimulatedTable
+
+            self.stage = SimulatedTable()
 
     def start(self) -> None:
         """Start every device that the settings name."""
@@ -50,6 +65,11 @@ class Devices:
     def stop(self) -> None:
         """Stop them all."""
         self._supervisor.stop()
+
+    def relock(self) -> None:
+        """Let the camera find the light anew and lock it again."""
+        if self._camera is not None:
+            self._camera.relock()
 
     def take(self) -> Iterator[Input | Frame]:
         """Inputs and frames since the last look; changes of devices become badges."""
@@ -76,20 +96,24 @@ class Devices:
         elif status.condition in (Condition.LOST, Condition.STALLED):
             self.badges[status.device] = f"no-{status.device}"
 
+    def _find_camera(self) -> str:
+        """Looked for once: a camera that drops out for a moment is not replaced by another."""
+        from hardware.cameras import find_camera
+
+        return find_camera() if self.settings.camera == "auto" else self.settings.camera
+
     def _add_camera(self) -> None:
-        from hardware.cameras import find_camera, open_camera
+        if self.camera == "none":
+            self.badges[CAMERA] = "no-camera"
+        else:
+            self._supervisor.add(CAMERA, self._make_camera)
+
+    def _make_camera(self) -> CameraDevice:
+        from hardware.cameras import open_camera
         from hardware.cameras.device import CameraDevice
 
-        name = self.settings.camera
-        if name == "none":
-            return
-        # looked for once: a camera that drops out for a moment is not replaced by another
-        name = find_camera() if name == "auto" else name
-        if name == "simulated" and self.stage is None:
-            return
-        self._supervisor.add(
-            CAMERA, lambda: CameraDevice(lambda: open_camera(name, table=self.stage), self.inbox, rate=8.0)
-        )
+        self._camera = CameraDevice(lambda: open_camera(self.camera, table=self.stage), self.inbox, rate=RATE)
+        return self._camera
 
     def _add_buttons(self) -> None:
         from hardware.buttons import ButtonsDevice
@@ -138,30 +162,105 @@ def _on_pi() -> bool:
 
 
 class Table:
-    """An open table: what devices post goes to the screens and the eyes."""
+    """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds."""
 
-    def __init__(self, desk: TableDesk, devices: Devices) -> None:
+    def __init__(self, desk: TableDesk, devices: Devices, clock: Callable[[], float] = time.monotonic) -> None:
         self.desk = desk
         self.devices = devices
+        self._clock = clock
 
     def inputs(self, screens: Screens) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
+        camera = self.desk.camera
         for message in self.devices.take():
             if isinstance(message, Press | Release):
                 yield message
-            elif self.desk.eyes is not None:
-                self._seen(message, self.desk.eyes, screens)  # type: ignore[arg-type]  # no input, so a frame
-        badges = tuple(self.devices.badges.values())
+            elif camera is not None:
+                camera.take(message, screens.session)  # type: ignore[arg-type]  # no input, so a frame
+        if camera is not None:
+            camera.lost = self.devices.badges.get(CAMERA) == "no-camera"
+            camera.eyes.tick(self._clock())
+            self._watch(camera, screens)
+        badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges
             screens.refresh()
 
-    def _seen(self, frame: Frame, eyes: Eyes, screens: Screens) -> None:
+    def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
+        gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
+        return {**self.devices.badges, **({CAMERA: "no-camera"} if gone else {})}
+
+    def _watch(self, camera: LiveCamera, screens: Screens) -> None:
+        """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
+        from companion.display.screens.camera import Camera
+        from companion.display.screens.play import Play
+
         session = screens.session
-        for event in eyes.take(frame, session, self.desk.settings.watch):
-            if session is not None:
+        watching = (
+            self.desk.preferences.watching and camera.enrolment is None and isinstance(screens.top, Play | Camera)
+        )
+        if session is None or camera.session is not session or not watching:
+            return
+        found = camera.eyes.watch()
+        if found is not None and camera.eyes.warning is None:
+            self._take(found, session, screens)
+
+    def _take(self, found: Explanation, session: Session, screens: Screens) -> None:
+        from companion.display.screens.play import Play
+        from companion.display.screens.table import Scanned
+        from companion.play.explain import Standing
+
+        taken = found.taken()
+        if taken is not None:
+            for event in taken.events:
                 session.do(event, CAMERA)
-                screens.refresh()
+            screens.flash("camera.taken", FLASH)
+            screens.sound("news")
+        elif found.standing is Standing.AHEAD and isinstance(screens.top, Play):
+            screens.push(Scanned(screens, found))  # nearly certain or not, a person decides this
+        screens.refresh()
+
+
+def camera_of(devices: Devices) -> LiveCamera | None:
+    """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
+    from companion.camera import LiveCamera
+    from companion.eyes import Eyes
+    from companion.staging import own_parts
+    from companion.staging.stage import Stage
+
+    if devices.camera == "none":
+        return None
+    if devices.stage is not None:
+        return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage))
+    profile, missing = _profile(devices.settings)
+    lens = _lens()
+    if profile is not None and profile.lens is None and lens is not None:
+        profile = replace(profile, lens=lens.lens)
+    return LiveCamera(Eyes(profile, lens.light if lens else None), None, missing, devices.relock)
+
+
+def _profile(settings: Settings) -> tuple[Profile | None, str]:
+    """The profile of the settings; without one, why, as a key of the catalogue: play goes on by hand."""
+    from companion.vision.observation import UnreadableError
+    from companion.vision.profile import Profile
+
+    if not settings.profile:
+        return None, "no-profile"
+    try:
+        return Profile.load(Path(settings.profile).expanduser()), ""
+    except (UnreadableError, OSError):
+        return None, "bad-profile"
+
+
+def _lens() -> CalibratedCamera | None:
+    """What calibration learnt about the camera, if it was calibrated."""
+    from calibration.camera import Camera
+    from companion.vision.observation import UnreadableError
+
+    try:
+        return Camera.load(settings_path().parent / CAMERA_FILE)
+    except (UnreadableError, OSError):
+        return None
 
 
 def open_window(settings: Settings, stored: Path | None = None) -> None:
@@ -172,6 +271,8 @@ def open_window(settings: Settings, stored: Path | None = None) -> None:
     desk = TableDesk(settings, app.vault())
     window = Window()
     devices = Devices(settings)
+    desk.camera = camera_of(devices)
+    desk.eyes = desk.camera.eyes if desk.camera is not None else None
     table = Table(desk, devices)
     screens = Screens(desk)
     if stored is not None:

@@ -31,6 +31,7 @@ class Screens:
         self.sounds: deque[str] = deque(maxlen=8)
         self._shown: tuple[Screen, State | None, Page] | None = None
         self._painted: tuple[object, object, Board] | None = None
+        self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = [Title(self)]
 
     # What the loop calls.
@@ -50,6 +51,8 @@ class Screens:
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
         self.now = now
+        if self._flash is not None and now >= self._flash[1]:
+            self._flash = self._shown = None
         top = self.top
         if top.moving:
             self._shown = None
@@ -86,9 +89,10 @@ class Screens:
 
     @property
     def badges(self) -> tuple[str, ...]:
-        """The badges of simulated and missing devices, in words."""
+        """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
         words = self.desk.words(None)
-        return tuple(words(f"badge.{badge}") for badge in self.desk.badges)
+        flash = (words(self._flash[0]),) if self._flash is not None else ()
+        return (*flash, *(words(f"badge.{badge}") for badge in self.desk.badges))
 
     def paint(self, seat: Seat | None) -> Board:
         """The running game's board as a seat, or the whole table, may see it."""
@@ -132,6 +136,10 @@ class Screens:
         """Ask for a sound."""
         if not self.desk.preferences.muted:
             self.sounds.append(name)
+
+    def flash(self, key: str, seconds: float) -> None:
+        """Show a short notice beside the badges for a moment."""
+        self._flash, self._shown = (key, self.now + seconds), None
 
     def trouble(self, err: Exception) -> None:
         """Say what went wrong."""

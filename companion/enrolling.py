@@ -1,0 +1,112 @@
+"""Learning the parts of a game's box live: what is asked for, what the screens are told, and the profile it makes."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from calibration.confusion import hardest
+from calibration.enrol import Ask, Enrolment, Wanted
+from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.vision.observation import UnreadableError
+from companion.vision.profile import Profile
+from hardware.cameras.frame import Frame
+
+Run = Callable[[Callable[[], None]], None]
+
+
+def wanted_of(game: str) -> tuple[Wanted, ...]:
+    """The parts of a game's box that can be learnt, in the order in which they are asked for."""
+    name = f"companion.games.{game}.reading"
+    if importlib.util.find_spec(name) is None:
+        return ()
+    parts = getattr(importlib.import_module(name), "PARTS", ())
+    return tuple(Wanted(kind, label) for kind, labels in parts for label in labels)
+
+
+def in_thread(work: Callable[[], None]) -> None:
+    """Do some work beside the screen."""
+    threading.Thread(target=work, name="learning", daemon=True).start()
+
+
+class BoxEnrolment:
+    """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not."""
+
+    def __init__(
+        self,
+        wanted: tuple[Wanted, ...],
+        done: Callable[[Profile], None],
+        closed: Callable[[], None],
+        run: Run = in_thread,
+    ) -> None:
+        self._enrolment = Enrolment(wanted)
+        self._ask = Ask("empty", 0, len(wanted), wanted[0])
+        self._done, self._closed, self._run = done, closed, run
+        self._result: tuple[Profile, Learnt] | Exception | None = None
+        self._kept = False
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The part that should be laid now; None for the empty table."""
+        return self._ask.wanted if self._ask.key in ("lay", "same") else None
+
+    def look(self, frame: Frame) -> None:
+        """Take in a frame."""
+        self._ask = self._enrolment.look(frame.bgr, frame.time)
+
+    def ask(self) -> Asked:
+        """What it asks for now."""
+        ask, wanted = self._ask, self._ask.wanted
+        why = Sight(ask.reason or "unreadable") if ask.why else None
+        kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
+        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why)
+
+    def keep(self) -> None:
+        """The part that looks like another one is really another one."""
+        self._ask = self._enrolment.keep()
+
+    def back(self) -> None:
+        """Forget the last part, and ask for it again."""
+        self._ask = self._enrolment.back()
+
+    def learn(self) -> None:
+        """Begin to learn from what was taken."""
+        self._run(self._learn)
+
+    def learnt(self) -> Learnt | None:
+        """What was learnt; None while it is still learning. Trouble if it went wrong."""
+        if self._result is None:
+            return None
+        if isinstance(self._result, Exception):
+            raise Trouble(str(self._result)) from self._result
+        profile, learnt = self._result
+        if not self._kept:
+            self._kept = True
+            self._done(profile)
+        return learnt
+
+    def close(self) -> None:
+        """It is over."""
+        self._closed()
+
+    def _learn(self) -> None:
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                profile = self._enrolment.learn(Path(folder))
+            self._result = (profile, summary(self._enrolment, profile))
+        except (UnreadableError, OSError) as err:
+            self._result = err
+
+
+def summary(enrolment: Enrolment, profile: Profile) -> Learnt:
+    """How many labels of each kind there are, and each kind's two labels that are hardest to tell apart."""
+    pictures = enrolment.pictures()
+    pairs = hardest(profile, pictures)
+    return Learnt(
+        tuple((kind, len(labels)) for kind, labels in pictures.items()),
+        tuple((kind, hard.one, hard.other, round(100 * hard.confused)) for kind, hard in pairs.items()),
+    )
