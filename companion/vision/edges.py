@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from companion.vision.plane import Floats, Picture
 
+HEAVIEST = 3.0
+"""What the strongest edge weighs against the faintest that is kept."""
 FAINTEST = np.float32(4)
 """A mean gradient that is taken for noise."""
 _ROOT = np.sqrt(np.arange(256) * 256.0 + 0.5).clip(0, 255).astype(np.uint8)
@@ -25,7 +27,7 @@ _ROOT = np.sqrt(np.arange(256) * 256.0 + 0.5).clip(0, 255).astype(np.uint8)
 class Edges:
     """Points on straight edges, sorted by direction.
 
-    `at` (n, 2) in mm, `weight` (n,) in 0..1, `normal` (n,): the edge's normal, 0 to pi.
+    `at` (n, 2) in mm; `weight` (n,), 1 for the faintest that were kept; `normal` (n,): the edge's normal, 0 to pi.
     """
 
     at: Floats
@@ -38,6 +40,14 @@ class Edges:
         normal = normal % np.pi
         order = np.argsort(normal)
         return cls(at[order], weight[order], normal[order])
+
+    def inside(self, outline: Floats) -> Edges:
+        """The points inside a convex outline (n, 2), in mm."""
+        first, second = outline, np.roll(outline, -1, axis=0)
+        way = second - first
+        side = way[:, 0] * (self.at[:, None, 1] - first[:, 1]) - way[:, 1] * (self.at[:, None, 0] - first[:, 0])
+        keep = (side >= 0).all(axis=1) | (side <= 0).all(axis=1)
+        return Edges(self.at[keep], self.weight[keep], self.normal[keep])
 
     def thinned(self, most: int) -> Edges:
         """Evenly picked points, about `most` of them."""
@@ -81,4 +91,4 @@ def straight_edges(
     v, u = np.nonzero(agreed >= limit)
     normal = 0.5 * np.arctan2(aslant[v, u], across[v, u]).astype(float)
     at = np.c_[(u + 0.5) / per_mm + corner[0], (v + 0.5) / per_mm + corner[1]]
-    return Edges.sorted(at, np.minimum(agreed[v, u] / limit, 1.0).astype(float), normal)
+    return Edges.sorted(at, np.minimum(np.sqrt(agreed[v, u] / limit), HEAVIEST).astype(float), normal)

@@ -82,6 +82,11 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
     return max(refined, key=lambda lattice: closing(edges, lattice)) if len(refined) > 1 else refined[0]
 
 
+def settled(edges: Edges, lattice: Lattice) -> Lattice:
+    """The lattice refined on these edges."""
+    return _refine(edges, _refine(edges, lattice, 0.08), 0.05)
+
+
 def _settle(edges: Edges, some: Edges, lattice: Lattice) -> Lattice:
     for points, reach in ((some, 0.12), (some, 0.08), (edges, 0.05)):
         lattice = _refine(points, lattice, reach)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from companion.vision.edges import Edges, straight_edges
 from companion.vision.lattice import Lattice, Places, Shape
-from companion.vision.lattice_fit import closing, fit
+from companion.vision.lattice_fit import closing, fit, settled
 from companion.vision.light import Light
 from companion.vision.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.observation import UnreadableError
@@ -24,10 +24,14 @@ PITCH_PX = 26.0
 """Pixels from tile to tile in the view in which the lattice is looked for."""
 SCALES = (1.0, 1.04, 1.08)
 """The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
+LOOKS = ((1.0, 8000), (1.3, 14000))
+"""Looks at the layout: how much closer, and how many edge points are kept."""
 FAINT = 2.5
-"""Below this many closed cells a second, closer look is worth its time."""
+"""Where fewer cells than this are closed, another look is worth its time."""
 NARROW = 0.4
 """Parts of the table shown this much smaller than the middle are too far away to read."""
+FEWEST = 400
+"""Edge points that are worth a fit by themselves."""
 BLACK = 10
 """No table in any light is darker than this in all colours and reaches the picture's corner."""
 
@@ -36,14 +40,16 @@ BLACK = 10
 class Table:
     """Where the table is in a picture, and how much of it is to be read.
 
-    `rim` (n, 2) is the outline in mm of the part in view and `box` the rectangle about it; `cards` are outlines (4, 2)
-    in mm that hide the table; `black` says that the picture's corners are black, as a lens correction leaves them.
+    Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
+    are first looked for, `cards` (4, 2) each of what hides the table. `black` says that the picture's corners are
+    black, as a lens correction leaves them.
     """
 
     plane: Plane
     light: Light
     rim: Floats
     box: Box
+    middle: Floats
     cards: Sequence[Floats] = ()
     black: bool = False
 
@@ -55,8 +61,9 @@ class Table:
         markers = [plane.table(corners) for corners in mat.cards.values()]
         grown = (CARD_MM + 10) / MARKER_MM
         cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
-        rim = _rim(plane, frame)
-        return cls(plane, Light.of_cards(frame, mat, plane), rim, _box(rim), cards, _framed(frame))
+        middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
+        rim, middle = _rim(plane, frame), _hull(np.vstack([*cards, *_hidden(middles)]))
+        return cls(plane, Light.of_cards(frame, mat, plane), rim, _box(rim), middle, cards, _framed(frame))
 
     @classmethod
     def of_points(
@@ -70,7 +77,7 @@ class Table:
         box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
-        return cls(plane, Light.even(), rim, box, (), _framed(frame))
+        return cls(plane, Light.even(), rim, box, _hull(table), (), _framed(frame))
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,21 +125,28 @@ class Laid:
 
 def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
-    laid = _look(frame, table, shape, side, PITCH_PX, 8000)
-    if closing(laid.edges, laid.lattice) < FAINT:
-        closer = _look(frame, table, shape, side, 1.3 * PITCH_PX, 14000)
-        if closing(closer.edges, closer.lattice) > closing(laid.edges, laid.lattice):
-            return closer
-    return laid
+    best = None
+    for closer, most in LOOKS:
+        for within in (table.middle, table.rim):
+            laid = _look(frame, table, shape, side, closer * PITCH_PX, most, within)
+            if best is None or closing(laid.edges, laid.lattice) > closing(best.edges, best.lattice):
+                best = laid
+            if closing(best.edges, best.lattice) > FAINT:
+                return best
+    assert best is not None
+    return best
 
 
-def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: float, most: int) -> Laid:
+def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: float, most: int, within: Floats) -> Laid:
+    """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
     per_mm = pitch_px / pitch
     view = table.plane.warp(frame, table.box, per_mm)
     usable = _usable(view, per_mm, table)
     edges = straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
-    return Laid(fit(edges, shape, side, SCALES), edges, view, usable, per_mm, table.box[:2])
+    inner = edges.inside(within)
+    found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
+    return Laid(settled(edges, found), edges, view, usable, per_mm, table.box[:2])
 
 
 def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, across: int) -> tuple[Picture, Floats]:
@@ -158,7 +172,18 @@ def _rim(plane: Plane, frame: Picture) -> Floats:
     near = plane.scale(spots) > NARROW * plane.scale(plane.table(np.array([[wide / 2, high / 2]])))
     if near.sum() < 20 or not np.isfinite(spots[near]).all():
         raise UnreadableError("The camera looks along the table; tilt it down or move it above the table.")
-    return np.asarray(cv2.convexHull(spots[near].astype(np.float32)), float).reshape(-1, 2)
+    return _hull(spots[near])
+
+
+def _hidden(middles: Mapping[int, Floats]) -> list[Floats]:
+    """About where the fourth card must lie when only three are seen, as a list of one or none."""
+    return [
+        (middles[(i + 1) % 4] + middles[(i + 3) % 4] - middles[(i + 2) % 4])[None] for i in range(4) if i not in middles
+    ]
+
+
+def _hull(points: Floats) -> Floats:
+    return np.asarray(cv2.convexHull(points.astype(np.float32)), float).reshape(-1, 2)
 
 
 def _box(points: Floats) -> Box:
