@@ -204,3 +204,9 @@ def _answer(state: Cacao) -> Answer:
     question = state.question()
     assert question is not None
     return Answer(question.key, (question.choices.values() or ())[0])
+
+
+def test_what_does_not_go_together_is_refused_before_anything_is_drawn() -> None:
+    with pytest.raises(ValueError, match="3 or 4 players"):
+        GAME.begin(GAME.seats[:2], {"gigantic": "yes"})
+    assert GAME.begin(GAME.seats[:3], {"gigantic": "yes"}).options["gigantic"] == "yes"
