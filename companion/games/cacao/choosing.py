@@ -23,7 +23,6 @@ from companion.games.cacao.actions import (
 from companion.games.cacao.board import place_of
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.player import KINDS
-from companion.games.cacao.rules import gems_at
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import LYING
 from companion.games.cacao.workers import able
@@ -78,7 +77,7 @@ def usable(state: Cacao, edge: Edge) -> int:
     """How many workers of an open edge would bring something now; at the Tree of Life an empty edge counts as one."""
     kind, workers = state.jungle_at[edge.jungle].kind, state.workers_on(edge)
     if kind == "gem-mine":
-        return min(workers, gems_at(state, edge.jungle))
+        return min(workers, sum(state.jungle_at[edge.jungle].gems))
     if kind == "tree-of-life":
         return max(1, workers)
     return able(state.player(edge.seat), kind, workers)

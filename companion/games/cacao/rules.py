@@ -24,7 +24,7 @@ from companion.games.cacao.actions import (
     Use,
     Usual,
 )
-from companion.games.cacao.board import Cell, around, cell_of, is_jungle
+from companion.games.cacao.board import around, cell_of, is_jungle
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import KIND_OF
@@ -302,11 +302,6 @@ def _has_something_usual(state: Cacao, action: Usual) -> Iterator[Breach]:
 def usual_edges(state: Cacao, seat: str) -> tuple[Edge, ...]:
     """A seat's open edges that “the usual” covers."""
     return tuple(e for e in state.open if e.seat == seat and state.jungle_at[e.jungle].kind in USUAL)
-
-
-def gems_at(state: Cacao, cell: Cell) -> int:
-    """How many gems lie on a tile."""
-    return sum(state.jungle_at[cell].gems)
 
 
 # Huts.
