@@ -16,7 +16,7 @@ from companion.vision.observation import Hexagon, Seen
 from companion.vision.plane import Floats, Picture
 from companion.vision.profile import Profile
 from companion.vision.tiles import Laid, Table, find_tiles, straighten
-from companion.vision.together import agreed
+from companion.vision.together import Known, agreed
 
 KIND = "hexes"
 TILE = "tile"
@@ -37,12 +37,16 @@ DECIDED = 6.0
 
 
 def read_hexes(
-    frame: Picture, profile: Profile, table: Table | None = None, side_mm: float | None = None
+    frame: Picture,
+    profile: Profile,
+    table: Table | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
 ) -> tuple[Hexagon, ...]:
     """Every hexagonal tile on the table of a BGR picture, at axial q, r of a lattice of any origin and turn.
 
-    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's. Raises
-    UnreadableError in plain words.
+    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
+    caller knows of all tiles together. Raises UnreadableError in plain words.
     """
     part = profile.part(KIND)
     side = side_mm or part.size_mm
@@ -55,6 +59,7 @@ def read_hexes(
         return ()
     patches = _patches(frame, table, laid, places, side)
     chances, there = _answers(part.labels, patches, places, outlines, white_seen=not table.light.clipped)
+    chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.labels.names, places[there > 0.5])
     return _tiles(places, chances, there, part.labels, laid, table)
 
 

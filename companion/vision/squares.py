@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,9 +11,10 @@ from companion.vision.lattice import SQUARES, Places
 from companion.vision.lattice_fit import sides
 from companion.vision.observation import Point, Seen, Square
 from companion.vision.plane import Floats, Picture
-from companion.vision.prints import COARSE, SIDE, Matches, Prints
+from companion.vision.prints import COARSE, SIDE, Prints
 from companion.vision.profile import Profile
 from companion.vision.tiles import Laid, Table, find_tiles, straighten
+from companion.vision.together import Known
 
 KIND = "squares"
 TOPS = np.array([[0.0, -1.0], [-1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
@@ -24,15 +27,21 @@ SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 NOTHING, APART = 1.36, 0.25
 """Even half covered a tile fits its picture better than this, and others by so much worse; the table does not."""
+STRICT, LOOSE = 25.0, 10.0
+"""How fast these two decide."""
 
 
 def read_squares(
-    frame: Picture, profile: Profile, table: Table | None = None, side_mm: float | None = None
+    frame: Picture,
+    profile: Profile,
+    table: Table | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
 ) -> tuple[Square, ...]:
     """Every free square tile on the table of a BGR picture, row by row as the lattice runs.
 
-    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's. Raises
-    UnreadableError in plain words.
+    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
+    caller knows of all tiles together. Raises UnreadableError in plain words.
     """
     part = profile.printed_part(KIND)
     side, prints = side_mm or part.size_mm, part.prints
@@ -44,8 +53,15 @@ def read_squares(
     if not len(places):
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
-    across = ACROSS_PX * side / laid.lattice.side
-    return _tiles(places, prints.match(view, centres, across), prints, laid, table, across)
+    across = side / laid.lattice.side
+    matches = prints.match(view, centres, ACROSS_PX * across)
+    named = _named(matches.misfit, prints)
+    sure = named.there > 0.5
+    named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
+    tiles = [
+        _tile(n, places, matches.moved[n], named, prints, across, laid, table) for n in np.flatnonzero(sure).tolist()
+    ]
+    return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
 def _worth_a_look(laid: Laid, prints: Prints, side: float) -> Places:
@@ -59,35 +75,52 @@ def _worth_a_look(laid: Laid, prints: Prints, side: float) -> Places:
     return places[(like > LIKE) | (closed > CLOSED)]
 
 
-def _tiles(
-    places: Places, matches: Matches, prints: Prints, laid: Laid, table: Table, across: float
-) -> tuple[Square, ...]:
-    lattice = laid.lattice
-    chance, there = _chances(matches.misfit)
-    names = prints.labels
-    owner = np.array([names.index(name) for name in prints.names])
-    # What a tile is off its place, in sides of the lattice.
-    shift = matches.moved[:, :2] * (across / ACROSS_PX / SIDE)
-    found = []
-    for n in np.flatnonzero(there > 0.5):
-        col, row = (int(v) for v in places[n])
-        labels = np.bincount(owner, chance[n].sum(axis=1), minlength=len(names)).astype(np.float32)
-        picture, turn = np.unravel_index(int(chance[n].argmax()), chance[n].shape)
-        turned = _turned(float(matches.moved[n, 2])) @ TOPS[turn]
-        middle = lattice.centres(places[n][None]) + shift[n] @ lattice.frame
-        spots = np.vstack([middle, middle + 0.5 * turned @ lattice.frame * (across / ACROSS_PX)])
-        centre, top = (_point(p) for p in table.plane.picture(spots))
-        sure = float((chance[n, picture] * prints.alike[picture, turn]).sum() * there[n])
-        found.append(Square(row, col, Seen.among(names, labels), centre, top, sure))
-    return tuple(sorted(found, key=lambda tile: (tile.row, tile.col)))
+@dataclass(frozen=True, eq=False)
+class _Named:
+    """What patches (n) may show: each label (n, l) if a tile is there, each turn of it (n, l, 4), and that one is (n,).
+
+    `picture` (n, l) is the picture of each label that fits best.
+    """
+
+    labels: NDArray[np.float32]
+    turns: Floats
+    there: Floats
+    picture: NDArray[np.intp]
 
 
-def _chances(misfit: Floats) -> tuple[Floats, Floats]:
-    """The probability (n, p, 4) of each picture and turn if a tile is there, and (n,) that one is."""
-    first, second = np.sort(misfit.min(axis=2), axis=1)[:, :2].T
-    power = np.exp(-SHARP * (misfit - first[:, None, None]))
-    there = 1 / (1 + np.exp(25 * (first - NOTHING) - 10 * (second - first - APART)))
-    return power / power.sum(axis=(1, 2), keepdims=True), there
+def _named(misfit: Floats, prints: Prints) -> _Named:
+    of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
+    fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
+    picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
+    first, second = np.sort(fits.min(axis=2), axis=1)[:, :2].T
+    power = np.exp(-SHARP * (fits - first[:, None, None]))
+    labels = power.sum(axis=2) / power.sum(axis=(1, 2))[:, None]
+    there = 1 / (1 + np.exp(STRICT * (first - NOTHING) - LOOSE * (second - first - APART)))
+    return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
+
+
+def _tile(
+    n: int,
+    places: Places,
+    moved: Floats,
+    named: _Named,
+    prints: Prints,
+    across: float,
+    laid: Laid,
+    table: Table,
+) -> Square:
+    """The tile at a place, `across` sides of the lattice wide."""
+    col, row = (int(v) for v in places[n])
+    label = int(named.labels[n].argmax())
+    turn = int(named.turns[n, label].argmax())
+    same = prints.alike[named.picture[n, label], turn]
+    sure = float(named.labels[n, label] * named.turns[n, label, same].sum() * named.there[n])
+    frame = laid.lattice.frame
+    middle = laid.lattice.centres(places[n][None]) + moved[:2] * (across / SIDE) @ frame
+    top = middle + 0.5 * across * _turned(float(moved[2])) @ TOPS[turn] @ frame
+    centre_px, top_px = table.plane.picture(np.vstack([middle, top]))
+    seen = Seen.among(prints.labels, named.labels[n])
+    return Square(row, col, seen, _point(centre_px), _point(top_px), sure)
 
 
 def _turned(angle: float) -> NDArray[np.float64]:

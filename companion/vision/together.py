@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,23 @@ WEIGHT = 4.0
 UNKNOWN = 1.0
 """A label is judged as if so many more parts of it lay there, as unlike as any two parts are."""
 ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the caller knows of all parts together: at most so many of some labels, and which kind each label is of.
+
+    Where two kinds are given, tiles of the one lie beside tiles of the other only, as on a chessboard.
+    """
+
+    most: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+    def applied(self, chances: Array, names: Sequence[str], places: NDArray[np.intp]) -> Array:
+        """Probabilities (n, labels) of parts at places (n, 2) once that is taken into account."""
+        if self.kinds and len(chances):
+            chances = alternating(chances, names, places, self.kinds)
+        return limited(chances, names, self.most)
 
 
 def agreed(chances: Array, looks: Array) -> Array:
@@ -51,3 +69,19 @@ def limited(chances: Array, names: Sequence[str], most: Mapping[str, int]) -> Ar
         out[taken[out[taken, over[0]].argmin()], over[0]] = 0
         out /= out.sum(axis=1, keepdims=True) + np.float32(1e-12)
     return out
+
+
+def alternating(chances: Array, names: Sequence[str], places: NDArray[np.intp], kinds: Mapping[str, str]) -> Array:
+    """Probabilities (n, labels) when two kinds of labels alternate as the fields of a chessboard do.
+
+    Which kind lies on which fields is what all tiles together make most probable. Labels of no kind lie anywhere.
+    """
+    both = sorted(set(kinds.values()))
+    if len(both) != 2:
+        raise ValueError("Two kinds alternate, no more and no fewer.")
+    of = np.array([both.index(kinds[name]) if name in kinds else -1 for name in names])
+    field_of = places.sum(axis=1) % 2
+    fits = [np.where((of < 0) | (of == (field_of[:, None] ^ first)), chances, 0) for first in (0, 1)]
+    score = [np.log(fit.sum(axis=1) + 1e-6).sum() for fit in fits]
+    best = fits[int(np.argmax(score))] + np.float32(1e-9)
+    return np.asarray(best / best.sum(axis=1, keepdims=True), np.float32)
