@@ -1,0 +1,82 @@
+"""The eyes' figures: accuracy, time, memory and how sure they are, compared with what was kept."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.vision.profile import Profile
+from scripts.bench_eyes import baseline, drawn, measure, memory, show, stored
+from scripts.bench_eyes.own import LEARNT, drawn_sets, own_profile
+from scripts.bench_eyes.sets import PictureSet
+from scripts.bench_eyes.stages import stages
+
+REPEATS = 5
+
+
+def main() -> None:
+    """Measure, print, compare; exit 1 if something has become worse."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
+    )
+    parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
+    parser.add_argument("--only", metavar="WORD", help="only sets with this word in their name")
+    parser.add_argument("--keep", action="store_true", help="keep the figures as the baseline")
+    words = parser.parse_args()
+    cv2.setNumThreads(1)
+    machine, kept = baseline.load()
+    print(f"{baseline.machine()}; one thread, processor time\n")
+    profile = own_profile(words.profiles / LEARNT if words.profiles else None)
+    every = stored.all_sets(words.pictures, words.profiles) if words.pictures else drawn_sets(profile)
+    chosen = [s for s in every if not words.only or words.only in s.name]
+    rows = [measure.run(one, REPEATS) for one in chosen] + [measure.unchanged(_still(), 40)]
+    show.rows(rows, kept)
+    _show_stages(chosen)
+    filled = show.curve([claim for row in rows for claim in row.claims])
+    print(f"{filled} bins hold {show.FILLED} claims or more")
+    figures = baseline.figures_of({r.name: (r.right, r.times.ratio if r.times else None) for r in rows})
+    figures["memory"] = _memory(profile)
+    if words.keep:
+        baseline.keep(figures)
+        return
+    complaints = baseline.worse(figures, kept, baseline.allowed_here(machine))
+    print("\n" + ("\n".join(complaints) or "Nothing is worse than what was kept."))
+    sys.exit(1 if complaints else 0)
+
+
+def _still() -> list[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]]:
+    """A board that nobody touches, with new noise in every picture."""
+    picture, _ = drawn.board(np.random.default_rng(7))
+    rng = np.random.default_rng(8)
+    return [np.clip(picture + rng.normal(0, 2, picture.shape), 0, 255).astype(np.uint8) for _ in range(6)]
+
+
+def _show_stages(sets: list[PictureSet]) -> None:
+    print("\nwhere the time goes (with the profiler's own)")
+    for one in sets:
+        if one.timed:
+            show.stages(one.name, stages(one, 8))
+
+
+def _memory(profile: Profile) -> dict[str, object]:
+    """The peak of a process that reads a board, hexagons and a cube, and its ratio to one that only loads libraries."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        profile.save(folder / LEARNT)
+        words: list[str | Path] = [folder / LEARNT]
+        for name, kind in (("board", "5x5"), ("hexes", "hexes"), ("cube", "cube")):
+            cv2.imwrite(str(folder / f"{name}.png"), drawn.DRAWERS[name](np.random.default_rng(9))[0])
+            words += [kind, folder / f"{name}.png"]
+        used, bare = memory.peak(words), memory.peak([memory.BARE])
+    print(f"\npeak memory, all three readers used: {used:.0f} MB ({bare:.0f} MB of it libraries)")
+    return {"right": {}, "ratio": round(used / bare, 3)}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""Pictures with truth that the project draws itself: our own printed parts on the simulated table.
+
+Poses, lenses and light are drawn at random, the same for the same generator. Truth is as in pictures from elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import art
+from companion.vision.board import PITCH_MM
+from companion.vision.mat import CARD_MM
+from companion.vision.plane import Floats, Picture
+from hardware.table.optics import TableCamera
+from hardware.table.render import Renderer
+from hardware.table.scene import Flat, Light, Part, Scene, Sensor, Standing
+from hardware.table.shapes import CYLINDER, PAWN, cloth, disc, hexagon, rectangle, wood
+from scripts.bench_eyes import judge
+from scripts.bench_eyes.judge import Truth
+from tests.vision import cube_drawing
+
+Rng = np.random.Generator
+Outline = NDArray[np.float64]
+Drawn = tuple[Picture, Truth]
+TILE_MM, CROP_MM, THICK_MM = 42.0, 22.0, 2.0
+HEX_MM, SQUARE_MM = 30.0, 58.0
+PIXELS = 168
+# blue, green, red of painted wood
+PAINT = {
+    "brown": (38, 62, 104),
+    "white": (226, 232, 236),
+    "green": (62, 138, 52),
+    "blue": (168, 92, 34),
+    "purple": (138, 52, 112),
+    "yellow": (36, 190, 232),
+}
+WORKERS = tuple(f"{colour}-{name}" for colour in art.COLOURS for name in art.DISTRIBUTIONS)
+
+
+def board(rng: Rng, rows: int = 5, cols: int = 5) -> Drawn:
+    """A board of our terrain, crops and pawns, laid as hands do."""
+    wide, high = cols * PITCH_MM, rows * PITCH_MM
+    scene = Scene((*_cards(wide, high), *_bare(wide, high)), surface=_surface(rng))
+    cells = []
+    for n in range(rows * cols):
+        middle = (np.array([n % cols, n // cols]) + 0.5) * PITCH_MM - (wide / 2, high / 2)
+        cell: dict[str, Any] = {"row": n // cols, "col": n % cols, "terrain": None, "crop": None, "pawn": None}
+        if rng.random() < 0.85:
+            cell["terrain"] = str(rng.choice(art.TERRAINS))
+            texture = _terrain(cell["terrain"])
+            turn = 90 * rng.integers(4) + rng.normal(0, 1.5)
+            scene = scene.put(_flat(f"tile {n}", middle + rng.normal(0, 0.8, 2), rectangle(TILE_MM), texture, turn))
+            if rng.random() < 0.4:
+                cell["crop"] = int(rng.choice(art.CROPS))
+                at = middle + rng.normal(0, 1.5, 2)
+                scene = scene.put(_flat(f"crop {n}", at, disc(CROP_MM / 2), _crop(cell["crop"]), rng.uniform(0, 360)))
+        if rng.random() < 0.15:
+            cell["pawn"] = str(rng.choice(sorted(PAINT)))
+            scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
+        cells.append(cell)
+    picture, _ = _photographed(scene, wide + 2 * CARD_MM, high + 2 * CARD_MM, rng)
+    return picture, {"rows": rows, "cols": cols, "cells": cells}
+
+
+def hexes(rng: Rng, tiles: int = 12) -> Drawn:
+    """Hexagons that touch one another, with wooden pieces on some."""
+    frame = _frame(rng, HEX_MM * np.sqrt(3), 60)
+    basis = np.array([[1.0, 0.0], [0.5, np.sqrt(3) / 2]]) @ frame
+    places = _grown(rng, tiles, judge.HEX_STEPS)
+    spots = _centred(np.array(places) @ basis)
+    upright = float(np.degrees(np.arctan2(frame[0, 1], frame[0, 0])))
+    parts: list[Part] = []
+    truth = []
+    for (q, r), at in zip(places, spots, strict=True):
+        label = str(rng.choice(art.HEXAGONS))
+        turn = upright + 60 * rng.integers(6) + rng.normal(0, 0.5)
+        parts.append(_flat(f"tile {q} {r}", at + rng.normal(0, 0.3, 2), hexagon(HEX_MM), _hexagon(label), turn))
+        if rng.random() < 0.15:
+            paint = PAINT[str(rng.choice(sorted(PAINT)))]
+            parts.append(_stands(f"piece {q} {r}", at + rng.normal(0, 5, 2), CYLINDER, paint))
+        truth.append({"q": q, "r": r, "label": label, "at": at})
+    picture, camera = _spread(parts, spots, HEX_MM, rng)
+    return picture, {"tiles": [{**t, "centre": _pixel(camera, t["at"])} for t in truth]}
+
+
+def squares(rng: Rng, tiles: int = 10) -> Drawn:
+    """Jungle and worker tiles in turn, as two games of Cacao might lie, every tile once at most."""
+    basis = _frame(rng, SQUARE_MM, 90)
+    places = _grown(rng, tiles, judge.SQUARE_STEPS)
+    spots = _centred(np.array(places) @ basis)
+    upright = float(np.degrees(np.arctan2(basis[0, 1], basis[0, 0])))
+    labels = {0: list(rng.permutation(art.JUNGLES)), 1: list(rng.permutation(WORKERS))}
+    parts: list[Part] = []
+    truth = []
+    for (col, row), at in zip(places, spots, strict=True):
+        label = str(labels[(row + col) % 2].pop())
+        turn = upright + 90 * rng.integers(4)
+        parts.append(_flat(f"tile {row} {col}", at, rectangle(SQUARE_MM), _square(label), turn + rng.normal(0, 0.5)))
+        up = np.array([np.sin(np.radians(turn)), -np.cos(np.radians(turn))]) * SQUARE_MM / 2
+        tile: dict[str, Any] = {"row": row, "col": col, "label": label, "at": at, "top": at + up}
+        if (row + col) % 2:
+            tile["workers"] = art.DISTRIBUTIONS[label.split("-", 1)[1]]
+        truth.append(tile)
+    picture, camera = _spread(parts, spots, SQUARE_MM, rng)
+    found = [{**t, "centre": _pixel(camera, t["at"]), "top": _pixel(camera, t["top"])} for t in truth]
+    return picture, {"tiles": found}
+
+
+def cube(rng: Rng) -> Drawn:
+    """A cube on a table, its best-seen face the truth."""
+    scene = cube_drawing.random_scene(rng)
+    picture, faces = cube_drawing.draw(scene)
+    span = 25.0 * scene.focal / scene.distance
+    return picture, {"stickers": list(faces[0].stickers), "centre": faces[0].centre, "span": span}
+
+
+def _surface(rng: Rng) -> Picture:
+    colour = tuple(int(v) for v in rng.uniform(50, 170, 3))
+    return (wood if rng.random() < 0.5 else cloth)(int(rng.integers(100)), (colour[0], colour[1], colour[2]))
+
+
+def _bare(wide: float, high: float) -> list[Part]:
+    """The board itself."""
+    return [Flat(name="board", outline=rectangle(wide, high), thickness=0.5, colour=(150, 185, 205), fixed=True)]
+
+
+def _cards(wide: float, high: float) -> list[Part]:
+    """The mat, each card's inner corner at a corner of the rectangle about the table's middle."""
+    x, y = (wide + CARD_MM) / 2, (high + CARD_MM) / 2
+    spots = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return [_flat(f"card {n}", np.array(at), rectangle(CARD_MM), _card(n), 0.0, 0.3) for n, at in enumerate(spots)]
+
+
+def _flat(name: str, at: Floats, outline: Outline, texture: Picture, angle: float, thick: float = THICK_MM) -> Flat:
+    return Flat(name=name, x=at[0], y=at[1], angle=angle, outline=outline, thickness=thick, texture=texture)
+
+
+def _stands(name: str, at: Floats, profile: tuple[tuple[float, float], ...], paint: tuple[int, int, int]) -> Standing:
+    return Standing(name=name, x=at[0], y=at[1], profile=profile, colour=paint)
+
+
+def _frame(rng: Rng, pitch: float, turn: float) -> Floats:
+    """The steps (2, 2) along a lattice's x and y, in mm, turned by up to `turn` degrees."""
+    angle = np.radians(rng.uniform(0, turn))
+    return pitch * np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+
+
+def _grown(rng: Rng, count: int, steps: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """Places that hang together; each but the first two touches two others, if there is such a place."""
+    places = [(0, 0)]
+    while len(places) < count:
+        around: dict[tuple[int, int], int] = {}
+        for a, b in places:
+            for da, db in steps:
+                around[a + da, b + db] = around.get((a + da, b + db), 0) + 1
+        free = sorted((p, n) for p, n in around.items() if p not in places)
+        good = [p for p, n in free if n >= 2] or [p for p, _ in free]
+        # Near places first, so that the layout stays in view.
+        good.sort(key=lambda p: p[0] ** 2 + p[1] ** 2 + p[0] * p[1])
+        places.append(good[int(rng.integers(min(len(good), 5)))])
+    return places
+
+
+def _centred(spots: Floats) -> Floats:
+    return np.asarray(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2)
+
+
+def _spread(parts: list[Part], spots: Floats, side: float, rng: Rng) -> tuple[Picture, TableCamera]:
+    """A picture of free tiles, the mat's cards about them."""
+    wide, high = (2 * (float(np.abs(spots[:, k]).max()) + side) for k in (0, 1))
+    scene = Scene((*_cards(wide, high), *parts), surface=_surface(rng))
+    return _photographed(scene, wide + 2 * CARD_MM, high + 2 * CARD_MM, rng)
+
+
+def _photographed(scene: Scene, wide: float, high: float, rng: Rng) -> tuple[Picture, TableCamera]:
+    """A picture, 1280 x 720, that holds `wide` x `high` mm of the table, from some side, in some light."""
+    away = 1.08 * max(wide / 1280, high / 720) * 1150
+    tilt, turn = np.radians(rng.uniform(0, 28)), np.radians(rng.uniform(-40, 40))
+    away *= 1 + 0.45 * np.sin(tilt)
+    eye = away * np.array([np.sin(tilt) * np.sin(turn), np.sin(tilt) * np.cos(turn), np.cos(tilt)])
+    camera = TableCamera(
+        eye=(float(eye[0]), float(eye[1]), float(eye[2])),
+        roll=float(rng.uniform(-4, 4)),
+        k1=float(rng.choice([0.0, -0.02])),
+    )
+    warm = rng.normal(0, 0.12)
+    light = Light(
+        colour=(float(np.exp(-warm)), 1.0, float(np.exp(warm))),
+        brightness=float(rng.uniform(0.45, 1.0)),
+        azimuth=float(rng.uniform(0, 360)),
+        elevation=float(rng.uniform(40, 75)),
+        fall=float(rng.uniform(0, 0.4)),
+        fall_towards=float(rng.uniform(0, 360)),
+    )
+    sensor = Sensor(blur=float(rng.uniform(0.4, 0.9)), noise=float(rng.uniform(0.5, 3)))
+    return Renderer(camera, light, sensor, int(rng.integers(1000))).picture(scene), camera
+
+
+def _pixel(camera: TableCamera, at: Floats) -> list[float]:
+    """Where a point on top of a tile appears."""
+    x, y = camera.project(np.array([at[0], at[1], THICK_MM]))
+    return [float(x), float(y)]
+
+
+@cache
+def _terrain(label: str) -> Picture:
+    return art.terrain(label, PIXELS)
+
+
+@cache
+def _crop(level: int) -> Picture:
+    return np.ascontiguousarray(art.crop(level, PIXELS // 2)[:, :, :3])
+
+
+@cache
+def _hexagon(label: str) -> Picture:
+    """A hexagon's drawing, as wide as the hexagon."""
+    edge = round(PIXELS * (1 - np.sqrt(3) / 2) / 2)
+    return np.ascontiguousarray(art.hexagon(label, PIXELS)[:, edge:-edge, :3])
+
+
+@cache
+def _square(label: str) -> Picture:
+    colour, _, distribution = label.partition("-")
+    return (
+        art.worker(colour, art.DISTRIBUTIONS[distribution], PIXELS)
+        if colour in art.COLOURS
+        else art.jungle(label, PIXELS)
+    )
+
+
+@cache
+def _card(number: int) -> Picture:
+    return art.marker_card(number, 2 * PIXELS)
+
+
+DRAWERS: Mapping[str, Callable[[Rng], Drawn]] = {
+    "board": board,
+    "wide board": partial(board, rows=5, cols=9),
+    "hexes": hexes,
+    "squares": squares,
+    "cube": cube,
+}
+"""What can be drawn, by name."""

@@ -1,0 +1,61 @@
+"""The profile of our own printed parts, and sets of pictures that show them."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from calibration import art
+from calibration.layouts import learn_layout
+from companion.staging import own_parts
+from companion.vision.labels import HEXAGON
+from companion.vision.prints import Prints
+from companion.vision.profile import SIZES_MM, Part, Printed, Profile
+from scripts.bench_eyes import drawn, sets
+from scripts.bench_eyes.sets import PictureSet, Sample
+
+LEARNT = "own_parts.npz"
+MANY = {"board": 8, "wide board": 4, "hexes": 10, "squares": 8, "cube": 24}
+"""Pictures drawn of each kind."""
+
+
+def own_profile(file: Path | None = None) -> Profile:
+    """Boards as the companion ships them, hexagons and squares learnt from our drawings; kept in a file if given."""
+    if file and file.exists():
+        return Profile.load(file)
+    hexagons = {name: [art.hexagon(name, drawn.PIXELS)[:, :, :3].copy()] for name in art.HEXAGONS}
+    tiles = {name: [art.jungle(name, drawn.PIXELS)] for name in art.JUNGLES}
+    tiles |= {name: [_worker(name)] for name in drawn.WORKERS}
+    profile = Profile(
+        {**own_parts.load().parts, "hexes": Part(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
+        {"squares": Printed(Prints.learn(tiles), SIZES_MM["squares"])},
+    )
+    if file:
+        profile.save(file)
+    return profile
+
+
+def _worker(name: str) -> art.Picture:
+    colour, _, distribution = name.partition("-")
+    return art.worker(colour, art.DISTRIBUTIONS[distribution], drawn.PIXELS)
+
+
+def drawn_sets(profile: Profile, share: float = 1.0) -> list[PictureSet]:
+    """The sets that the project draws itself, or a share of their pictures."""
+    boards = _drawn("board", share) + _drawn("wide board", share)
+    return [
+        sets.boards("drawn boards", boards, profile),
+        sets.hexes("drawn hexes", _drawn("hexes", share), profile),
+        sets.squares("drawn squares", _drawn("squares", share), profile),
+        sets.cubes("drawn cubes", _drawn("cube", share)),
+    ]
+
+
+def _drawn(kind: str, share: float) -> list[Sample]:
+    samples = []
+    for seed in range(max(1, round(share * MANY[kind]))):
+        picture, truth = drawn.DRAWERS[kind](np.random.default_rng([seed, len(kind)]))
+        samples.append(Sample(partial(list, [picture]), [truth]))
+    return samples
