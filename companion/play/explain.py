@@ -50,6 +50,7 @@ class Proposal:
     holes: tuple[int, ...] = ()
     amiss: tuple[Spot, ...] = ()
     opens_seal: bool = False  # its last event asks a sealed source
+    certain: float = 0.0  # that at least these events happened: other explanations may begin with them and go on
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Explanation:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
         costs = costs or Costs()
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or best.probability < costs.sure or best.holes or best.amiss or best.opens_seal:
+        if best is None or best.certain < costs.sure or best.holes or best.amiss or best.opens_seal:
             return None
         return best
 
@@ -165,7 +166,11 @@ class _Search:
         weights = [math.exp(p.score - top) for p in ends]
         total = sum(weights)
         paired = sorted(zip(ends, weights, strict=True), key=lambda pw: -pw[1])
-        return [self._proposal(p, w / total) for p, w in paired[:8]]
+        return [self._proposal(p, w / total, self._at_least(p, paired) / total) for p, w in paired[:8]]
+
+    def _at_least(self, path: _Path, paired: list[tuple[_Path, float]]) -> float:
+        """The weight of all sequences that begin with this one."""
+        return sum(w for other, w in paired if other.events[: len(path.events)] == path.events)
 
     def _at_rest(self, layout: Layout) -> float:
         """The score of no event at all: misreadings, or hands that have not begun what the last events asked."""
@@ -252,6 +257,6 @@ class _Search:
             parts |= set(value) if isinstance(value, tuple) else {value}
         return {p for p in parts if isinstance(p, str) and p in known}
 
-    def _proposal(self, path: _Path, probability: float) -> Proposal:
+    def _proposal(self, path: _Path, probability: float, certain: float) -> Proposal:
         amiss = differences(path.layout, self.seen, self.costs.doubt)
-        return Proposal(path.events, probability, path.holes, amiss, path.closed)
+        return Proposal(path.events, probability, path.holes, amiss, path.closed, certain)

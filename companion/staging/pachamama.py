@@ -15,7 +15,7 @@ from companion.games.pachamama.state import Pachamama
 from companion.vision.board import PITCH_MM
 from hardware.table.optics import TableCamera
 from hardware.table.scene import Flat, Part, Picture, Scene, Standing
-from hardware.table.shapes import PAWN, disc, rectangle, wood
+from hardware.table.shapes import PAWN, cloth, disc, rectangle
 
 TILE_MM, TILE_HIGH_MM = 42.0, 2.0
 CROP_MM = 22.0
@@ -24,7 +24,8 @@ SPARE_MM = 54.0
 CARD_MM, CARD_HIGH_MM = 56.0, 0.4
 PIXELS = 168
 
-# blue, green, red of painted wood
+SLATE = (98, 84, 72)
+"""The cloth on the table, as every colour in this file in blue, green, red: no pawn and no tile looks like it."""
 PAINT = {
     "brown": (38, 62, 104),
     "white": (226, 232, 236),
@@ -37,7 +38,7 @@ PAINT = {
 
 def scene(layout: Layout, size: str, untidy: float = 1.0) -> Scene:
     """The table with everything where the layout says; `untidy` 1 shifts and turns parts as careless hands do."""
-    return Scene((*cards(size), *parts(layout, size, untidy)), surface=wood(3))
+    return Scene((*cards(size), *parts(layout, size, untidy)), surface=cloth(1, SLATE))
 
 
 def table(state: State) -> Scene:
@@ -107,7 +108,7 @@ def cards(size: str) -> list[Part]:
 def camera(size: str) -> TableCamera:
     """A camera that sees the whole mat from a little aside, as people put it up."""
     wide, _ = _extent(size)
-    high = 690.0 if wide > 150 else 540.0
+    high = 690.0 if wide > 150 else 620.0
     return TableCamera(eye=(30.0, 0.28 * high, high), roll=1.5)
 
 
