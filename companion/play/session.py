@@ -16,6 +16,7 @@ from companion.games.kit import (
     Source,
     State,
     Verdict,
+    breach,
     digest,
 )
 from companion.play.corrections import Preview, Rewrite, Step, answers, mend, preview, undo
@@ -131,6 +132,8 @@ class Session:
         if not self.playable:
             raise Locked("This game was made with a key that is not here: it can be looked at, not played on.")
         verdict = self.state.verdict(event)
+        if isinstance(event, Answer) and verdict.legal and self.can_open():
+            verdict = Verdict(event, (breach("sealed-source"),))
         if verdict.legal:
             self._append(event, by)
             self._ask()
@@ -226,8 +229,10 @@ class Session:
             return None
         for sealed in self.sealed:
             value = sealed.answer(question, self.state, self._events())
-            if value is not None:
-                return Answer(question.key, value), sealed.name
+            answer = None if value is None else Answer(question.key, value)
+            # after a ruling a true answer may be impossible; then the table answers by hand
+            if answer is not None and self.state.verdict(answer).legal:
+                return answer, sealed.name
         return None
 
     def _take(self, body: str, by: str) -> None:

@@ -223,3 +223,10 @@ def test_a_copy_of_a_game_goes_on_where_the_game_was(open_game: Opener, vault: V
     play(copy, "blue march d")
     assert len(copy.steps) == len(session.steps) + 1
     copy.journal.close()
+
+
+def test_no_hand_may_answer_what_a_sealed_source_knows(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    assert say_line(session, "answer coin").rules == ("sealed-source",)
+    assert session.open_sealed() is not None

@@ -21,6 +21,7 @@ SHARED: Mapping[str, str] = {
     "stale-answer": "kit",
     "not-an-answer": "kit",
     "no-such-fact": "kit",
+    "sealed-source": "kit",  # a sealed source answers this question, no hand
     "after-a-gap": "kit",  # in a correction: an earlier event of this seat fell
 }
 
