@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import app
+from companion import app, tables
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Preferences, Sight, Stored, Trouble
@@ -100,7 +100,8 @@ class TableDesk:
                     raise ValueError(f"{game.name} has no codes; begin without one.")
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
-            start = game.begin(seats, options)
+            tables.make(self.games)
+            start = game.begin(seats, options, **tables.corrected(game))
             return Session.new(game, start, Journal.create(app.new_file(game, self.folder)), self.vault, given=given)
         except (ValueError, JournalError, Locked) as err:
             raise Trouble(str(err)) from err

@@ -1,0 +1,56 @@
+"""What a table has corrected of the games' data: printed names, track levels, grids. One commented file, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from companion.games.kit import Game
+from companion.settings import APP, BadSettings
+
+HEAD = (
+    "What is printed in your box and the rulebooks do not say. These values are not confirmed: take the # away from",
+    "a line and correct it. Stored games keep what they were begun with.",
+)
+
+
+def path() -> Path:
+    """Where the file is."""
+    return platformdirs.user_config_path(APP) / "tables.toml"
+
+
+def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
+    """A game's data as this table has corrected it; BadSettings, one plain sentence, if that cannot be so."""
+    file = file or path()
+    if not file.exists():
+        return {}
+    try:
+        found = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
+    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+        raise BadSettings(f"{file} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
+    found = {name: value for name, value in found.items() if value != {}}
+    for name, value in found.items():
+        if name not in game.data or type(value) is not type(game.data[name]):
+            raise BadSettings(
+                f"{file}: [{game.name}] {name} = {value!r} cannot be; the file that is made anew shows how."
+            )
+    return dict(found)
+
+
+def make(games: Iterable[Game], file: Path | None = None) -> None:
+    """Write the file with every value as a comment, unless it is there."""
+    file = file or path()
+    if file.exists():
+        return
+    lines = [f"# {line}" for line in HEAD]
+    for game in games:
+        if game.data:
+            values = tomlkit.dumps({game.name: dict(game.data)}).splitlines()
+            lines += ["", *(line if line.startswith("[") or not line else f"# {line}" for line in values)]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
