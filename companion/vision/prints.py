@@ -8,7 +8,7 @@ that fits badly, as under a pawn, counts only so much.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -56,9 +56,9 @@ class Prints:
     """
 
     names: tuple[str, ...]
-    flat: Array
-    mean: Array
-    spread: Array
+    flat: Array = field(repr=False)
+    mean: Array = field(repr=False)
+    spread: Array = field(repr=False)
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -25,10 +25,6 @@ LIKE, CLOSED = 0.36, 0.45
 """A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
-NOTHING, APART = 1.36, 0.25
-"""Even half covered a tile fits its picture better than this, and others by so much worse; the table does not."""
-STRICT, LOOSE = 25.0, 10.0
-"""How fast these two decide."""
 
 
 def read_squares(
@@ -49,13 +45,13 @@ def read_squares(
         size = (frame.shape[1], frame.shape[0])
         table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
     laid = find_tiles(frame, table, SQUARES, side)
-    places = _worth_a_look(laid, prints, side)
+    places, like = _worth_a_look(laid, prints, side)
     if not len(places):
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
     matches = prints.match(view, centres, ACROSS_PX * across)
-    named = _named(matches.misfit, prints)
+    named = _named(matches.misfit, like, prints)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
     tiles = [
@@ -64,15 +60,16 @@ def read_squares(
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
-def _worth_a_look(laid: Laid, prints: Prints, side: float) -> Places:
-    """The places that may hold a tile."""
+def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floats]:
+    """The places that may hold a tile, and how much each is like one at a first look."""
     places = laid.whole()
     if not len(places):
-        return places
+        return places, np.zeros(0)
     small = laid.patches(places, side / laid.lattice.side, COARSE)
     like = prints.likeness(np.asarray(small, np.float32) / np.float32(255))
     closed = sides(laid.edges, laid.lattice).around(places)
-    return places[(like > LIKE) | (closed > CLOSED)]
+    worth = (like > LIKE) | (closed > CLOSED)
+    return places[worth], like[worth].astype(float)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,14 +85,17 @@ class _Named:
     picture: NDArray[np.intp]
 
 
-def _named(misfit: Floats, prints: Prints) -> _Named:
+def _named(misfit: Floats, like: Floats, prints: Prints) -> _Named:
     of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
     fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
     picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
     first, second = np.sort(fits.min(axis=2), axis=1)[:, :2].T
     power = np.exp(-SHARP * (fits - first[:, None, None]))
     labels = power.sum(axis=2) / power.sum(axis=(1, 2))[:, None]
-    there = 1 / (1 + np.exp(STRICT * (first - NOTHING) - LOOSE * (second - first - APART)))
+    # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
+    # in which relighting finds any picture's mean colours, does one of these at most.
+    odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
+    there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
 
 

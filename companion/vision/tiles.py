@@ -26,8 +26,8 @@ SCALES = (1.0, 1.04, 1.08)
 """The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
 LOOKS = ((1.0, 8000), (1.3, 14000))
 """Looks at the layout: how much closer, and how many edge points are kept."""
-FAINT = 2.5
-"""Where fewer cells than this are closed, another look is worth its time."""
+FAINT = 0.8
+"""Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
 NARROW = 0.4
 """Parts of the table shown this much smaller than the middle are too far away to read."""
 FEWEST = 400

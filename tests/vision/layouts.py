@@ -94,7 +94,7 @@ def _table(ground: tuple[int, int, int], rng: np.random.Generator, *, mat: bool)
     for number, (x, y) in enumerate(((40, 40), (WIDE - 40, 40), (WIDE - 40, HIGH - 40), (40, HIGH - 40))):
         if mat:
             card(out, number, (x - MARGIN, y - MARGIN))
-    return out
+    return np.asarray(out, np.uint8)
 
 
 def _lay(out: Picture, picture: Picture, at: Floats, angle: float, shape: Shape, side: float) -> None:
