@@ -11,8 +11,9 @@ from pathlib import Path
 
 import click
 
+from companion.games.kit.codes import BadCode
 from companion.games.pachamama.scenario import check, typed
-from companion.games.pachamama.scenario.code import NUMBERS, BadCode, Code
+from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario

@@ -74,7 +74,7 @@ def test_two_new_scenarios_are_not_the_same() -> None:
         ((), "Which board?"),
         (("--size", "5x5", "--code", "1500-8J99"), "leave out the other options"),
         (("--code", "1500-8J98"), "wrong or swapped character"),
-        (("--code", "hello"), "no scenario code"),
+        (("--code", "hello"), "no such code"),
         (("--size", "5x5", "--count", "0"), "count"),
     ],
 )

@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.scenario.code import NUMBERS, BadCode, Code
+from companion.games.kit.codes import LETTERS, BadCode
+from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES
-
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def some_codes(count: int) -> list[Code]:
@@ -48,7 +47,7 @@ def test_any_swap_of_neighbours_is_caught() -> None:
 
 @pytest.mark.parametrize("text", ["", "1500", "1500-8J99-1", "1500-8J9U", "ÄÖÜ!-1234", "1500_8J99"])
 def test_what_is_no_code_is_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(BadCode, match="is no scenario code: type the eight letters and digits"):
+    with pytest.raises(BadCode, match="is no such code: type its 8 letters and digits"):
         Code.parse(text)
 
 
