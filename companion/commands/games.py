@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -54,6 +55,10 @@ def show(game: str) -> None:
 def copy(game: str, to: Path) -> None:
     """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
     with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
+        if not to.parent.is_dir():
+            raise click.ClickException(f"There is no folder {to.parent}; make it, or choose another one.")
+        if not os.access(to.parent, os.W_OK):
+            raise click.ClickException(f"Nothing can be written in {to.parent}; choose another folder.")
         journal.copy(to)
     click.echo(f"Copied to {to}.")
 

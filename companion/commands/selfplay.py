@@ -21,6 +21,9 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
     """Play random games of GAME, check the invariants after every event, print a line a game."""
     with plainly(ValueError, Broken):
         chosen = game_named(game)
+        if seats is not None and seats not in chosen.players:
+            counts = " or ".join(map(str, chosen.players))
+            raise click.ClickException(f"{chosen.name} is played by {counts}; give --seats one of these.")
         settled = dict(option_of(chosen, text) for text in options)
         for n in range(games):
             count = seats or chosen.players[n % len(chosen.players)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.kit import Action, Answer, Event, Seat, Source, State, Verdict, breach
 
 HAND = "hand"  # given by a person's finger or keyboard
+TABLE = "table"  # what the whole table agreed to
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class _Replay:
             self.fallen.append((event, Verdict(event, (breach("after-a-gap", seat=event.seat),))))
             return
         verdict = self.state.verdict(event)
-        if verdict.legal:
+        if stands(self.state, verdict, by):
             self.steps.append(Step(event, by, self.state.after(event)))
             return
         before = len(self.steps)
@@ -102,6 +103,19 @@ class _Replay:
     def ask(self) -> None:
         for answer, name in answers(self.state, [s.event for s in self.steps], self.sources):
             self.steps.append(Step(answer, name, self.state.after(answer)))
+
+
+def stands(state: State, verdict: Verdict, by: str) -> bool:
+    """Whether an event is legal, or one that the whole table plays against the rules and the state can hold."""
+    return verdict.legal or (by == TABLE and may_be_set_aside(state, verdict))
+
+
+def may_be_set_aside(state: State, verdict: Verdict) -> bool:
+    """Whether the table may play a refused action all the same: by rules of the house, into a possible position."""
+    event = verdict.event
+    if not isinstance(event, Action) or not state.rules.house.issuperset(verdict.rules):
+        return False
+    return set(state.after(event).faults()) <= set(state.faults())
 
 
 def answers(state: State, past: list[Event], sources: Sequence[Source]) -> Iterator[tuple[Answer, str]]:

@@ -19,13 +19,12 @@ from companion.games.kit import (
     breach,
     digest,
 )
-from companion.play.corrections import Preview, Rewrite, Step, answers, mend, preview, undo
+from companion.play.corrections import TABLE, Preview, Rewrite, Step, answers, mend, preview, stands, undo
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.records import event_body, read_event, read_rewrite, rewrite_body
 from companion.play.seals import Entropy, Sealed, draw_secrets
 from companion.play.vault import Locked, Vault
 
-TABLE = "table"  # what the whole table agreed to
 SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
 
 
@@ -140,6 +139,14 @@ class Session:
             self._put_back()
         return verdict
 
+    def do_all_the_same(self, event: Event) -> bool:
+        """Play what the rules refuse, because the whole table wants it; False if the state could not hold it."""
+        if not self.playable or not stands(self.state, self.state.verdict(event), TABLE):
+            return False
+        self._append(event, TABLE)
+        self._ask()
+        return True
+
     def open_sealed(self) -> Answer | None:
         """Let the sealed source answer the open question, for all to see; None if no sealed source knows it."""
         found = self._sealed_answer()
@@ -242,7 +249,7 @@ class Session:
         except BadText as err:
             raise JournalError(f"Event {len(self.steps) + 1} of this game cannot be understood: {err}") from err
         verdict = before.verdict(event)
-        if not verdict.legal:
+        if not stands(before, verdict, by):
             broken = ", ".join(verdict.rules)
             raise JournalError(f"The rules of today refuse event {len(self.steps) + 1}, “{event.text()}” ({broken}).")
         self.give(event, by)

@@ -78,3 +78,9 @@ def test_a_file_that_is_no_game_gets_one_sentence(run: Run, tmp_path: Path) -> N
         refused = run(*words, str(tmp_path / "letter.game"))
         assert refused.exit_code != 0
         assert "not a stored game" in refused.output
+
+
+def test_a_copy_to_nowhere_gets_one_sentence(run: Run, begun: str, tmp_path: Path) -> None:
+    refused = run("games", "copy", begun, str(tmp_path / "nowhere" / "copy.game"))
+    assert refused.exit_code != 0
+    assert "There is no folder" in refused.output

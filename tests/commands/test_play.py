@@ -61,3 +61,9 @@ def test_selfplay_prints_a_line_a_game(run: Run, game: str) -> None:
     played = run("selfplay", game, "--games", "2", "--json")
     assert played.exit_code == 0
     assert len(played.output.splitlines()) == 2
+
+
+def test_selfplay_with_too_many_seats_gets_one_sentence(run: Run) -> None:
+    refused = run("selfplay", "pachamama", "--games", "1", "--seats", "9")
+    assert refused.exit_code != 0
+    assert "2 or 3 or 4" in refused.output

@@ -130,6 +130,7 @@ class TestDesk:
         self._count = itertools.count()
         self._number = number
         self._words: dict[tuple[str, str | None], Catalogue] = {}
+        self.vault = Vault(KEY)
 
     def keep(self) -> None:
         pass
@@ -153,7 +154,7 @@ class TestDesk:
             raise Trouble("This is no code of a scenario; type it again.")
         entropy = Entropy(lambda: self._number, lambda: bytes(32))
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
-        self.begun.append(Session.new(game, game.begin(seats, options), journal, Vault(KEY), entropy))
+        self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))
         return self.begun[-1]
 
     def resume(self, key: str) -> Session:

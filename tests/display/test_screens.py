@@ -11,7 +11,7 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift
 from companion.display.page import Items, Para
 from companion.display.screens.chooser import Chooser
 from companion.display.screens.correct import Agree
-from companion.display.screens.final import Final
+from companion.display.screens.final import Final, beside_the_rules
 from companion.display.screens.hold import LONG, Hold
 from companion.display.screens.machine import Screens
 from companion.display.screens.oracle import Oracle
@@ -19,7 +19,7 @@ from companion.display.screens.pause import Pause, Return
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.display.screens.title import Title
-from companion.games.kit import Action
+from companion.games.kit import Action, Ruling
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.session import Session
@@ -539,3 +539,83 @@ def test_a_refusal_with_many_rules_turns_its_pages(screens: Screens) -> None:
         seen += [b.text for b in screens.page().blocks if isinstance(b, Para) and b.style == "warning"]
         screens.take(Press(Button.CONFIRM))
     assert len(seen) == len(many.breaches)
+
+
+def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
+    play = screens.top
+    assert isinstance(play, Play)
+    screens.take(Tap("value:0"))
+    assert play.chooser is not None
+    play.chooser.choose("c1")
+    screens.take(Tap("place:c5r1"))
+    done = [s.event for s in game(screens).steps if isinstance(s.event, Explore)]
+    assert [event.to for event in done] == ["c5r1"]
+
+
+def test_a_refused_finger_leaves_every_column_open(screens: Screens) -> None:
+    screens.take(Tap("value:0"))
+    before = screens.page().picture
+    screens.take(Tap("place:c3r3"))
+    assert isinstance(screens.top, Refusal)
+    screens.take(CONFIRM)
+    after = screens.page().picture
+    assert before is not None
+    assert after is not None
+    assert after.lit == before.lit
+
+
+def refuse_the_middle(screens: Screens) -> None:
+    screens.take(Tap("value:0"))
+    screens.take(Tap("place:c3r3"))
+    assert isinstance(screens.top, Refusal)
+
+
+def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: Screens, desk: TestDesk) -> None:
+    desk.preferences.depth = "scores"
+    refuse_the_middle(screens)
+    screens.take(Tap("anyway"))
+    session = game(screens)
+    assert session.can_open(), "the oracle answers as for any other move"
+    session.open_sealed()
+    assert any(place == ("c3r3", "pawn") and piece for place, piece in session.state.layout().items())
+    assert "(snake, river)" in " ".join(beside_the_rules(session, screens.words))
+    again = Session.resume(session.game, session.journal, desk.vault)
+    assert again.state == session.state
+
+
+def test_what_was_played_against_the_rules_can_be_undone(screens: Screens, desk: TestDesk) -> None:
+    before = game(screens).state
+    desk.preferences.depth = "scores"
+    refuse_the_middle(screens)
+    screens.take(Tap("anyway"))
+    screens.take(Short("undo"))
+    screens.take(Tap("yes"))
+    assert game(screens).state == before
+    assert not beside_the_rules(game(screens), screens.words)
+
+
+def test_a_referee_lets_nothing_pass(screens: Screens) -> None:
+    refuse_the_middle(screens)
+    screens.take(Tap("anyway"))
+    assert not any(isinstance(s.event, Explore) for s in game(screens).steps)
+
+
+def test_where_the_state_cannot_hold_it_the_table_rules(screens: Screens, desk: TestDesk) -> None:
+    desk.preferences.depth = "scores"
+    screens.page()
+    divine = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if i.text == "Divine"]
+    screens.take(Tap(divine[0].target))
+    assert isinstance(screens.top, Refusal)
+    assert cursor(screens) == "good"
+    screens.take(NEXT)
+    assert cursor(screens) == "rule"
+    screens.take(CONFIRM)
+    assert screens.page().name == "rule"
+
+
+def test_a_ruling_among_what_can_be_mended_says_how(screens: Screens) -> None:
+    session = game(screens)
+    session.do(Ruling("score.brown", 3, "house rule"))
+    screens.take(Short("mend"))
+    screens.take(CONFIRM)
+    assert screens.words("mend.ruling") in texts(screens)

@@ -87,13 +87,13 @@ class Chooser:
         return Outcome(event=self.tree.ready)
 
     def point(self, place: str, board: Board) -> Outcome:
-        """A finger on a place: choose the branch that means it, through its group where there is one."""
+        """A finger on a place: choose the branch that means it, through its group or out of another one."""
         node = self._node
         if node is None or node.field == KIND or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
         if branch is None:
-            return Outcome()
+            return self.point(place, board) if self._leave_group(node) else Outcome()
         if not branch.coarse:
             return self.choose(branch.value)
         if not branch.legal:
@@ -101,8 +101,14 @@ class Chooser:
         outcome = self.choose(branch.value)
         after = self._node
         if after is not None and after.field + "." == node.field:
-            return self.point(place, board)
+            outcome = self.point(place, board)
+            if outcome.refused is not None:
+                self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
+
+    def _leave_group(self, node: Node) -> bool:
+        """Step back to the choice of the group that `node` is inside of; False if it is in none that was chosen."""
+        return any(name == node.field + "." for name, _ in self.tree.path) and self.back()
 
     def back(self) -> bool:
         """One step up; False at the top."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
 from companion.display.screens import news
-from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.base import BACK_ITEM, ListScreen, Notice, Screen
 from companion.display.screens.chooser import Chooser, Outcome
 from companion.display.screens.hold import Hold
+from companion.display.screens.refusal import Refusal
 from companion.games.kit import Action, Answer, Event
 from companion.play.corrections import Preview
 
@@ -109,7 +110,7 @@ class WhoseUndo(ListScreen):
         if preview is not None:
             self.home.push(Agree(self.home, preview))
         else:
-            self.home.sound("refuse")
+            self.home.push(Notice(self.home, self.title(), self.words("notice.nothing-to-undo")))
 
 
 class MendPick(ListScreen):
@@ -142,7 +143,7 @@ class MendPick(ListScreen):
             chooser = Chooser(before, seat)
             self.home.push(Instead(self.home, chooser, lambda new: self._mend(index, new)))
         else:
-            self.home.sound("refuse")
+            self.home.push(Notice(self.home, self.title(), self.words("mend.ruling")))
 
     def _mend(self, index: int, event: Event) -> None:
         self.home.replace(Agree(self.home, self.session.preview_mend(index, event)))
@@ -189,3 +190,4 @@ class Instead(Screen):
             self._then(outcome.event)
         elif outcome.refused is not None:
             self.home.sound("refuse")
+            self.home.push(Refusal(self.home, outcome.refused, self.chooser.tree.state))

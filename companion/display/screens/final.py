@@ -10,7 +10,8 @@ from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
-from companion.games.kit import Result
+from companion.games.kit import Action, Result
+from companion.play.corrections import TABLE
 from companion.play.session import Session
 
 if TYPE_CHECKING:
@@ -113,8 +114,13 @@ class Final(ListScreen):
 
 
 def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
-    """Rulings, and what else the final sheet has to say beside the score."""
-    return (*(words.event(ruling) for ruling in session.state.ruled), *news.remarks(session, words))
+    """Rulings, what was played against the rules, and what else the final sheet has to say beside the score."""
+    aside = (s.event for s in session.steps if s.by == TABLE and isinstance(s.event, Action))
+    return (
+        *(words.event(ruling) for ruling in session.state.ruled),
+        *(words("final.aside", event=words.event(event)) for event in aside),
+        *news.remarks(session, words),
+    )
 
 
 class Reasons(ListScreen):

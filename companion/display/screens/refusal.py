@@ -8,21 +8,30 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
 from companion.display.screens.news import breach_line
-from companion.games.kit import Action, Verdict
+from companion.games.kit import Action, State, Verdict
+from companion.play.corrections import may_be_set_aside
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
 
 AT_ONCE = 2  # rules shown on one page
+GOOD, ANYWAY, RULE = "good", "anyway", "rule"
 
 
 class Refusal(Screen):
-    """Goes through the rules broken, two at a time; any confirm or back past the last returns to the choice."""
+    """Goes through the rules broken, two at a time, and then returns to the choice.
 
-    def __init__(self, home: Screens, verdict: Verdict) -> None:
+    A table that only has its scores kept may play it all the same where the state can hold that, else it rules.
+    `earlier` is the position that it was tried in, if that is not the present one.
+    """
+
+    def __init__(self, home: Screens, verdict: Verdict, earlier: State | None = None) -> None:
         super().__init__(home)
         self.verdict = verdict
+        self._state = earlier or self.session.state
         self._first = 0
+        self._cursor = 0
+        self._ways = (GOOD,) if earlier is not None else (GOOD, *self._other_ways())
 
     def page(self) -> Page:
         """What was tried, and why not."""
@@ -33,32 +42,60 @@ class Refusal(Screen):
         more = (Para(words("refused.page", n=self._first + len(shown), of=count), "quiet"),) if count > AT_ONCE else ()
         marked = frozenset(p for b in shown for p in b.places)
         event = self.verdict.event
+        seated = isinstance(event, Action) and event.seat in self._state.seats
         return Page(
             "refusal",
             words("refused.title"),
-            chip=self.chip(event.seat)
-            if isinstance(event, Action) and event.seat in self.session.state.seats
-            else None,
-            picture=Picture(self.board(), marked=marked),
+            chip=self.chip(event.seat) if isinstance(event, Action) and seated else None,
+            picture=Picture(
+                self.home.desk.painter(self.session.game.name)(self._state.view(None), words), marked=marked
+            ),
             blocks=(
-                Para(words.event(event, self.session.state.question()), "body"),
+                Para(words.event(event, self._state.question()), "body"),
                 *lines,
                 *more,
-                Items((Item(words("button.good"), "good"),), 0),
+                Items(tuple(Item(self._called(way), way) for way in self._ways), self._cursor),
             ),
             tone="refusal",
         )
 
     def take(self, given: Input) -> None:
-        """Next and previous turn the page, anything else goes on or leaves."""
+        """Next and previous walk, or turn the page where there is one way only; anything else goes on or leaves."""
         if isinstance(given, Press) and given.button in (Button.NEXT, Button.PREVIOUS):
-            step = AT_ONCE if given.button is Button.NEXT else -AT_ONCE
-            self._first = max(0, min(self._first + step, (len(self.verdict.breaches) - 1) // AT_ONCE * AT_ONCE))
+            self._walk(1 if given.button is Button.NEXT else -1)
+        elif given == Press(Button.CONFIRM):
+            self._do(self._ways[self._cursor])
         elif isinstance(given, Press | Tap):
-            self._on()
+            tapped = given.target if isinstance(given, Tap) else GOOD
+            self._do(tapped if tapped in self._ways else GOOD)
 
-    def _on(self) -> None:
-        if self._first + AT_ONCE < len(self.verdict.breaches):
+    def _other_ways(self) -> tuple[str, ...]:
+        if self.home.desk.preferences.depth != "scores":
+            return ()
+        if may_be_set_aside(self._state, self.verdict):
+            return (ANYWAY,)
+        return (RULE,) if self._state.facts() else ()
+
+    def _called(self, way: str) -> str:
+        return self.words({GOOD: "button.good", ANYWAY: "refused.anyway", RULE: "menu.rule"}[way])
+
+    def _walk(self, by: int) -> None:
+        if len(self._ways) > 1:
+            self._cursor = (self._cursor + by) % len(self._ways)
+        else:
+            last = (len(self.verdict.breaches) - 1) // AT_ONCE * AT_ONCE
+            self._first = max(0, min(self._first + by * AT_ONCE, last))
+
+    def _do(self, way: str) -> None:
+        if way == ANYWAY:
+            self.home.to_game()
+            self.session.do_all_the_same(self.verdict.event)
+            self.home.sound("news")
+        elif way == RULE:
+            from companion.display.screens.ruling import RulingPick
+
+            self.home.replace(RulingPick(self.home))
+        elif self._first + AT_ONCE < len(self.verdict.breaches):
             self._first += AT_ONCE
         else:
             self.home.pop()

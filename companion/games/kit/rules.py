@@ -74,12 +74,14 @@ Check = Callable[[Any, Any], Iterable[Breach]]
 class RuleTable:
     """A game's rules by id, each with its place in the rulebook, and the checks that find breaches of them.
 
-    The line of each rule stands in the game's catalogue under `rule.<id>`, one for each language.
+    The line of each rule stands in the game's catalogue under `rule.<id>`, one for each language. `house` names those
+    that a table may set aside for once, because a state can hold what breaks them.
     """
 
-    def __init__(self, game: str, places: Mapping[str, str]) -> None:
+    def __init__(self, game: str, places: Mapping[str, str], house: Iterable[str] = ()) -> None:
         self.game = game
         self.places = {**SHARED, **places}
+        self.house = frozenset(house)
         self._checks: dict[type[Action], list[Check]] = {}
 
     def __iter__(self) -> Iterator[str]:

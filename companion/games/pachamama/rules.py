@@ -60,6 +60,7 @@ RULES = RuleTable(
         "tie-shared": "End of the Game",
         "ruling": "the table",
     },
+    house=("enter-at-edge", "opponents-pawn", "must-stop"),
 )
 
 DISC, FIRST, TURN, MORE, OFFER, LAST, OFFERINGS = "disc", "first", "turn", "more", "offer", "last", "offerings"
