@@ -32,6 +32,8 @@ HALFWAY, STEEP = 0.48, 16.0
 """A tile and the bare table are as likely where this much of a good outline is seen; how fast that changes."""
 ENCLOSED = 0.8
 """What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
+TRUST = 0.6
+"""All this evidence is not independent: measured on pictures made small, dim and noisy."""
 DECIDED = 6.0
 """What a tile's looks can say at most for or against it, as a logarithm of odds."""
 
@@ -126,7 +128,7 @@ def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
     sure = {(int(q), int(r)) for q, r in places[odds > 0]}
     steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
     around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
-    return np.asarray(1 / (1 + np.exp(-odds - ENCLOSED * np.maximum(around - 3, 0))))
+    return np.asarray(1 / (1 + np.exp(-TRUST * (odds + ENCLOSED * np.maximum(around - 3, 0)))))
 
 
 def _tiles(
