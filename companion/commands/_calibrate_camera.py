@@ -69,9 +69,10 @@ def command(
 def _look(source: str) -> Iterator[Picture]:
     """The sheet from many sides, as somebody moves it before the camera."""
     from calibration.camera import different_views
+    from companion.staging.sittings import ShowingSheet
     from hardware.cameras import open_camera
 
-    camera = open_camera(source)
+    camera = ShowingSheet() if source == "simulated" else open_camera(source)
 
     def frames() -> Iterator[Picture]:
         first = camera.read()

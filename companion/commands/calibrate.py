@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from companion.commands._calibrate_camera import command as camera
+from companion.commands._calibrate_tiles import command as tiles
 
 
 @click.group()
@@ -15,22 +14,4 @@ def command() -> None:
 
 
 command.add_command(camera)
-
-
-@command.command()
-@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--out", "profile", metavar="PROFILE", required=True, type=click.Path(path_type=Path))
-def tiles(folder: Path, profile: Path) -> None:
-    """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
-    from calibration.tiles import enrol
-    from companion.vision.observation import UnreadableError
-
-    try:
-        learnt = enrol(folder)
-        learnt.save(profile)
-    except (UnreadableError, OSError) as why:
-        raise click.ClickException(str(why)) from None
-    for kind, part in learnt.parts.items():
-        click.echo(f"{kind}: {', '.join(part.labels.names)}")
-    for kind, printed in learnt.printed.items():
-        click.echo(f"{kind}: {', '.join(printed.prints.labels)}")
+command.add_command(tiles)

@@ -18,6 +18,8 @@ from hardware.table.scene import Part, Scene
 
 SPARE = "spare "
 """How the names of parts beside the board begin."""
+ASIDE_MM = 25.0
+"""How far from the middle of the mat a single part is laid."""
 
 
 class Staging(Protocol):
@@ -77,7 +79,10 @@ class Stage:
         with self._lock:
             self.table.remove(p.name for p in self.table.scene.parts if not p.fixed and not p.name.startswith(SPARE))
             if wanted is not None and wanted.kind in LAID:
-                self.table.put(lying(wanted.kind, wanted.label))
+                self._laid += (
+                    1  # now here, now there, as hands do: what lies just where the last one lay goes unnoticed
+                )
+                self.table.put(lying(wanted.kind, wanted.label, ASIDE_MM * (-1) ** self._laid))
 
     def grab(self, x: float, y: float) -> None:
         """Take hold of the part at x, y, as shares of the picture's width and height."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 
 from calibration.art import Picture, marker_card
-from calibration.art.cards import marker_modules
-from calibration.chart import CHART, Chart
+from calibration.art.sheet import chart_picture
+from calibration.chart import CHART
 from calibration.lens import mat_points
 from hardware.table.optics import TableCamera
 from hardware.table.render import Renderer
@@ -20,24 +19,6 @@ EYES = [
     (0, 60, 520), (240, 160, 470), (-260, 120, 480), (60, 330, 420), (-80, -280, 430), (200, -220, 450),
     (-230, -190, 470), (330, 40, 400), (-340, -20, 420), (20, 120, 400), (150, 300, 480), (-160, 310, 440),
 ]  # fmt: skip
-
-
-def chart_picture(chart: Chart = CHART, per_mm: int = 6) -> Picture:
-    """The sheet as it is printed, with a white margin of 10 mm."""
-    side = round(chart.square_mm * per_mm)
-    page = np.full((chart.rows * side, chart.cols * side), 255, np.uint8)
-    for row in range(chart.rows):
-        for col in range(chart.cols):
-            if (row + col) % 2 == 0:
-                page[row * side : (row + 1) * side, col * side : (col + 1) * side] = 0
-    size = round(chart.marker_mm * per_mm)
-    for marker, (x, y) in chart.markers().items():
-        modules = marker_modules(chart.dictionary, marker).astype(np.uint8) * 255
-        at = slice(round(y * per_mm), round(y * per_mm) + size), slice(round(x * per_mm), round(x * per_mm) + size)
-        page[at] = cv2.resize(modules, (size, size), interpolation=cv2.INTER_NEAREST)
-    margin = 10 * per_mm
-    framed = cv2.copyMakeBorder(page, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=255)
-    return np.asarray(cv2.cvtColor(framed, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
 def chart_scene() -> Scene:

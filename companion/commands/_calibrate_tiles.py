@@ -1,0 +1,112 @@
+"""`companion calibrate tiles`: the parts of a box, from a folder of pictures or live."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from calibration.enrol import Ask, Enrolment
+    from companion.vision.profile import Profile
+    from hardware.cameras.frame import Camera
+
+_PATIENCE = 120.0  # seconds without a new part
+
+
+@click.command("tiles")
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.option("--out", "profile", metavar="PROFILE", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--live", is_flag=True, help="Ask for each part before the camera; DIR keeps the pictures, if given.")
+@click.option("--game", default="pachamama", show_default=True, help="Whose parts are asked for, with --live.")
+@click.option("--camera", "source", default="auto", show_default=True, help="Where to look, with --live.")
+def command(folder: Path | None, profile: Path, live: bool, game: str, source: str) -> None:
+    """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
+    from calibration.tiles import enrol
+    from companion.vision.observation import UnreadableError
+    from hardware.errors import HardwareError
+
+    if folder is None and not live:
+        raise click.UsageError("Give the folder with the pictures, or --live to show the parts to the camera.")
+    if folder is not None and not live and not folder.is_dir():
+        raise click.UsageError(f"There is no folder {folder}; give the one with the pictures.")
+    try:
+        learnt = _live(game, source, folder) if live or folder is None else enrol(folder)
+        learnt.save(profile)
+    except (UnreadableError, HardwareError, OSError) as why:
+        raise click.ClickException(str(why)) from None
+    for kind, part in learnt.parts.items():
+        click.echo(f"{kind}: {', '.join(part.labels.names)}")
+    for kind, printed in learnt.printed.items():
+        click.echo(f"{kind}: {', '.join(printed.prints.labels)}")
+
+
+def _live(game: str, source: str, folder: Path | None) -> Profile:
+    """Ask for each part, learn, and say which labels are hardest to tell apart."""
+    from calibration.confusion import hardest
+    from calibration.enrol import Enrolment
+    from companion.enrolling import wanted_of
+
+    wanted = wanted_of(game)
+    if not wanted:
+        raise click.ClickException(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
+    enrolment = Enrolment(wanted)
+    camera = _open(source)
+    try:
+        _take_all(camera, enrolment)
+    finally:
+        camera.close()
+    click.echo("Learning the parts; this takes a while.")
+    place: AbstractContextManager[str] = nullcontext(str(folder)) if folder else tempfile.TemporaryDirectory()
+    with place as name:
+        learnt = enrolment.learn(Path(name))
+    for kind, hard in hardest(learnt, enrolment.pictures()).items():
+        confused = f"confused in {100 * hard.confused:.0f} of 100"
+        click.echo(f"Hardest to tell apart ({kind}): {hard.one} and {hard.other}, {confused}.")
+    return learnt
+
+
+def _open(source: str) -> Camera:
+    from hardware.cameras import open_camera
+
+    if source == "simulated":
+        from companion.staging.sittings import LayingParts
+
+        return LayingParts()
+    return open_camera(source)
+
+
+def _take_all(camera: Camera, enrolment: Enrolment) -> None:
+    from companion.staging.sittings import LayingParts
+    from companion.vision.observation import UnreadableError
+
+    said, done, since = "", -1, None
+    while True:
+        frame = camera.read()
+        ask = enrolment.look(frame.bgr, frame.time)
+        if ask.done != done or since is None:
+            done, since = ask.done, frame.time
+        if ask.key == "done":
+            return
+        if frame.time - since > _PATIENCE:
+            raise UnreadableError("No part was laid for two minutes; begin again when they are at hand.")
+        if (sentence := _sentence(ask)) != said:
+            said = sentence
+            click.echo(said)
+            if ask.key == "same" and click.confirm("Take it all the same?"):
+                enrolment.keep()
+            if isinstance(camera, LayingParts):
+                camera.lay(ask.wanted if ask.key == "lay" else None)
+
+
+def _sentence(ask: Ask) -> str:
+    if ask.why:
+        return ask.why
+    if ask.wanted is None or ask.key == "empty":
+        return "Take everything off the mat but its four cards."
+    if ask.key == "same":
+        return f"This looks like {ask.other}, which was taken already."
+    return f"{ask.done + 1} of {ask.total}: lay {ask.wanted.label} ({ask.wanted.kind}) in the middle of the mat."
