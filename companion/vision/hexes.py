@@ -32,6 +32,8 @@ HALFWAY, STEEP = 0.48, 16.0
 """A tile and the bare table are as likely where this much of a good outline is seen; how fast that changes."""
 ENCLOSED = 0.8
 """What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
+OTHER_TINT = 0.02
+"""A tint that differs by this much (as a logarithm) is worth another look."""
 TRUST = 0.6
 """All this evidence is not independent: measured on pictures made small, dim and noisy."""
 DECIDED = 6.0
@@ -108,13 +110,15 @@ def _answers(
     The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
-    seen = labels.describe(patches * labels.tint(patches[likely], white_seen=white_seen))
+    tint = labels.tint(patches[likely], white_seen=white_seen)
+    seen = labels.describe(patches * tint)
     there = _there(labels.answers_to(seen)[1], outlines, places)
+    if not white_seen and (there > 0.5).sum() > 2:
+        better = labels.tint(patches[there > 0.5], white_seen=False)
+        if np.abs(np.log(better / tint)).max() > OTHER_TINT:
+            seen = labels.describe(patches * better)
+            there = _there(labels.answers_to(seen)[1], outlines, places)
     tiles = there > 0.5
-    if not white_seen and tiles.sum() > 2:
-        seen = labels.describe(patches * labels.tint(patches[tiles], white_seen=False))
-        there = _there(labels.answers_to(seen)[1], outlines, places)
-        tiles = there > 0.5
     chances = labels.answers_to(seen)[0]
     chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
     return chances, there

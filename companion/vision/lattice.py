@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,17 +30,22 @@ class Shape:
         """How many turns bring a tile back onto itself."""
         return 2 * len(self.normals)
 
-    @property
+    @cached_property
+    def inverse(self) -> Floats:
+        """From places on the table of side 1 back to multiples of `basis`."""
+        return np.asarray(np.linalg.inv(self.basis))
+
+    @cached_property
     def corners(self) -> Floats:
         """The tile's corners (turns, 2) around its centre."""
         at = self.normals[0] + (np.arange(self.turns) + 0.5) * 2 * np.pi / self.turns
         return np.asarray(np.c_[np.cos(at), np.sin(at)] * np.hypot(self.half, 0.5))
 
-    @property
+    @cached_property
     def steps(self) -> Places:
         """The place of the neighbour beyond each of `normals`."""
         ways = 2 * self.half * np.c_[np.cos(self.normals), np.sin(self.normals)]
-        return np.asarray(np.rint(ways @ np.linalg.inv(self.basis)), np.intp)
+        return np.asarray(np.rint(ways @ self.inverse), np.intp)
 
 
 HEXAGONS = Shape(np.array([[3**0.5, 0.0], [3**0.5 / 2, 1.5]]), np.radians([0.0, 60.0, 120.0]), 3**0.5 / 2)
@@ -60,12 +66,17 @@ class Lattice:
         """The centres (n, 2) of places (n, 2), in mm."""
         return np.asarray(places @ self.basis + self.origin)
 
-    @property
+    @cached_property
+    def inverse(self) -> Floats:
+        """From mm to multiples of `basis`."""
+        return np.asarray(np.linalg.inv(self.basis))
+
+    @cached_property
     def frame(self) -> Floats:
         """The 2x2 matrix that takes a tile of side 1 (row vectors) to mm."""
-        return np.asarray(np.linalg.inv(self.shape.basis) @ self.basis)
+        return np.asarray(self.shape.inverse @ self.basis)
 
-    @property
+    @cached_property
     def side(self) -> float:
         """The cells' side in mm, gaps between tiles included."""
         return float(np.sqrt(abs(np.linalg.det(self.frame))))
@@ -74,7 +85,7 @@ class Lattice:
         """Every place (n, 2) whose centre lies in the rectangle about `points` (mm)."""
         low, high = points.min(axis=0), points.max(axis=0)
         box = np.array([low, [high[0], low[1]], high, [low[0], high[1]]])
-        spots = (box - self.origin) @ np.linalg.inv(self.basis)
+        spots = (box - self.origin) @ self.inverse
         first, last = np.floor(spots.min(axis=0)).astype(int), np.ceil(spots.max(axis=0)).astype(int)
         i, j = np.meshgrid(np.arange(first[0], last[0] + 1), np.arange(first[1], last[1] + 1))
         places = np.c_[i.ravel(), j.ravel()].astype(np.intp)

@@ -121,7 +121,7 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
     """The points within `reach` sides of a cell's side and along its direction."""
     side, shape = lattice.side, lattice.shape
     frame = lattice.frame / side
-    inverse = np.linalg.inv(lattice.basis)
+    inverse = lattice.inverse
     parts: list[_Near] = []
     for family, angle in enumerate(shape.normals):
         normal = np.array([np.cos(angle), np.sin(angle)]) @ frame
@@ -179,7 +179,7 @@ def _factors(shape: Shape) -> Floats:
     The side is a line of length 1 at `half` from the cell's centre. High waves are left out, they blur first, and so
     is one of each pair that are conjugates.
     """
-    reciprocal = np.linalg.inv(shape.basis).T
+    reciprocal = shape.inverse.T
     i, j = np.meshgrid(WAVES, WAVES, indexing="ij")
     waves = i[..., None] * reciprocal[0] + j[..., None] * reciprocal[1]
     length = np.linalg.norm(waves, axis=2)
@@ -197,7 +197,7 @@ def _coefficients(edges: Edges, shape: Shape, turn: float, sizes: Floats, factor
     Each family's edges count by its factor there, and less the less they lie in its direction.
     """
     sums = np.zeros((len(sizes), *factors.shape[1:]), np.complex64)
-    base = np.linalg.inv(shape.basis).T @ _rotation(turn)
+    base = shape.inverse.T @ _rotation(turn)
     for angle, factor in zip(shape.normals, factors, strict=True):
         aligned = edges.facing(turn + angle, ALIGNED)
         weight = (aligned.weight * np.cos(aligned.normal / ALIGNED * (np.pi / 2))).astype(np.float32)
