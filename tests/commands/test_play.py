@@ -31,7 +31,7 @@ def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
         (("--game", "chess"), "no game “chess”"),
         (("--game", "pachamama", "--seats", "7"), "needs 2 or 3 or 4"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
-        (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no scenario code"),
+        (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
     ],
 )
 def test_what_cannot_be_gets_one_sentence(run: Run, words: tuple[str, ...], says: str) -> None:
