@@ -16,8 +16,6 @@ from companion.vision.observation import UnreadableError
 from companion.vision.profile import Profile
 from hardware.cameras.frame import Frame
 
-Run = Callable[[Callable[[], None]], None]
-
 
 def wanted_of(game: str) -> tuple[Wanted, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for."""
@@ -41,13 +39,13 @@ class BoxEnrolment:
         wanted: tuple[Wanted, ...],
         done: Callable[[Profile], None],
         closed: Callable[[], None],
-        run: Run = in_thread,
     ) -> None:
         self._enrolment = Enrolment(wanted)
         self._ask = Ask("empty", 0, len(wanted), wanted[0])
-        self._done, self._closed, self._run = done, closed, run
+        self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None
         self._kept = False
+        self._begun = False
 
     @property
     def wanted(self) -> Wanted | None:
@@ -55,8 +53,9 @@ class BoxEnrolment:
         return self._ask.wanted if self._ask.key in ("lay", "same") else None
 
     def look(self, frame: Frame) -> None:
-        """Take in a frame."""
-        self._ask = self._enrolment.look(frame.bgr, frame.time)
+        """Take in a frame; before the mat is said to be empty it is not looked at."""
+        if self._begun:
+            self._ask = self._enrolment.look(frame.bgr, frame.time)
 
     def ask(self) -> Asked:
         """What it asks for now."""
@@ -64,6 +63,10 @@ class BoxEnrolment:
         why = Sight(ask.reason or "unreadable") if ask.why else None
         kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
         return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why)
+
+    def begin(self) -> None:
+        """The mat is empty now: what comes to lie on it from here on is a part."""
+        self._begun = True
 
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
@@ -75,7 +78,7 @@ class BoxEnrolment:
 
     def learn(self) -> None:
         """Begin to learn from what was taken."""
-        self._run(self._learn)
+        in_thread(self._learn)
 
     def learnt(self) -> Learnt | None:
         """What was learnt; None while it is still learning. Trouble if it went wrong."""

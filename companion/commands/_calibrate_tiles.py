@@ -26,7 +26,6 @@ _PATIENCE = 120.0  # seconds without a new part
 def command(folder: Path | None, profile: Path, live: bool, game: str, source: str) -> None:
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
     from calibration.tiles import enrol
-    from companion.vision.observation import UnreadableError
     from hardware.errors import HardwareError
 
     if folder is None and not live:
@@ -36,7 +35,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     try:
         learnt = _live(game, source, folder) if live or folder is None else enrol(folder)
         learnt.save(profile)
-    except (UnreadableError, HardwareError, OSError) as why:
+    except (HardwareError, OSError, ValueError) as why:
         raise click.ClickException(str(why)) from None
     for kind, part in learnt.parts.items():
         click.echo(f"{kind}: {', '.join(part.labels.names)}")
@@ -48,11 +47,13 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     """Ask for each part, learn, and say which labels are hardest to tell apart."""
     from calibration.confusion import hardest
     from calibration.enrol import Enrolment
+    from companion.app import game_named
     from companion.enrolling import wanted_of
+    from companion.vision.observation import UnreadableError
 
-    wanted = wanted_of(game)
+    wanted = wanted_of(game_named(game).name)
     if not wanted:
-        raise click.ClickException(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
+        raise UnreadableError(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
     enrolment = Enrolment(wanted)
     camera = _open(source)
     try:
@@ -83,6 +84,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
     from companion.staging.sittings import LayingParts
     from companion.vision.observation import UnreadableError
 
+    click.pause("Take everything off the mat but its four cards, then press a key.")
     said, done, since = "", -1, None
     while True:
         frame = camera.read()

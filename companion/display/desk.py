@@ -140,6 +140,10 @@ class Enrolment(Protocol):
         """What it asks for now."""
         ...
 
+    def begin(self) -> None:
+        """The mat is empty now."""
+        ...
+
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
         ...

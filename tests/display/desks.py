@@ -80,6 +80,9 @@ class FakeEnrolment:
     def ask(self) -> Asked:
         return self.asked
 
+    def begin(self) -> None:
+        self.done.append("begin")
+
     def keep(self) -> None:
         self.done.append("keep")
 

@@ -90,8 +90,9 @@ class Enrol(ListScreen):
         """Learn, keep, take back, let simulated hands lay the part, stop."""
         words, asked, camera = self.words, self._enrolment.ask(), self.home.desk.camera
         found = [Item(words("enrol.learn"), "learn")] if asked.key == "done" else []
-        if asked.key == "same":
-            found.append(Item(words("enrol.keep"), "keep"))
+        if asked.key in ("empty", "same"):
+            target = "ready" if asked.key == "empty" else "keep"
+            found.append(Item(words(f"enrol.{target}"), target))
         if camera is not None and camera.hands is not None and asked.key != "done":
             found.append(Item(words("camera.hands"), "hands"))
         if asked.done:
@@ -104,6 +105,8 @@ class Enrol(ListScreen):
         if target == "learn":
             self._enrolment.learn()
             self.home.replace(Learning(self.home, self._game, self._enrolment))
+        elif target == "ready":
+            self._enrolment.begin()
         elif target == "keep":
             self._enrolment.keep()
         elif target == "hands" and camera is not None and camera.hands is not None:

@@ -1,0 +1,58 @@
+"""Calibrating live at a simulated table, where somebody shows the sheet and lays the parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from calibration.camera import Camera
+from companion.vision.profile import Profile
+from tests.commands.conftest import Run
+
+
+def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path: Path) -> None:
+    from companion.staging import own_parts
+
+    box, lens = tmp_path / "box.npz", tmp_path / "camera.json"
+    own_parts.load().save(box)
+    result = run("calibrate", "camera", "--camera", "simulated", "--out", str(lens), "--into", str(box))
+    assert result.exit_code == 0, result.output
+    assert "Taken 12 of 12." in result.output
+    learnt = Camera.load(lens).lens
+    assert learnt.matrix[0, 0] == pytest.approx(1000.0, rel=0.01)
+    assert learnt.distortion[0] == pytest.approx(-0.12, abs=0.02)
+    kept = Profile.load(box).lens
+    assert kept is not None
+    assert kept.matrix == pytest.approx(learnt.matrix)
+
+
+def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
+    out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
+    result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
+    assert result.exit_code == 0, result.output
+    assert "9 of 9: lay quinoa (board/crop)" in result.output
+    assert "Hardest to tell apart (board/crop)" in result.output
+    terrain, crop, _ = Profile.load(out).part("board").labels.questions
+    assert set(terrain) >= {"valley", "desert", "forest", "mountain"}
+    assert set(crop) >= {"potato", "quinoa"}
+    assert len(list((pictures / "board/crop/corn").glob("*.png"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--out", "x.npz"], "--live"),
+        (["nowhere", "--out", "x.npz"], "There is no folder nowhere"),
+        (["--live", "--game", "chess", "--out", "x.npz"], "There is no game “chess”"),
+        (["--live", "--game", "diaominos", "--out", "x.npz"], "no parts that can be learnt"),
+        (["--live", "--camera", "v4l2:77", "--out", "x.npz"], "v4l2:77"),
+        (["--live", "--camera", "crystal", "--out", "x.npz"], "There is no camera called"),
+    ],
+)
+def test_what_cannot_be_learnt_is_one_plain_sentence(run: Run, words: list[str], said: str) -> None:
+    result = run("calibrate", "tiles", *words)
+    assert result.exit_code != 0
+    assert said in result.output
+    assert "Traceback" not in result.output
