@@ -37,7 +37,8 @@ def command() -> None:
 def new(size: str | None, difficulty: str | None, code: str | None, count: int, reveal: bool, as_json: bool) -> None:
     """Draw scenarios that nobody has seen and print their codes and seals.
 
-    A code names its scenario for ever, and its seal follows from it: two tables with the same code see the same seal.
+    A code names its scenario for ever, and the seal printed here follows from it. A table that plays it seals it anew,
+    with a salt that nobody knows, so the seal on its screen is another one.
     Spaces in the JSON are [row, col], counted from 0 at the top left.
     """
     if code is None and size is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import Any, Protocol
 
+from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
 
 Point = tuple[float, float]
@@ -112,7 +113,8 @@ class Board:
     """A painted view.
 
     `groups` gives the cells behind a coarser choice (a column), `names` what places, groups and other values of this
-    game's data are called, and `faces` what a choice or an answer looks like.
+    game's data are called, `faces` what a choice or an answer looks like, and `counts` what fills the gaps in the lines
+    of the game's checklist; a line whose gaps are not filled is left out. `ask` leads through answers in steps.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -123,6 +125,8 @@ class Board:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    ask: Asker | None = field(default=None, compare=False)
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""

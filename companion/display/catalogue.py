@@ -50,6 +50,10 @@ class Catalogue:
             text = _longer(text)
         return _GAP.sub(lambda gap: self._fill(gap, args), text)
 
+    def gaps(self, key: str) -> frozenset[str]:
+        """The names of the gaps in the text of a key."""
+        return gaps(self.texts.get(key, self.fallback.get(key, "")))
+
     def say(self, section: str, what: Say) -> str:
         """A game's sentence; its key stands in one section of the catalogue: news, hand, score, fault."""
         return self(f"{section}.{what.key}", **dict(what.args))
@@ -93,7 +97,7 @@ class Catalogue:
         """A fact that can be ruled on: its parts are a place, a seat, and what fills the one other gap."""
         kind, *parts = fact.split(".")
         key = f"fact.{kind}"
-        free = sorted(gaps(self.texts.get(key, self.fallback.get(key, ""))) - {"place"}, key=lambda gap: gap != "seat")
+        free = sorted(self.gaps(key) - {"place"}, key=lambda gap: gap != "seat")
         filled: dict[str, Value] = {}
         for part in parts:
             if part in self.names:

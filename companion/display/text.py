@@ -83,7 +83,7 @@ class Terminal:
         if self._seat not in due:
             self._seat = due[0] if len(due) == 1 else None
         if self._chooser is None and (state.question() is not None or self._seat is not None):
-            self._chooser = Chooser(state, None if state.question() is not None else self._seat)
+            self._chooser = Chooser(state, None if state.question() is not None else self._seat, self.board.ask)
         return self._chooser
 
     def _options(self) -> tuple[tuple[str, str], ...]:

@@ -619,3 +619,49 @@ def test_a_ruling_among_what_can_be_mended_says_how(screens: Screens) -> None:
     screens.take(Short("mend"))
     screens.take(CONFIRM)
     assert screens.words("mend.ruling") in texts(screens)
+
+
+@pytest.fixture
+def disc(desk: TestDesk) -> Screens:
+    """A game with the cardboard wheel, where the back of the disc is asked for."""
+    screens = Screens(desk)
+    for target in ("new", "option:answers", "start"):
+        screens.take(Tap(target))
+    screens.page()
+    screens.tick(0.0)
+    screens.to_game()
+    screens.page()
+    return screens
+
+
+def choose(screens: Screens, *names: str) -> None:
+    for name in names:
+        items = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items]
+        screens.take(Tap(next(i.target for i in items if i.text == name)))
+
+
+def test_a_disc_is_typed_with_nothing_but_taps(disc: Screens) -> None:
+    choose(disc, "6", "4", "7")
+    disc.take(Tap("place:c4r1"))
+    choose(disc, "mountain", "coca (2)", "snake", "(snake, rain)", "forest", "sweet potato (1)", "no more start tiles")
+    assert game(disc).steps[0].event.text() == "answer disc 6v4d7f8m/c4r1m2/c3r5f1"
+
+
+def test_a_step_of_the_disc_can_be_taken_back(disc: Screens) -> None:
+    choose(disc, "6", "4")
+    disc.take(BACK)
+    choose(disc, "5", "7")
+    disc.take(Tap("place:c4r1"))
+    disc.take(Tap("back"))
+    disc.take(Tap("place:c5r2"))
+    choose(disc, "mountain", "coca (2)", "no more start tiles")
+    assert [s.event.text() for s in game(disc).steps] == ["answer disc 6v5d7f7m/c5r2m2"]
+
+
+def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Screens) -> None:
+    choose(disc, "6", "4", "7", "no more start tiles")
+    disc.take(Short("mend"))
+    disc.take(CONFIRM)
+    choose(disc, "5", "5", "7", "no more start tiles")
+    disc.take(Tap("yes"))
+    assert game(disc).steps[0].event.text() == "answer disc 5v5d7f8m"

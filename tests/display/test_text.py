@@ -188,3 +188,13 @@ def test_every_option_can_be_typed_as_its_value(made: Made) -> None:
     assert chooser is not None
     options: Callable[[], tuple[tuple[str, str], ...]] = made[0]._options
     assert [value for value, _ in options()] == [text_of(b.value) for b in chooser.branches]
+
+
+def test_the_back_of_a_disc_is_asked_for_in_steps_too(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path)
+    session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5", "answers": "wheel"}, None)
+    out: list[str] = []
+    terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
+    for line in ("6", "4", "7", "llama", "(llama, sun)", "mountain", "coca", "no-more"):
+        terminal.take(line)
+    assert [s.event.text() for s in session.steps] == ["answer disc 6v4d7f8m/c4r1m2"]

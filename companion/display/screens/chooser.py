@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.display.asking import Ask, Asker
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Domain, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Choice, Domain, Seat, State, Value, Verdict
 from companion.play.choices import KIND, Branch, ChoiceTree, Node
 
 
@@ -22,12 +23,15 @@ class Outcome:
 class Chooser:
     """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not."""
 
-    def __init__(self, state: State, seat: Seat | None) -> None:
+    def __init__(self, state: State, seat: Seat | None, ask: Asker | None = None) -> None:
         self.tree = ChoiceTree(state, seat)
         self.asking = False
         self.cursor = 0
         self._depth = 0  # how many branches a person has chosen
-        self._node = self.tree.node
+        self._ask = ask
+        self._step: Ask | None = None  # of an answer that is asked for in steps
+        self._given: list[tuple[str, Value]] = []  # in these steps: field and value
+        self._node = self._here()
 
     @property
     def node(self) -> Node | None:
@@ -80,8 +84,11 @@ class Chooser:
         if branch is not None and not branch.legal:
             self._stand_on(value)
             return Outcome(refused=self.tree.why_not(value))
-        self.tree.choose(value)
-        self._node = self.tree.node
+        if self._step is not None:
+            self._given.append((node.field, value))
+        else:
+            self.tree.choose(value)
+        self._node = self._here()
         self.cursor = 0
         self._depth += 1
         return Outcome(event=self.tree.ready)
@@ -108,18 +115,45 @@ class Chooser:
 
     def _leave_group(self, node: Node) -> bool:
         """Step back to the choice of the group that `node` is inside of; False if it is in none that was chosen."""
-        return any(name == node.field + "." for name, _ in self.tree.path) and self.back()
+        return any(name == node.field + "." for name, _ in (*self.tree.path, *self._given)) and self.back()
+
+    def _here(self) -> Node | None:
+        """Where the walk stands: in the tree, or in a step towards an answer that would have to be typed."""
+        node, question, self._step = self.tree.node, self.tree.question, None
+        if node is None or node.branches or question is None or self._ask is None:
+            return node
+        found = self._ask(question.kind, tuple(value for _, value in self._given))
+        if isinstance(found, str):
+            self.tree.choose(found)
+            return self.tree.node
+        if found is None:
+            return node
+        self._step = found
+        branches = tuple(Branch(value, True, found.coarse) for value in found.values)
+        field = node.field + "." if found.coarse else node.field
+        return Node(field, Choice(found.values), branches, frozenset(found.values))
+
+    def _step_back(self) -> bool:
+        if self._step is None:
+            self.tree.back()
+        _, value = self._given.pop()
+        self._depth -= 1
+        self._node = self._here()
+        self._stand_on(value)
+        return True
 
     def back(self) -> bool:
         """One step up; False at the top."""
         if self.asking:
             self.ask(False)
             return True
+        if self._given:
+            return self._step_back()
         before = self.tree.path
         if not self.tree.back():
             return False
         self._depth -= 1
-        self._node = self.tree.node
+        self._node = self._here()
         self._stand_on(before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None)
         return True
 
@@ -147,6 +181,8 @@ class Chooser:
             return ""
         if node.field == KIND:
             return words("choose.kind")
+        if self._step is not None:
+            return self._step.prompt
         if self.tree.question is not None:
             return words.question(self.tree.question)
         kind = dict(self.tree.path).get(KIND, "")
@@ -170,7 +206,8 @@ class Chooser:
         if node is None or self.at is None:
             return Picture(board)
         lit = frozenset(p for value in node.reach for p in board.places(value))
-        chosen = frozenset(p for _, value in self.tree.path for p in board.places(value) if value not in board.groups)
+        path = (*self.tree.path, *self._given)
+        chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
         return Picture(board, lit, frozenset(board.places(self.at.value)), chosen=chosen)
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:

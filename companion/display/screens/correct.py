@@ -135,12 +135,13 @@ class MendPick(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Choose what it should have been."""
-        index = int(target.partition(":")[2])
-        before = self.session.steps[index - 1].state if index else self.session.start
-        event = self.session.steps[index].event
+        index, session = int(target.partition(":")[2]), self.session
+        before = session.steps[index - 1].state if index else session.start
+        event = session.steps[index].event
         seat = event.seat if isinstance(event, Action) else None
         if isinstance(event, Action | Answer):
-            chooser = Chooser(before, seat)
+            board = self.home.desk.painter(session.game.name)(before.view(None), self.words)
+            chooser = Chooser(before, seat, board.ask)
             self.home.push(Instead(self.home, chooser, lambda new: self._mend(index, new)))
         else:
             self.home.push(Notice(self.home, self.title(), self.words("mend.ruling")))

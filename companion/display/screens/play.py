@@ -38,7 +38,7 @@ class Play(Screen):
         if self._chooser is None:
             seat = self._due_seat(state)
             if state.question() is not None or seat is not None:
-                self._chooser = Chooser(state, seat)
+                self._chooser = Chooser(state, seat, self.board().ask)
         return self._chooser
 
     def others(self) -> tuple[Seat, ...]:

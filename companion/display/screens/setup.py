@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Block, Code, Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
@@ -184,6 +185,12 @@ class Seals(ListScreen):
             self.home.pop()
 
 
+def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
+    """What must lie beside the board before play, a line each: those lines of the game whose gaps can be filled."""
+    keys = (k for i in range(1, 9) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
+    return tuple(words(key, **board.counts) for key in keys)
+
+
 class Checklist(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
@@ -205,8 +212,8 @@ class Checklist(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """Steps that the game names, then one line a place, then the ways on."""
         words = self.words
-        steps = [k for i in range(1, 9) if (k := f"checklist.{i}") in words]
-        found = [Item(words(key), f"step:{key}", ticked=f"step:{key}" in self._done) for key in steps]
+        steps = checklist(words, self.board())
+        found = [Item(text, f"step:{i}", ticked=f"step:{i}" in self._done) for i, text in enumerate(steps)]
         for place, labels in self._lying.items():
             text = words("checklist.place", place=place, pieces=tuple(labels))
             found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from companion.display.asking import Ask
 from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.pachamama.box import CROPS, TERRAINS, level
+from companion.games.kit import Value
+from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
 
 FILLS = {
     "valley": Fill("moss", "waves"),
@@ -16,6 +19,8 @@ FILLS = {
     "mountain": Fill("stone", "peaks"),
 }
 CROP_COLOURS = {"potato": "orange", "coca": "green", "chili": "red", "corn": "yellow", "quinoa": "purple"}
+LAST_TERRAIN = len(TERRAINS) - 1  # how many of it there are follows from the others
+NO_MORE = "no-more"
 LYING = (-0.3, -0.3)  # a crop lies up left, so that a pawn has room
 STANDING = (0.36, 0.3)
 
@@ -39,7 +44,52 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         names=names | across | down,
         faces={t: Face(FILLS[t], _terrain(t, words)) for t in TERRAINS}
         | {c: Face(None, _crop(c, words)) for c in CROPS},
+        counts=_counts(view) if "players" in view else {},
+        ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
     )
+
+
+def _ask(places: Sequence[str], words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | str | None:
+    """The back of a disc in steps: tiles of each terrain but the last, then column, space, terrain, crop of a tile."""
+    if kind != "disc":
+        return None
+    counts, start = [int(str(n)) for n in given[:LAST_TERRAIN]], given[LAST_TERRAIN:]
+    if len(counts) < LAST_TERRAIN:
+        terrain, *later = TERRAINS[len(counts) :]
+        left = len(places) - sum(counts)
+        least = left - sum(BOX_TERRAIN[other] for other in later)
+        most = min(left, BOX_TERRAIN[terrain])
+        return Ask(words("disc.tiles", terrain=terrain), tuple(range(max(0, least), most + 1)))
+    if start and start[-1] == NO_MORE:
+        return _disc((*counts, len(places) - sum(counts)), start[:-1])
+    number = len(start) // 4
+    columns = tuple(dict.fromkeys(place[: place.index("r")] for place in places))
+    match len(start) % 4:
+        case 0:
+            return Ask(words("disc.start", number=number), (*columns, NO_MORE), coarse=True)
+        case 1:
+            return Ask(words("disc.start", number=number), _in_column(places, str(start[-1])))
+        case 2:
+            return Ask(words("disc.terrain", place=start[-1]), TERRAINS)
+    return Ask(words("disc.crop", place=start[-2]), CROPS)
+
+
+def _in_column(places: Sequence[str], column: str) -> tuple[str, ...]:
+    return tuple(place for place in places if place.startswith(column + "r"))
+
+
+def _disc(counts: Sequence[int], start: Sequence[Value]) -> str:
+    """The answer as it is written; a space that was given twice is what was said last."""
+    tiles = {start[i + 1]: f"{str(start[i + 2])[0]}{level(str(start[i + 3]))}" for i in range(0, len(start), 4)}
+    head = "".join(f"{count}{terrain[0]}" for count, terrain in zip(counts, TERRAINS, strict=True))
+    return "/".join((head, *(f"{place}{rest}" for place, rest in tiles.items())))
+
+
+def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
+    """Pawns of each player, players, and tiles beside the board, if the disc is known."""
+    players, tiles = view["players"], view["tiles_left"]
+    pawns = max(player["in_hand"] for player in players.values())
+    return {"players": len(players), "pawns": pawns, **(tiles if any(tiles.values()) else {})}
 
 
 def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Catalogue) -> Cell:

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.display.asking import Ask
 from companion.display.catalogue import load
+from companion.display.screens.setup import checklist
 from companion.display.theme import NAMED
 from companion.games.kit import Answer, State
 from companion.games.pachamama.actions import Explore
@@ -61,3 +63,43 @@ def test_the_table_beside_the_board_has_a_line_a_player_and_the_supply(state: St
     assert len(details) == 3
     left = [entry for entry in main.rows[-1] if isinstance(entry, int)]
     assert sum(left) == 23
+
+
+def asked(*given: str | int) -> Ask | str | None:
+    """What the board asks next about the back of a disc of 25 tiles."""
+    state = GAME.start(GAME.begin(("brown", "white"), {"size": "5x5", "answers": "wheel"}))
+    board = paint(state.view(None), load("en", "pachamama"))
+    assert board.ask is not None
+    return board.ask("disc", given)
+
+
+def test_the_back_of_a_disc_is_asked_for_in_steps() -> None:
+    assert asked(6, 4, 7, "c4", "c4r1", "mountain", "coca", "c2", "c2r5", "forest", "potato", "no-more") == (
+        "6v4d7f8m/c4r1m2/c2r5f1"
+    )
+    assert asked(6, 4, 7, "no-more") == "6v4d7f8m"
+
+
+def test_a_start_tile_that_is_given_twice_is_what_was_said_last() -> None:
+    again = ("c4", "c4r1", "mountain", "coca", "c4", "c4r1", "forest", "chili", "no-more")
+    assert asked(6, 4, 7, *again) == "6v4d7f8m/c4r1f3"
+
+
+def test_a_disc_cannot_have_more_tiles_than_the_board_or_the_box() -> None:
+    last = asked(6, 4)
+    assert isinstance(last, Ask)
+    assert last.values == tuple(range(16))  # forests: 15 in the box, and 15 spaces are left
+    most = asked(0, 0)
+    assert isinstance(most, Ask)
+    assert most.values == tuple(range(10, 16))  # else there were too many mountains
+
+
+def test_what_lies_beside_the_board_is_counted_for_the_checklist() -> None:
+    state = GAME.start(GAME.begin(("brown", "white"), {"size": "5x5", "answers": "wheel"}))
+    words = load("en", "pachamama")
+    before = checklist(words, paint(state.view(None), words))
+    assert "Every player: 5 pawns" in before
+    assert not any("valley" in line for line in before), "the disc is not known yet"
+    after = state.after(Answer("disc", "6v4d7f8m/c4r1m2"))
+    line = "Tiles beside the board: 6 valley, 4 desert, 7 forest, 7 mountain; no others"
+    assert line in checklist(words, paint(after.view(None), words))
