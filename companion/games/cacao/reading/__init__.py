@@ -1,0 +1,181 @@
+"""What the eyes saw of the growing board, as spaces of the game with the probability of each label.
+
+The tiles lie anywhere and any way up. What the picture does not show is left out, and never said to be empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.games.cacao.board import Cell, cell_of, place_of
+from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
+from companion.games.cacao.reading.align import Aligned, Tile, align, lying
+from companion.games.cacao.reading.judge import most_of, possible
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.tiles import LYING
+from companion.games.kit import Place, Spot
+from companion.vision.observation import Square, UnreadableError
+from companion.vision.plane import Floats, Picture
+from companion.vision.profile import Profile
+from companion.vision.squares import read_squares
+from companion.vision.tiles import Table
+
+Labels = dict[str | None, float]
+
+PARTS = (("squares", (*JUNGLES, *(f"{colour}-{kind}" for colour in COLOURS for kind in WORKERS))),)
+"""What a box's profile must know, by the folders of an enrolment."""
+ABSENT = 0.97
+"""How surely nothing lies where no tile was found."""
+ROUND = 2
+"""Spaces looked at beyond what lies there."""
+BESIDE_PX = 4.0
+"""A space is in the picture if its corners are so far from the picture's edge."""
+WHOLE = 0.9
+"""How much of a tile's side must be in the picture."""
+
+_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
+    """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
+    seen = _Sight.of(frame, profile, state)
+    spots: dict[Spot, Labels] = {}
+    for cell in seen.shown:
+        tile = seen.tiles.get(cell)
+        tile_labels, workers = _found(tile, seen.way.turn) if tile else _bare(state, cell)
+        spots[place_of(cell), "tile"] = tile_labels
+        spots[place_of(cell), "workers"] = workers
+    return spots
+
+
+def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Floats]:
+    """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
+    seen = _Sight.of(frame, profile, state)
+    return {place_of(cell): corners for cell, corners in seen.shown.items()}
+
+
+def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
+    """The board's tiles that a look did not show: they lie outside the picture, and are played by hand."""
+    shown = {place for place, _ in seen}
+    return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in shown)
+
+
+def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats) -> dict[Cell, Tile]:
+    """Observed squares as tiles by (column, row), with labels that this set-up can show.
+
+    `plane_mm` and `tops_mm` (n, 2) are their centres and the middles of their own top edges on the table.
+    """
+    found = list(squares)
+    labels = possible(most, {(s.col, s.row): _all(s) for s in found})
+    _, pitch = _lattice(found, plane_mm)
+    ups = (tops_mm - plane_mm) @ np.array([1, 1j]) / pitch
+    tiles = {}
+    for square, up in zip(found, ups, strict=True):
+        quarter = round(float(np.angle(up * 1j)) / (np.pi / 2)) % 4
+        turned = min(1.0, square.sure / max(square.label.probability, 1e-6))
+        tiles[square.col, square.row] = Tile(labels[square.col, square.row], quarter, turned)
+    return tiles
+
+
+@dataclass(frozen=True, eq=False)
+class _Sight:
+    """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture."""
+
+    tiles: Mapping[Cell, Tile]
+    way: Aligned
+    shown: Mapping[Cell, Floats]
+
+    @classmethod
+    def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
+        size = (frame.shape[1], frame.shape[0])
+        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+        squares = read_squares(frame, profile, table)
+        if len(squares) < 2:
+            raise UnreadableError("There are no tiles to be seen; lay them where the camera sees them.", "no-tiles")
+        centres = table.plane.table(np.array([s.centre for s in squares]))
+        tops = table.plane.table(np.array([s.top for s in squares]))
+        seen = tiles_of(squares, most_of(state.kit, state.seats), centres, tops)
+        way = align(seen, state.layout())
+        if way is None:
+            raise UnreadableError(
+                "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
+            )
+        tiles = _together({way.cell(*spot): tile for spot, tile in seen.items()}, state)
+        origin, pitch = _lattice(squares, centres)
+        shown = {}
+        for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
+            middle = origin + complex(*way.observed(cell)) * pitch
+            spots = middle + WHOLE * pitch * (_CORNERS @ np.array([1, 1j]))
+            corners = table.plane.picture(np.c_[spots.real, spots.imag])
+            inside = (corners >= BESIDE_PX) & (corners <= np.array(size) - BESIDE_PX)
+            if cell in tiles or (inside.all() and not _under_card(middle, table)):
+                shown[cell] = corners
+        return cls(tiles, way, shown)
+
+
+def _lattice(squares: Iterable[Square], centres: Floats) -> tuple[complex, complex]:
+    """Where column 0, row 0 lies on the table, and the step to column 1, both as x + y·i in mm (least squares)."""
+    spots = np.array([complex(s.col, s.row) for s in squares])
+    at = centres @ np.array([1, 1j])
+    off = spots - spots.mean()
+    if not np.abs(off).sum():
+        return complex(at.mean()), 1 + 0j
+    pitch = complex((off.conj() * at).sum() / (off.conj() * off).sum())
+    return complex(at.mean() - pitch * spots.mean()), pitch
+
+
+def _under_card(middle: complex, table: Table) -> bool:
+    """Whether one of the mat's cards lies on a space."""
+    spot = np.array([middle.real, middle.imag])
+    return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 for card in table.cards)
+
+
+def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:
+    """The tiles that hang together with the board: others lie beside it, such as those on display."""
+    known = {*state.jungle_at, *state.worker_at}
+    front = [cell for cell in tiles if cell in known]
+    found = dict.fromkeys(front)
+    while front:
+        x, y = front.pop()
+        for cell in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            if cell in tiles and cell not in found:
+                found[cell] = None
+                front.append(cell)
+    return {cell: tiles[cell] for cell in found}
+
+
+def _around(cells: Iterable[Cell]) -> Iterable[Cell]:
+    """The spaces of the box round these, a few wider on each side."""
+    xs, ys = zip(*cells, strict=True)
+    columns = range(min(xs) - ROUND, max(xs) + ROUND + 1)
+    return [(x, y) for y in range(min(ys) - ROUND, max(ys) + ROUND + 1) for x in columns if cell_of(place_of((x, y)))]
+
+
+def _all(square: Square) -> Labels:
+    return dict([(square.label.label, square.label.probability), *square.label.others])
+
+
+def _found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
+    """What a tile shows: which it is, and how its workers lie."""
+    labels: Labels = dict(tile.labels)
+    kind = tile.best.partition("-")[2]
+    if kind not in WORKERS:
+        return labels, {None: 1.0}
+    word = lying(tile.best, tile.quarter + turn)
+    others = [other for other in LYING[kind] if other != word]
+    if not others:
+        return labels, {word: 1.0}
+    return labels, {word: tile.turned, **dict.fromkeys(others, (1 - tile.turned) / len(others))}
+
+
+def _bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
+    """What a space shows on which no tile was found."""
+    layout = state.layout()
+    labels = []
+    for layer in ("tile", "workers"):
+        due = layout.get((place_of(cell), layer))
+        labels.append({None: ABSENT, due: 1 - ABSENT} if due is not None else {None: 1.0})
+    return labels[0], labels[1]
