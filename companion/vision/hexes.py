@@ -22,7 +22,7 @@ KIND = "hexes"
 TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
-WORTH = 0.25
+WORTH = 0.17
 """A place is read if this much of its outline is seen, against the best of the picture."""
 USUAL = 0.85
 """How much of a tile's outline is seen where edges are good."""
