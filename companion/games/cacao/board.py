@@ -81,7 +81,7 @@ class Spaces:
         return text
 
     def __contains__(self, value: object) -> bool:
-        return cell_of(value) is not None
+        return isinstance(value, str) and cell_of(value) is not None
 
     def group(self, value: Value) -> Value | None:
         """A space's column."""

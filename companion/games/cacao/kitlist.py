@@ -255,6 +255,7 @@ def _ready(kit: Kit) -> Iterator[Item]:
     if kit.has(EMPEROR):
         yield Item("emperor", "all", kit.second, 1)
     if kit.has(MAP):
+        yield Item("ready", "all", "map-board", 1)
         yield Item("give", "each", "map-token", TOKENS)
     if kit.has(CHOCOLATE):
         yield Item("ready", "all", "bar", 20)

@@ -28,7 +28,7 @@ from companion.games.cacao.board import around, cell_of, is_jungle
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import KIND_OF
-from companion.games.cacao.workers import ACTS, USUAL, able, lacking
+from companion.games.cacao.workers import ACTS, USUAL, lacking
 from companion.games.kit import Action, Breach, RuleTable, breach
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ RULES = RuleTable(
         "monk": "Chocolatl, Hut functions (page 4)",
         "master-builder": "Chocolatl, Hut functions (page 4)",
         "family": "Chocolatl, Hut functions (page 4)",
-        "shake": "Diamante, Gem mines (page 1)",
+        "shake": "Diamante, Gem mines (page 2)",
         "gem-mine": "Diamante, Gem mines (page 2)",
         "gems-there": "Diamante, Gem mines (page 2)",
         "gem-set": "Diamante, Gem mines (page 2)",
@@ -278,9 +278,7 @@ def _has_the_goods(state: Cacao, action: Use | Trade) -> Iterator[Breach]:
         if action.cacao > player.cacao or action.bars > player.bars:
             yield breach("own-goods")
     elif kind not in ("gem-mine", "chocolate-market"):
-        workers = max(state.workers_on(edge), action.times)
-        if action.times > able(player, kind, workers):
-            yield breach(lacking(player, kind))
+        yield from map(breach, lacking(player, kind, action.times))
 
 
 @RULES.check(Pick)

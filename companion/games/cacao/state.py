@@ -152,6 +152,8 @@ class Cacao(State):
     def _due(self) -> Mapping[Seat, str]:
         if self.step is None or self.step.do not in DUE:
             return {}
+        if self.step.do == FILL and not self.must_fill:
+            return {self.active: "map"}
         if self.step.do != ACT:
             return {self.active: DUE[self.step.do]}
         owners = {edge.seat for edge in self.open}

@@ -48,14 +48,17 @@ def able(player: Player, kind: str, workers: int) -> int:
     return 0 if act == "temple" else workers
 
 
-def lacking(player: Player, kind: str) -> str:
-    """The rule that keeps further workers at a tile of this kind from bringing anything."""
+def lacking(player: Player, kind: str, workers: int) -> tuple[str, ...]:
+    """The rules that keep so many workers at a tile of this kind from all bringing something."""
     act = ACTS[kind]
+    if workers <= able(player, kind, workers):
+        return ()
     if act in ("market", "kitchen", "chocolate-market"):
-        return "own-goods"
-    if act == "watering" and not player.water:
-        return "watering-start"
-    return {"water": "water-end", "sun-site": "sun-places", "temple": "temple-later"}.get(act, "storage")
+        return ("own-goods",)
+    if act == "watering":
+        limits = (("watering-start", player.water), ("storage", -(-player.room // WATERING)))
+        return tuple(rule for rule, most in limits if workers > most)
+    return ({"water": "water-end", "sun-site": "sun-places", "temple": "temple-later"}.get(act, "storage"),)
 
 
 def used(player: Player, kind: str, times: int) -> Player:

@@ -125,6 +125,7 @@ def test_without_display_and_pile_a_tile_of_the_map_may_be_bought_or_left() -> N
         "red fill at=x1y3 take=map-2",
         "red done",
     }
+    assert state.due() == {"red": "map"}, "nothing has to be filled any more"
     state = play(state, "red done")
     assert (1, 3) not in state.jungle_at
 

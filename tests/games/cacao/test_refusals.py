@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -117,6 +118,22 @@ def test_a_rule_is_broken_alone(rule: str) -> None:
 def test_a_rule_is_broken_together_with_another(rule: str) -> None:
     table, line, other = TOGETHER[rule]
     assert set(broken(TABLES[table], line)) == {rule, other}
+
+
+def test_a_carrier_with_too_few_fields_behind_it_is_the_reason_not_the_storage() -> None:
+    state = position(EXPANDED, have={"red": having(water=1)}, gems={"x1y-1": (0, 0, 0, 0)})
+    state = play(state, "red place x1y0 0-2-0-2")
+    assert broken(state, "red use x1y0 x2y0 2") == ("watering-start",)
+    filled = position(EXPANDED, have={"red": having(water=1, cacao=3)}, gems={"x1y-1": (0, 0, 0, 0)})
+    filled = play(filled, "red place x1y0 0-2-0-2")
+    assert broken(filled, "red use x1y0 x2y0 2") == ("watering-start", "storage")
+
+
+def test_a_value_of_any_type_is_judged() -> None:
+    state = TABLES["turn"]
+    values: list[Any] = [[], {}, None, 1.5, ("x1y0",)]
+    for value in values:
+        assert state.verdict(PlaceWorker("red", value, "1-1-1-1")).rules == ("no-such-value",)
 
 
 def test_no_rule_that_can_be_broken_is_left_out(breakable: set[str]) -> None:

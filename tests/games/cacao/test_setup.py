@@ -117,6 +117,19 @@ def test_new_workers_replace_or_add() -> None:
     assert both.workers_each == 15, "the 0-0-0-4 is not there twice"
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_checklist_lays_ready_what_each_module_needs(seats: int) -> None:
+    ready = {
+        (item.do, item.piece): item.count for item in checklist(kit(seats, MODULES)) if item.do not in ("in", "out")
+    }
+    assert ready["ready", "map-board"] == 1
+    assert ready["give", "map-token"] == 2
+    assert ready["ready", "bar"] == 20
+    assert ready["drop", "hut-tile"] == 12
+    assert ready["emperor", "water"] == 1
+    assert ready["cart", "gem-red"] == (6 if seats == 2 else 8)
+
+
 def test_a_set_outside_the_advised_range_says_so() -> None:
     (what,) = advice(kit(2, workers="add"))
     assert what.key == "surplus-advice"
