@@ -36,8 +36,8 @@ NEXT = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 @pytest.fixture(scope="module")
 def profile() -> Profile:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "TILES", 600)
-        patch.setattr(learning, "NOTHINGS", 300)
+        patch.setattr(learning, "TILES", 350)
+        patch.setattr(learning, "NOTHINGS", 200)
         patch.setattr(learning, "FEWEST_EACH", 30)
         labels = learning.learn_layout({name: [art[..., :3]] for name, art in ART.items()}, HEXAGON)
         return Profile({"hexes": Part(labels, 30.0)})
