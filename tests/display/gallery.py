@@ -13,6 +13,7 @@ from companion.display.screens.chooser import Chooser
 from companion.display.screens.machine import Screens
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
+from companion.display.screens.table import put_back
 from companion.games.kit import Answer
 from companion.games.pachamama.game import GAME
 from companion.play.explain import Explanation, Proposal, Standing
@@ -70,6 +71,10 @@ def _playing(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     yield "why-not", screens.page()
     yield "refusal", refused(screens)
     screens.take(CONFIRM)
+    desk.preferences.depth = "scores"
+    yield "refusal-scores", refused(screens)
+    screens.take(CONFIRM)
+    desk.preferences.depth = "referee"
     yield from _oracle(screens)
 
 
@@ -108,6 +113,12 @@ def _corrections(screens: Screens) -> Iterator[Shot]:
     screens.take(NEXT)
     screens.take(CONFIRM)
     yield "ruled", screens.page()
+    put_back(screens, {})
+    yield "put-back", screens.page()
+    screens.take(CONFIRM)
+    screens.take(Short("code"))
+    yield "code", screens.page()
+    screens.take(CONFIRM)
 
 
 def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.display.desk import Trouble
-from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items, Para
 from companion.display.screens.chooser import Chooser
 from companion.display.screens.correct import Agree
@@ -215,6 +215,7 @@ def test_undo_shows_what_goes_before_it_goes(screens: Screens) -> None:
     assert len(session.steps) == before
     screens.take(CONFIRM)
     assert len(session.steps) == before - 1
+    screens.take(CONFIRM)  # what hands must lay back
     assert isinstance(screens.top, Play)
 
 
@@ -316,7 +317,7 @@ def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
-    assert "type it again" in texts(screens)
+    assert "Compare it with the original" in texts(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "setup"
 
@@ -665,3 +666,40 @@ def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Screens) -> None:
     choose(disc, "5", "5", "7", "no more start tiles")
     disc.take(Tap("yes"))
     assert game(disc).steps[0].event.text() == "answer disc 5v5d7f8m"
+
+
+def type_code(screens: Screens, code: str) -> None:
+    screens.take(Tap("new"))
+    screens.take(Tap("code"))
+    for character in code:
+        screens.take(Typed(character))
+    screens.take(Tap("done"))
+
+
+def test_a_wrong_code_is_refused_when_it_is_typed(desk: TestDesk) -> None:
+    screens = Screens(desk)
+    type_code(screens, "abc")
+    assert screens.words("setup.no-code", code="ABC") in texts(screens)
+    screens.take(CONFIRM)
+    assert screens.words("setup.drawn") in texts(screens)
+
+
+def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
+    screens = Screens(desk)
+    type_code(screens, "15b4-7b9x")
+    assert "15B4-7B9X" in texts(screens)
+    assert screens.desk.words("pachamama").name("9x5") in texts(screens)
+    screens.take(Tap("option:size"))
+    assert "15B4-7B9X" not in texts(screens), "another board is another scenario"
+
+
+def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Screens) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    screens.take(Short("undo"))
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    assert screens.words("table.put-back") in texts(screens)
+    assert "nothing should lie here" in texts(screens)
+    screens.take(CONFIRM)
+    assert screens.page().name == "play"

@@ -167,8 +167,9 @@ class Notice(ListScreen):
 
     name = "notice"
 
-    def __init__(self, home: Screens, title: str, text: str, style: str = "body") -> None:
+    def __init__(self, home: Screens, title: str, text: str, style: str = "body", hint: str = "") -> None:
         super().__init__(home)
+        self._hint = hint
         self._style = style
         self._title = title
         self._text = text
@@ -179,11 +180,15 @@ class Notice(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """The message."""
-        return (Para(self._text, self._style),)
+        return tuple(Para(line, self._style) for line in self._text.splitlines())
 
     def items(self) -> tuple[Item, ...]:
         """The way on."""
         return (Item(self.words("button.good"), "good"),)
+
+    def foot(self) -> tuple[Para, ...]:
+        """What else there is to know."""
+        return (Para(self._hint, "quiet"),) if self._hint else ()
 
     def chosen(self, target: str) -> None:
         """Seen."""

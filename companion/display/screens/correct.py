@@ -12,6 +12,7 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, Notice, Screen
 from companion.display.screens.chooser import Chooser, Outcome
 from companion.display.screens.hold import Hold
 from companion.display.screens.refusal import Refusal
+from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event
 from companion.play.corrections import Preview
 
@@ -77,9 +78,11 @@ class Agree(Screen):
             self._agree()
 
     def _agree(self) -> None:
+        before = self.session.state.layout()
         self.session.agree(self.preview, past_seal=bool(self.preview.opened))
         self.home.sound("news")
         self.home.to_game()
+        put_back(self.home, before)
 
     def _gone(self) -> tuple[str, ...]:
         at, steps = self.preview.at, self.session.steps

@@ -255,7 +255,8 @@ def _code(home: Screens) -> None:
     if session is not None and code is not None:
         if not session.state.over:
             session.note("code-shown", {})
-        home.push(Notice(home, home.words("menu.code"), code, "big"))
+        hint = home.words("code.hint")
+        home.push(Notice(home, home.words("menu.code"), code, "big", hint))
 
 
 def _private(home: Screens) -> None:

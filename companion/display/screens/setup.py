@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
+from companion.display.desk import Trouble
 from companion.display.page import Block, Code, Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.games.kit import Form, Game, Option, Seat, Value
@@ -52,6 +53,7 @@ class Setup(ListScreen):
         self.seats: list[Seat] = list(game.seats[: game.players[0]])
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
         self.code = ""
+        self._named: Mapping[str, Value] = {}  # the options that the code names
 
     @property
     def words(self) -> Catalogue:
@@ -67,7 +69,7 @@ class Setup(ListScreen):
         words = self.words
         found = [Item(words.name(s), f"seat:{s}", chip=self.chip(s), ticked=s in self.seats) for s in self.game.seats]
         found += [self._option(o) for o in self.game.options if len(o.values) > 1]
-        if self.game.secrets:
+        if self._by_code is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
         ready = len(self.seats) in self.game.players
         return (*found, Item(words("setup.start"), "start", lit=ready))
@@ -85,6 +87,8 @@ class Setup(ListScreen):
         elif what == "option":
             values = next(o.values for o in self.game.options if o.name == name)
             self.options[name] = values[(values.index(self.options[name]) + 1) % len(values)]
+            if name in self._named:
+                self.code, self._named = "", {}
         elif what == "code":
             self._type_code()
         elif len(self.seats) in self.game.players:
@@ -102,11 +106,23 @@ class Setup(ListScreen):
         from companion.display.screens.typing import Typing
 
         form = Form(r"[A-Za-z0-9-]{0,40}", self.words("setup.code-hint"))
+        self.home.push(Typing(self.home, self.words("setup.type-code"), form, self._coded))
 
-        def typed(value: Value) -> None:
-            self.code = str(value)
+    @property
+    def _by_code(self) -> Callable[[str], tuple[Mapping[str, Value], str]] | None:
+        """What a code names in this game, if it has codes."""
+        return next((secret.by_code for secret in self.game.secrets if secret.by_code is not None), None)
 
-        self.home.push(Typing(self.home, self.words("setup.code"), form, typed))
+    def _coded(self, value: Value) -> None:
+        """Take a code with the options that it names. Trouble if it names nothing."""
+        code, self._named = str(value).upper(), {}
+        if code and self._by_code is not None:
+            try:
+                self._named, _ = self._by_code(code)
+            except ValueError as err:
+                raise Trouble(self.words("setup.no-code", code=code)) from err
+        self.code = code
+        self.options.update(self._named)
 
     def _start(self) -> None:
         session = self.home.desk.begin(self.game, self.seats, dict(self.options), self.code or None)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Notice, Screen
-from companion.games.kit import Action, Event
+from companion.games.kit import Action, Event, Layout
 from companion.play.explain import Explanation, Proposal, Standing
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 CAMERA = "camera"
 SHOWN = 3
+MOST_LINES = 6
 
 
 def amiss(home: Screens) -> tuple[str, ...]:
@@ -23,12 +25,26 @@ def amiss(home: Screens) -> tuple[str, ...]:
     seen = home.desk.standing(session) if session is not None else None
     if session is None or seen is None:
         return ()
-    words, layout = home.words, session.state.layout()
-    lines = []
-    for place, layer in seen.differences:
-        should = layout.get((place, layer))
-        lines.append(words("table.should" if should else "table.empty", place=place, piece=should or "", layer=layer))
-    return tuple(lines)
+    return _should(home, session.state.layout(), seen.differences)
+
+
+def put_back(home: Screens, before: Layout) -> None:
+    """After a correction: what hands must now lay otherwise, if it is anything."""
+    layout = home.session.state.layout() if home.session is not None else before
+    spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
+    if spots:
+        lines = _should(home, layout, spots)
+        more = "" if len(lines) <= MOST_LINES else " …"
+        home.push(Notice(home, home.words("table.put-back"), "\n".join(lines[:MOST_LINES]) + more, "hands"))
+
+
+def _should(home: Screens, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """What should lie at these spots, a line each."""
+    pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
+    return tuple(
+        home.words("table.should" if piece else "table.empty", place=place, piece=piece or "", layer=layer)
+        for place, layer, piece in pieces
+    )
 
 
 def scan(home: Screens) -> None:
