@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
+import cv2
 import numpy as np
 
 from calibration import art
@@ -38,7 +39,7 @@ PAINT = {
 
 def scene(layout: Layout, size: str, untidy: float = 1.0) -> Scene:
     """The table with everything where the layout says; `untidy` 1 shifts and turns parts as careless hands do."""
-    return Scene((*cards(size), *parts(layout, size, untidy)), surface=cloth(1, SLATE))
+    return Scene((*cards(size), *parts(layout, size, untidy)), surface=_cloth(size))
 
 
 def table(state: State) -> Scene:
@@ -158,6 +159,19 @@ def _piece(name: str, layer: str, label: str, x: float, y: float, angle: float) 
             name=name, x=x, y=y, angle=angle, outline=disc(CROP_MM / 2), thickness=TILE_HIGH_MM, texture=_disc(label)
         )
     return Standing(name=name, x=x, y=y, profile=PAWN, colour=PAINT[label])
+
+
+@lru_cache
+def _cloth(size: str) -> Picture:
+    """The cloth with the spaces drawn on it, a pixel a millimetre."""
+    made = cloth(1, SLATE).copy()
+    wide, high = _extent(size)
+    left, top = made.shape[1] / 2 - wide, made.shape[0] / 2 - high
+    line = tuple(round(1.35 * c) for c in SLATE)
+    for x in np.arange(left, left + 2 * wide, PITCH_MM):
+        for y in np.arange(top, top + 2 * high, PITCH_MM):
+            cv2.rectangle(made, (round(x), round(y)), (round(x + PITCH_MM), round(y + PITCH_MM)), line, 1)
+    return made
 
 
 @lru_cache
