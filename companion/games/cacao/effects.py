@@ -26,7 +26,7 @@ from companion.games.cacao.emperor import drawn_to
 from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import open_edge, usual_edges
-from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, GEM, HUT, Edge, Jungle, Step, Worker
+from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, GEM, HUT, TURN, Edge, Jungle, Step, Worker
 from companion.games.cacao.tiles import KIND_OF
 from companion.games.cacao.workers import ACTS, able, used
 from companion.games.kit import Action, Answer, News, Say, Seat, say
@@ -39,6 +39,15 @@ def apply(state: Cacao, event: Action | Answer) -> Cacao:
     """The next state after an event whose verdict is clean; TypeError for an event of another game."""
     told: Told = []
     state = _answered(state, event, told) if isinstance(event, Answer) else _acted(state, event, told)
+    state = flow.run(state, told)
+    return replace(state, told=tuple(told))
+
+
+def go_on(state: Cacao) -> Cacao:
+    """The state after what a ruling brings about by itself: a turn in which nothing can be placed passes."""
+    if state.step is None or state.step.do != TURN:
+        return state  # other decisions can always be declined
+    told: Told = []
     state = flow.run(state, told)
     return replace(state, told=tuple(told))
 

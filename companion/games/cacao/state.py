@@ -20,6 +20,7 @@ from companion.games.kit import (
     Action,
     Answer,
     Domain,
+    Event,
     Fault,
     Layout,
     Question,
@@ -202,6 +203,11 @@ class Cacao(State):
     def apply(self, event: Action | Answer) -> Cacao:
         """The next state, with its news."""
         return effects.apply(self, event)
+
+    def after(self, event: Event) -> Cacao:
+        """The next state; who can place nothing any more after a ruling sets a tile aside at once."""
+        state = super().after(event)
+        return effects.go_on(state) if isinstance(event, Ruling) else state
 
     def layout(self) -> Layout:
         """The tiles on the board and how worker tiles are turned, display, map board, gems, Emperor."""

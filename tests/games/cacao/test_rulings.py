@@ -11,7 +11,7 @@ from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Edge, Jungle, Worker
 from companion.games.kit import Private, Ruling
-from tests.games.cacao.tables import having, play, position
+from tests.games.cacao.tables import having, play, position, told
 
 
 def test_a_ruling_sets_gold_goods_and_the_turn() -> None:
@@ -25,6 +25,18 @@ def test_a_ruling_sets_gold_goods_and_the_turn() -> None:
     assert state.due() == {"purple": "place-worker"}
     assert play(state, "purple place x1y2 4-0-0-0").active == "red"
     assert len(state.ruled) == 7
+
+
+def test_who_can_place_nothing_after_a_ruling_sets_a_tile_aside_as_always() -> None:
+    ring = dict.fromkeys(("x1y0", "x0y1", "x2y1", "x1y2"), "purple 1-1-1-1") | {"x0y-1": "purple 2-1-0-1"}
+    have = {"red": having(sun=1), "purple": having(sun=1)}
+    state = position(workers={**ring, "x-1y0": "red 1-1-1-1"}, display=(), pile=(), have=have)
+    assert {a.kind for a in state.actions("red")} == {"overbuild"}
+    assert state.verdict(Ruling("sun.red", 0, "he never had it")).legal
+    state = state.after(Ruling("sun.red", 0, "he never had it"))
+    assert told(state)[0] == "no-space"
+    assert state.due() == {"purple": "place-worker"}
+    assert [ruling.fact for ruling in state.ruled] == ["sun.red"]
 
 
 def test_more_than_five_goods_cannot_be_ruled() -> None:
