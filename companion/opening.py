@@ -199,7 +199,7 @@ class Table:
         watching = (
             self.desk.preferences.watching and camera.enrolment is None and isinstance(screens.top, Play | Camera)
         )
-        if session is None or camera.session is not session or not watching:
+        if session is None or camera.session is not session or not session.playable or not watching:
             return
         found = camera.eyes.watch()
         if found is not None and camera.eyes.warning is None:
