@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -13,10 +15,12 @@ from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.desk import TableDesk
 from companion.display.desk import Trouble
-from companion.games.kit import Game
+from companion.games.kit import Game, Value
 from companion.play.journal import JournalError
 from companion.play.vault import Locked
 from companion.settings import BadSettings
+
+Read = TypeVar("Read")
 
 
 @click.command()
@@ -66,8 +70,11 @@ def _in_terminal(
         session = desk.resume(resume)
     else:
         picked = app.game_named(game) if game else _ask_game()
+        settled = dict(option_of(picked, text) for text in options)
         who = _seats(picked, seats) if seats else _ask_seats(picked)
-        session = desk.begin(picked, who, dict(option_of(picked, text) for text in options), code)
+        if not (seats or options or code):
+            settled, code = _ask_options(picked)
+        session = desk.begin(picked, who, settled, code)
         for sealed in session.sealed:
             click.echo(f"{sealed.name}: sealed as {' '.join(sealed.seal.words)}")
     open_terminal(session, desk)
@@ -83,17 +90,39 @@ def _seats(game: Game, text: str) -> tuple[str, ...]:
 def _ask_game() -> Game:
     if len(app.GAMES) == 1:
         return app.GAMES[0]
-    return app.game_named(_ask(f"Which game ({', '.join(g.name for g in app.GAMES)})?"))
+    return _ask(f"Which game ({', '.join(g.name for g in app.GAMES)})?", app.game_named)
 
 
 def _ask_seats(game: Game) -> tuple[str, ...]:
     counts = " or ".join(str(n) for n in game.players)
-    return _seats(game, _ask(f"Who plays {game.name}? {counts} of {', '.join(game.seats)} (a number will do):"))
+
+    def read(line: str) -> tuple[str, ...]:
+        return game.begin(_seats(game, line)).seats
+
+    return _ask(f"Who plays {game.name}? {counts} of {', '.join(game.seats)} (a number will do):", read)
 
 
-def _ask(question: str) -> str:
-    click.echo(question)
-    line = sys.stdin.readline()
-    if not line:
-        raise ValueError("Nothing was typed; begin again with --game and --seats.")
-    return line.strip()
+def _ask_options(game: Game) -> tuple[dict[str, Value], str | None]:
+    """Options that are typed as NAME=VALUE, and a code."""
+    known = "; ".join(f"{o.name}={' or '.join(map(str, o.values))}" for o in game.options)
+
+    def read(line: str) -> tuple[dict[str, Value], str | None]:
+        words = line.split()
+        code = next((word.partition("=")[2] for word in words if word.startswith("code=")), None)
+        return dict(option_of(game, word) for word in words if not word.startswith("code=")), code
+
+    coded = "; code=… from another table" if any(secret.by_code for secret in game.secrets) else ""
+    return _ask(f"What else? {known}{coded}. Press Enter for the first of each:", read)
+
+
+def _ask(question: str, read: Callable[[str], Read]) -> Read:
+    """Ask until the answer can be read; ValueError at the end of the input."""
+    while True:
+        click.echo(question)
+        line = sys.stdin.readline()
+        if not line:
+            raise ValueError("Nothing was typed; begin again with --game and --seats.")
+        try:
+            return read(line.strip())
+        except ValueError as err:
+            click.echo(err)

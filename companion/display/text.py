@@ -9,7 +9,8 @@ from companion.display.catalogue import Catalogue
 from companion.display.printed import board_lines, table_lines
 from companion.display.screens import news
 from companion.display.screens.chooser import Chooser, Outcome
-from companion.games.kit import BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
+from companion.display.screens.setup import checklist
+from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
 from companion.play.session import Session
 
@@ -43,12 +44,27 @@ class Terminal:
     def run(self, lines: Iterable[str]) -> None:
         """Play until the lines end or one says quit."""
         self._out(self.words("text.welcome"))
+        self._begin()
         self._show()
         for line in lines:
             self.take(line)
             if self.done:
                 return
         self._quit("")
+
+    def _begin(self) -> None:
+        """Before the first decision: what must lie where. Later: the last news."""
+        if any(isinstance(step.event, Action) for step in self.session.steps):
+            self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
+            return
+        words = self.words
+        self._out(words("checklist.title"))
+        for line in checklist(words, self.board):
+            self._out("  > " + line)
+        for (place, _), piece in self.session.state.layout().items():
+            if piece is not None:
+                self._out("  > " + words("checklist.place", place=place, pieces=(piece,)))
+        self._told(0)
 
     def take(self, line: str) -> None:
         """One typed line."""

@@ -67,3 +67,19 @@ def test_selfplay_with_too_many_seats_gets_one_sentence(run: Run) -> None:
     refused = run("selfplay", "pachamama", "--games", "1", "--seats", "9")
     assert refused.exit_code != 0
     assert "2 or 3 or 4" in refused.output
+
+
+def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
+    begun = run("play", "--text", typed="chess\npachamama\n7\n2\nsize=7x7\nsize=9x5 difficulty=hard\nquit\n")
+    assert begun.exit_code == 0
+    assert "no game “chess”" in begun.output
+    assert "needs 2 or 3 or 4" in begun.output
+    assert "size may be" in begun.output
+    assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0]).output
+
+
+def test_the_terminal_says_what_must_lie_where_before_the_first_decision(run: Run) -> None:
+    begun = run("play", "--text", "--game", "pachamama", "--seats", "2", typed="quit\n")
+    assert "Before you begin" in begun.output
+    assert "Tiles beside the board" in begun.output
+    assert "begins." in begun.output

@@ -117,7 +117,7 @@ def _corrections(screens: Screens) -> Iterator[Shot]:
     yield "put-back", screens.page()
     screens.take(CONFIRM)
     screens.take(Short("code"))
-    yield "code", screens.page()
+    yield "code-shown", screens.page()
     screens.take(CONFIRM)
 
 

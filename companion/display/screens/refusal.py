@@ -28,7 +28,7 @@ class Refusal(Screen):
     def __init__(self, home: Screens, verdict: Verdict, earlier: State | None = None) -> None:
         super().__init__(home)
         self.verdict = verdict
-        self._state = earlier or self.session.state
+        self._tried_in = earlier or self.session.state
         self._first = 0
         self._cursor = 0
         self._ways = (GOOD,) if earlier is not None else (GOOD, *self._other_ways())
@@ -42,16 +42,16 @@ class Refusal(Screen):
         more = (Para(words("refused.page", n=self._first + len(shown), of=count), "quiet"),) if count > AT_ONCE else ()
         marked = frozenset(p for b in shown for p in b.places)
         event = self.verdict.event
-        seated = isinstance(event, Action) and event.seat in self._state.seats
+        seated = isinstance(event, Action) and event.seat in self._tried_in.seats
         return Page(
             "refusal",
             words("refused.title"),
             chip=self.chip(event.seat) if isinstance(event, Action) and seated else None,
             picture=Picture(
-                self.home.desk.painter(self.session.game.name)(self._state.view(None), words), marked=marked
+                self.home.desk.painter(self.session.game.name)(self._tried_in.view(None), words), marked=marked
             ),
             blocks=(
-                Para(words.event(event, self._state.question()), "body"),
+                Para(words.event(event, self._tried_in.question()), "body"),
                 *lines,
                 *more,
                 Items(tuple(Item(self._called(way), way) for way in self._ways), self._cursor),
@@ -72,9 +72,9 @@ class Refusal(Screen):
     def _other_ways(self) -> tuple[str, ...]:
         if self.home.desk.preferences.depth != "scores":
             return ()
-        if may_be_set_aside(self._state, self.verdict):
+        if may_be_set_aside(self._tried_in, self.verdict):
             return (ANYWAY,)
-        return (RULE,) if self._state.facts() else ()
+        return (RULE,) if self._tried_in.facts() else ()
 
     def _called(self, way: str) -> str:
         return self.words({GOOD: "button.good", ANYWAY: "refused.anyway", RULE: "menu.rule"}[way])
