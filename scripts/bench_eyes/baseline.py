@@ -16,7 +16,7 @@ SLACK = 0.005
 """The share of answers by which a figure may fall; one answer always may: other processors round otherwise."""
 TENTH = 1.1
 ELSEWHERE = 1.6
-"""How much ratios may rise, on the machine and with the libraries of the baseline and on others."""
+"""How much ratios may rise: on the machine and with the libraries of the baseline; on others, or at a quick look."""
 
 Figures = dict[str, dict[str, Any]]
 """For each set: `right` (good and asked of each measure), `ratio` of its time or memory to the fixed one, if taken."""

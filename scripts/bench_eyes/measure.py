@@ -5,27 +5,33 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.plane import Picture
 from companion.vision.watch import Watcher
 from scripts.bench_eyes.judge import Judged
 from scripts.bench_eyes.sets import PictureSet
 
+Pair = tuple[float, float]
+"""Milliseconds of the fixed work and of the reading after it."""
+SETTLED = 1.0
+"""Seconds by which a watcher has settled."""
 DIM, BLUR, NOISE = 0.4, 1.4, 6.0
 """How pictures are worsened: light, blur in pixels, noise in grey levels."""
 
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds of processor time: the median, and `ratio`, the readings' own time against the fixed work's.
+    """Milliseconds of processor time: the median, and `ratio` to a fixed piece of work.
 
-    For the ratio each picture's shortest time counts, which other programs on the machine disturb least.
+    The fixed work is done before each reading, so that what else the machine does slows both. Of each picture the
+    shortest times count, which are disturbed least, and of their ratios the median.
     """
 
     median: float
@@ -46,7 +52,7 @@ class Row:
 def run(one: PictureSet, repeats: int) -> Row:
     """Read every sample of a set, `repeats` times where the time counts."""
     judged, worse = Judged(), Judged()
-    spent: list[list[float]] = []
+    spent: list[list[Pair]] = []
     for number, sample in enumerate(one.samples):
         frames = sample.open()
         if one.timed and number == 0:
@@ -55,7 +61,8 @@ def run(one: PictureSet, repeats: int) -> Row:
         for what, truth in zip(seen, sample.truths, strict=True):
             judged.join(one.judge(what, truth))
         if one.timed:
-            spent.append([_timed(lambda f=frames, s=sample: one.read(f, s.truths)) for _ in range(repeats)])  # type: ignore[misc] # mypy does not infer a default's type
+            read = partial(one.read, frames, sample.truths)
+            spent.append([(_timed(_fixed_work), _timed(read)) for _ in range(repeats)])
         if one.worsened:
             seen = one.read([worsened(f, number) for f in frames], sample.truths)
             for what, truth in zip(seen, sample.truths, strict=True):
@@ -64,19 +71,20 @@ def run(one: PictureSet, repeats: int) -> Row:
     return Row(one.name, judged.right, claims, Counter(judged.wrong).most_common(4), _times(spent) if spent else None)
 
 
-def unchanged(frames: list[Picture], repeats: int) -> Row:
+def unchanged(frames: Sequence[Picture], repeats: int) -> Row:
     """The time in which a watcher sees that nothing changed, in still pictures that differ by their noise alone."""
     watcher = Watcher()
     clock, quiet, asked = 0.0, 0, 0
-    spent: list[list[float]] = []
-    for n in range(12 + 12 * repeats):
-        clock += 0.1
-        frame = frames[n % len(frames)]
-        began = time.process_time()
-        events = watcher.feed(frame, clock)
-        if n >= 12:  # by then it has settled
-            spent.append([(time.process_time() - began) * 1000])
-            quiet, asked = quiet + (not events), asked + 1
+    spent: list[list[Pair]] = [[] for _ in frames]
+    for _ in range(repeats):
+        for frame, pairs in zip(frames, spent, strict=True):
+            clock += 0.1
+            fixed = _timed(_fixed_work)
+            began = time.process_time()
+            events = watcher.feed(frame, clock)
+            pairs.append((fixed, (time.process_time() - began) * 1000))
+            if clock > SETTLED:
+                quiet, asked = quiet + (not events), asked + 1
     return Row("nothing changed", {"seen so": (quiet, asked)}, [], [], _times(spent))
 
 
@@ -86,10 +94,10 @@ def worsened(frame: Picture, seed: int) -> Picture:
     return np.clip(cv2.GaussianBlur(frame, (0, 0), BLUR) * np.float32(DIM) + noise, 0, 255).astype(np.uint8)
 
 
-def _times(spent: list[list[float]]) -> Times:
-    fixed = min(_timed(_fixed_work) for _ in range(40))
-    median = statistics.median(ms for picture in spent for ms in picture)
-    return Times(median, statistics.median(min(picture) for picture in spent) / fixed)
+def _times(spent: list[list[Pair]]) -> Times:
+    median = statistics.median(reading for picture in spent for _, reading in picture)
+    shortest = [[min(times) for times in zip(*picture, strict=True)] for picture in spent]
+    return Times(median, statistics.median(reading / fixed for fixed, reading in shortest))
 
 
 def _timed(act: Callable[[], object]) -> float:
@@ -99,19 +107,40 @@ def _timed(act: Callable[[], object]) -> float:
 
 
 def _fixed_work() -> None:
-    """What every reader does some of: straighten, shrink, smooth, multiply matrices."""
-    picture, matrix, weights = _material()
-    straight = cv2.warpPerspective(picture, matrix, (640, 480), flags=cv2.INTER_LINEAR)
-    small = cv2.resize(straight, (320, 240), interpolation=cv2.INTER_AREA)
-    soft = cv2.GaussianBlur(small, (5, 5), 0).reshape(-1, 240).astype(np.float32)
-    np.maximum(soft @ weights, 0)
+    """What every reader does some of: straighten, shrink, smooth, multiply matrices.
+
+    It asks for no memory and all of it fits a processor's own, so that it takes the same time again and again.
+    """
+    made = _material()
+    cv2.warpPerspective(made.picture, made.matrix, (640, 480), made.straight, cv2.INTER_LINEAR)
+    cv2.resize(made.straight, (320, 240), made.small, interpolation=cv2.INTER_AREA)
+    cv2.GaussianBlur(made.small, (5, 5), 0, made.soft)
+    np.copyto(made.floats, made.soft.reshape(made.floats.shape))
+    np.matmul(made.floats, made.weights, made.product)
+
+
+@dataclass(frozen=True, eq=False)
+class _Material:
+    picture: Picture
+    matrix: NDArray[np.float64]
+    weights: NDArray[np.float32]
+    straight: Picture
+    small: Picture
+    soft: Picture
+    floats: NDArray[np.float32]
+    product: NDArray[np.float32]
 
 
 @cache
-def _material() -> tuple[
-    Picture, np.ndarray[tuple[int, ...], np.dtype[np.float64]], np.ndarray[tuple[int, ...], np.dtype[np.float32]]
-]:
+def _material() -> _Material:
     rng = np.random.default_rng(0)
-    picture = rng.integers(0, 255, (720, 1280, 3), np.uint8)
-    matrix = np.array([[0.6, 0.05, -20], [-0.04, 0.7, 10], [1e-5, 2e-4, 1]])
-    return picture, matrix, rng.standard_normal((240, 256)).astype(np.float32)
+    return _Material(
+        rng.integers(0, 255, (360, 640, 3), np.uint8),
+        np.array([[1.2, 0.1, -40], [-0.08, 1.4, 20], [2e-5, 4e-4, 1]]),
+        rng.standard_normal((240, 256), np.float32),
+        np.zeros((480, 640, 3), np.uint8),
+        np.zeros((240, 320, 3), np.uint8),
+        np.zeros((240, 320, 3), np.uint8),
+        np.zeros((960, 240), np.float32),
+        np.zeros((960, 256), np.float32),
+    )

@@ -19,6 +19,8 @@ from scripts.bench_eyes.sets import PictureSet, Sample
 LEARNT = "own_parts.npz"
 MANY = {"board": 8, "wide board": 4, "hexes": 10, "squares": 8, "cube": 24}
 """Pictures drawn of each kind."""
+FEW = 0.25
+"""The share of them for a quick look."""
 
 
 def own_profile(file: Path | None = None) -> Profile:
@@ -42,14 +44,15 @@ def _worker(name: str) -> art.Picture:
     return art.worker(colour, art.DISTRIBUTIONS[distribution], drawn.PIXELS)
 
 
-def drawn_sets(profile: Profile, share: float = 1.0) -> list[PictureSet]:
-    """The sets that the project draws itself, or a share of their pictures."""
+def drawn_sets(profile: Profile, *, few: bool = False) -> list[PictureSet]:
+    """The sets that the project draws itself, or a few pictures of each under names of their own."""
+    share, word = (FEW, "few drawn") if few else (1.0, "drawn")
     boards = _drawn("board", share) + _drawn("wide board", share)
     return [
-        sets.boards("drawn boards", boards, profile),
-        sets.hexes("drawn hexes", _drawn("hexes", share), profile),
-        sets.squares("drawn squares", _drawn("squares", share), profile),
-        sets.cubes("drawn cubes", _drawn("cube", share)),
+        sets.boards(f"{word} boards", boards, profile),
+        sets.hexes(f"{word} hexes", _drawn("hexes", share), profile),
+        sets.squares(f"{word} squares", _drawn("squares", share), profile),
+        sets.cubes(f"{word} cubes", _drawn("cube", share)),
     ]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board import read_board
 from companion.vision.features import SIDE
-from companion.vision.observation import Cell
+from companion.vision.observation import Cell, Point, UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
 
@@ -27,9 +27,17 @@ def scan_board(
         spots = (a, b, c, d)
 
     def read(frame: Picture) -> Facts:
+        if spots is not None and not _in_view(frame, spots):
+            raise UnreadableError("The corners given lie outside the picture; give the grid's four in its pixels.")
         return {"cells": [_facts(cell) for cell in read_board(frame, known, rows, cols, spots).cells]}
 
     read_each(images, read, as_json=as_json)
+
+
+def _in_view(frame: Picture, corners: tuple[Point, ...]) -> bool:
+    """Whether the middle of the corners is in the picture; a corner itself may be cut off."""
+    x, y = np.mean(corners, axis=0)
+    return bool(0 <= x < frame.shape[1] and 0 <= y < frame.shape[0])
 
 
 def _facts(cell: Cell) -> Facts:
