@@ -29,6 +29,7 @@ def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path:
 
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
+    monkeypatch.setattr("calibration.confusion.SPACES", 80)
     out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
     result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
     assert result.exit_code == 0, result.output
