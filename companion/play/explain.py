@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 
-from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
+from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value, Verdict
 
 Labels = Mapping[str | None, float]  # probability of each label at a spot; None: nothing lies there
 Seen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is missing says nothing
@@ -30,7 +30,7 @@ class Costs:
     forgot: float = 0.03  # that hands left one piece where it was before
     behind: float = 0.5  # that hands have not begun to do what the last events asked
     event: float = 0.25  # that one more event happened
-    hidden: float = 0.1  # that a piece came to lie, or left, just where nothing can be seen
+    hidden: float = 0.1  # that a piece came to lie, or left, just at a place where nothing can be seen
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
     show: float = 0.05  # a proposal less likely than this is not shown
@@ -55,11 +55,15 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The table against the state: where it differs, and what may have happened, the likeliest first."""
+    """The table against the state: where it differs, and what may have happened, the likeliest first.
+
+    `against` is what the rules say of the plain difference, when nothing explains it.
+    """
 
     standing: Standing
     differences: tuple[Spot, ...]
     proposals: tuple[Proposal, ...] = ()
+    against: tuple[Verdict, ...] = ()
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
@@ -102,7 +106,22 @@ def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None
         return Explanation(Standing.BEHIND, found, shown)
     if shown and not search.wild(shown[0], found):
         return Explanation(Standing.AHEAD, found, shown)
-    return Explanation(Standing.ASTRAY, found, shown)
+    return Explanation(Standing.ASTRAY, found, shown, tuple(_against(state, seen, found)))
+
+
+def _against(state: State, seen: Seen, found: Sequence[Spot]) -> Iterator[Verdict]:
+    """What stands against what hands must have meant, one thing after the other."""
+    meant = []
+    for place in dict.fromkeys(place for place, _ in found):
+        layers = {layer: best_label(labels) for (at, layer), labels in seen.items() if at == place}
+        meant.append(state.meant(place, layers))
+    actions = [action for action in meant if action is not None]
+    for action in sorted(actions, key=lambda action: state.kinds.index(type(action))):
+        verdict = state.verdict(action)
+        if verdict.legal:
+            state = state.after(action)
+        else:
+            yield verdict
 
 
 @dataclass(frozen=True)
@@ -117,6 +136,7 @@ class _Path:
     score: float = 0.0
     cost: float = 0.0  # of its events, as log probability; a part of the score
     idle: bool = False  # its last event left no trace, so it explains nothing as an end
+    likelihood: float = 0.0  # of what lies there given its layout, as log probability; the rest of the score
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -149,8 +169,10 @@ class _Search:
         self.earlier = before
         self.found = frozenset(found)
         self.places = {place for place, _ in found}
-        self.root = _Path(state, state.layout(), score=self._at_rest(state.layout()))
-        self.most = max(3, len(state.seats))
+        self.open = {place for place, _ in seen}
+        layout = state.layout()
+        self.root = _Path(state, layout, score=self._at_rest(layout), likelihood=self.likelihood(layout))
+        self.most = max(4, len(state.seats))  # a worker tile and the three jungle tiles that it may call for
 
     def run(self) -> list[Proposal]:
         """Every sequence met, as proposals, the likeliest first; the empty one is among them."""
@@ -217,22 +239,26 @@ class _Search:
             after = path.state.after(event)
             layout = after.layout()
             spots = {s for s in layout.keys() | path.layout.keys() if layout.get(s) != path.layout.get(s)}
-            unseen = sum(spot not in self.seen for spot in spots)
-            if spots and unseen == len(spots):
+            shown = spots & self.seen.keys()
+            if spots and not shown:
                 continue  # nothing of it could be seen, and nothing speaks for it
+            # a layer that no eye reads costs nothing where the rest of its place is seen
+            unseen = len({place for place, _ in spots} - self.open)
             question = after.question()
             asks = question is not None and bool(self.places.intersection(question.places))
             idle = not spots and not asks
-            cost = path.cost + math.log(self.costs.event) + unseen * math.log(self.costs.hidden)
+            cost = math.log(self.costs.event) + unseen * math.log(self.costs.hidden)
+            gain = sum(self._spot(s, layout.get(s)) - self._spot(s, path.layout.get(s)) for s in shown)
             yield _Path(
                 after,
                 layout,
                 (*path.events, event),
                 (*path.holes, len(path.events)) if idle else path.holes,
                 path.actions + (isinstance(event, Action) and not idle),
-                self.likelihood(layout) + cost,
-                cost,
+                path.likelihood + gain + path.cost + cost,
+                path.cost + cost,
                 idle,
+                path.likelihood + gain,
             )
 
     def _events(self, path: _Path) -> Iterator[Event]:
@@ -244,19 +270,25 @@ class _Search:
                 if path.state.verdict(answer).legal:
                     yield answer
             return
+        known = {place for place, _ in path.layout} | self.places
         for seat in path.state.due():
-            for action in path.state.actions(seat):
-                touched = self._touched(action, path.layout)
-                if not touched or touched & self.places:
+            for action in dict.fromkeys(path.state.candidates(seat)):
+                touched = _touched(action, known)
+                if (not touched or touched & self.places) and path.state.verdict(action).legal:
                     yield action
-
-    def _touched(self, action: Action, layout: Layout) -> set[str]:
-        known = {place for place, _ in layout} | self.places
-        parts: set[Value] = set()
-        for value in action.args().values():
-            parts |= set(value) if isinstance(value, tuple) else {value}
-        return {p for p in parts if isinstance(p, str) and p in known}
 
     def _proposal(self, path: _Path, probability: float, certain: float) -> Proposal:
         amiss = differences(path.layout, self.seen, self.costs.doubt)
         return Proposal(path.events, probability, path.holes, amiss, path.closed, certain)
+
+
+def _touched(action: Action, known: set[str]) -> set[Value]:
+    """The places that an action names: its fields that are places, and known ones wherever they stand."""
+    touched: set[Value] = {getattr(action, name) for name in _place_fields(type(action))}
+    for value in action.args().values():
+        touched |= known.intersection(map(str, value if isinstance(value, tuple) else (value,)))
+    return touched
+
+
+def _place_fields(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if f.type == "Place")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from companion.games.cacao.actions import (
     Use,
     Usual,
 )
-from companion.games.cacao.board import place_of
+from companion.games.cacao.board import cell_of, place_of
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
@@ -71,6 +71,19 @@ def takes(state: Cacao) -> tuple[Place, ...]:
     if state.player(state.active).tokens > 0:
         places += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile]
     return tuple(places)
+
+
+def meant(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Action | None:
+    """What somebody did who laid a tile at a place, as the layers of the layout show it."""
+    cell, label, word = cell_of(place), labels.get("tile"), labels.get("workers")
+    if cell is None or label is None:
+        return None
+    seat, _, kind = label.partition("-")
+    if kind in KINDS:
+        covers = cell in state.worker_at and state.worker_at[cell].seat == seat
+        return (Overbuild if covers else PlaceWorker)(seat, place, word or LYING[kind][0])
+    shown = (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False))
+    return Fill(state.active, place, next((at for at, tile in shown if tile and tile.kind == label), PILE))
 
 
 def usable(state: Cacao, edge: Edge) -> int:

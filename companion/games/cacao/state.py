@@ -192,6 +192,10 @@ class Cacao(State):
         """What a seat that is due can do in this step."""
         return choosing.candidates(self, seat) if seat in self._due else iter(())
 
+    def meant(self, place: str, labels: Mapping[str, str | None]) -> Action | None:
+        """A tile that lies where none should was laid there by its owner, or to fill the space."""
+        return choosing.meant(self, place, labels)
+
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether a tile was in hand, when the hand is cardboard that the companion has not seen."""
         if isinstance(event, PlaceWorker | Overbuild) and event.seat in self._at:

@@ -114,6 +114,10 @@ class State(ABC):
         """What the rules cannot check because the companion does not know it."""
         return ()
 
+    def meant(self, place: Place, labels: Mapping[str, str | None]) -> Action | None:
+        """What hands that laid these labels (by layer) at a place must have meant, legal or not; None if unclear."""
+        return None
+
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()

@@ -160,7 +160,7 @@ def _all(square: Square) -> Labels:
 
 def _found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
     """What a tile shows: which it is, and how its workers lie."""
-    labels: Labels = dict(tile.labels)
+    labels: Labels = dict(tile.labels.items())
     kind = tile.best.partition("-")[2]
     if kind not in WORKERS:
         return labels, {None: 1.0}
@@ -174,7 +174,7 @@ def _found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
 def _bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
     """What a space shows on which no tile was found."""
     layout = state.layout()
-    labels = []
+    labels: list[Labels] = []
     for layer in ("tile", "workers"):
         due = layout.get((place_of(cell), layer))
         labels.append({None: ABSENT, due: 1 - ABSENT} if due is not None else {None: 1.0})

@@ -59,7 +59,9 @@ class Aligned:
 
 def align(tiles: Mapping[Cell, Tile], layout: Layout) -> Aligned | None:
     """How the tiles seen lie on the board of this layout; None if no way of lying is clearly the best."""
-    known = {cell: str(label) for (place, layer), label in layout.items() if layer == "tile" and (cell := cell_of(place))}
+    known = {
+        cell: str(label) for (place, layer), label in layout.items() if layer == "tile" and (cell := cell_of(place))
+    }
     scored = sorted(((_score(way, tiles, known, layout), way) for way in _ways(tiles, known)), key=lambda sw: -sw[0])
     if not scored or scored[0][0] < CLEAR:
         return None

@@ -18,6 +18,8 @@ Spot = tuple[int, int]
 
 LEAST = 1e-6
 """No label is less likely than this."""
+WRONG = 1e-3
+"""How likely it is that a tile lies where none of its kind may, or that one more of it was left in the game."""
 
 
 def most_of(kit: Kit, seats: Sequence[Seat]) -> dict[str, int]:
@@ -29,22 +31,23 @@ def most_of(kit: Kit, seats: Sequence[Seat]) -> dict[str, int]:
 def possible(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, float]]) -> dict[Spot, Labels]:
     """The labels of tiles at (column, row), likeliest first: the first of all tiles are what the game can reach.
 
-    `most` says how many tiles there are of each label that is in play; what is not named there is none.
+    `most` says how many tiles there are of each label that is in play; what is not named there is none. Hands err:
+    a tile that is plainly another one stays what it is.
     """
-    fields = [_of_kind(most, tiles, jungle) for jungle in (0, 1)]
+    fields = [_suiting(most, tiles, odd) for odd in (0, 1)]
     likely = [sum(math.log(max(LEAST, sum(tile.values()))) for tile in field.values()) for field in fields]
     spots = list(tiles)
     chances = [_whole(fields[likely[1] > likely[0]][spot]) for spot in spots]
     return dict(zip(spots, _Shared(chances, most).labels(), strict=True))
 
 
-def _of_kind(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, float]], odd: int) -> dict[Spot, Labels]:
-    """The labels in play that suit each space, if jungle tiles lie where column + row is odd, or even."""
+def _suiting(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, float]], odd: int) -> dict[Spot, Labels]:
+    """The labels in play, those that suit the space first of all: jungle tiles where column + row is odd, or even."""
     return {
         (x, y): {
-            label: labels.get(label, 0.0)
+            label: labels.get(label, 0.0) * (1.0 if (label in JUNGLES) == ((x + y) % 2 == odd) else WRONG)
             for label, count in most.items()
-            if count > 0 and (label in JUNGLES) == ((x + y) % 2 == odd)
+            if count > 0
         }
         for (x, y), labels in tiles.items()
     }
@@ -77,10 +80,7 @@ class _Shared:
     def _place(self, tile: int, costs: Labels) -> None:
         """Give a tile a label; those who must make room move on, at the least cost for all."""
         best, before = self._ways(tile, costs)
-        label = min((label for label in best if self._free(label)), key=lambda label: best[label], default=None)
-        if label is None:  # more tiles lie there than this set-up has: the last one keeps its looks
-            self._give(tile, min(costs, key=lambda one: costs[one]))
-            return
+        label = min(best, key=lambda one: best[one] + (0 if self._free(one) else -math.log(WRONG)))
         while before[label] is not None:
             mover, source = before[label] or (tile, "")
             self._taken[source].remove(mover)
@@ -140,4 +140,4 @@ class _Shared:
             for other in self._costs[mover]
             if other != label and (other == left or self._free(other))
         )
-        return max(0.0, min(moves, default=-math.log(LEAST)))
+        return min(-math.log(WRONG), max(0.0, min(moves, default=math.inf)))
