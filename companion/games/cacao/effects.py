@@ -20,15 +20,15 @@ from companion.games.cacao.actions import (
     Usual,
 )
 from companion.games.cacao.board import Cell, cell_of, place_of
-from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, SHAKEN
+from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, PRICE, SHAKEN
 from companion.games.cacao.changing import Told, jungle_on, popped, with_jungle, with_player
 from companion.games.cacao.emperor import drawn_to
 from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import open_edge, usual_edges
-from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, GEM, HUT, TURN, Edge, Jungle, Step, Worker
-from companion.games.cacao.tiles import KIND_OF
-from companion.games.cacao.workers import ACTS, able, used
+from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, FOREMAN, GEM, HUT, TURN, Edge, Jungle, Step, Worker
+from companion.games.cacao.tiles import EDGES, KIND_OF
+from companion.games.cacao.workers import ACTS, able, price, used
 from companion.games.kit import Action, Answer, News, Say, Seat, say
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _overbuilt(state: Cacao, action: Overbuild, told: Told) -> Cacao:
     after = before if "shaman" in before.huts else replace(before, sun=before.sun - 1)
     what = {"seat": action.seat, "tile": KIND_OF[action.tile], "place": action.at}
     hands = (say("cover", **what, lying=action.tile), *changes(action.seat, before, after))
-    told.append(News("overbuild", say("overbuilt", **what), hands))
+    told.append(News("overbuild" if after != before else "shaman", say("overbuilt", **what), hands))
     tile = Worker(action.seat, action.tile, state.worker_at[cell].kind, _foreman(state, action.seat))
     workers = tuple((c, tile if c == cell else old) for c, old in state.workers)
     state = with_player(replace(state, workers=workers), action.seat, after)
@@ -99,6 +99,8 @@ def _overbuilt(state: Cacao, action: Overbuild, told: Told) -> Cacao:
 def _after_placing(state: Cacao, action: PlaceWorker | Overbuild, cell: Cell, told: Told, fills: bool) -> Cacao:
     player = state.player(action.seat).without(KIND_OF[action.tile])
     state = with_player(replace(state, placed=cell), action.seat, player)
+    if _foreman(state, action.seat) and FOREMAN.keys() & set(EDGES[action.tile]):
+        told.append(News("foreman", say("foreman", seat=action.seat, place=action.at)))
     return popped(drawn_to(state, cell, told), *flow.after_placing(state, fills))
 
 
@@ -152,7 +154,8 @@ def _used(state: Cacao, edge: Edge, times: int, told: Told) -> Cacao:
     kind = state.jungle_at[edge.jungle].kind
     after = used(before, kind, times)
     rule = "tree-empty" if ACTS[kind] == "tree-of-life" and not times else ACTS[kind]
-    told.append(News(rule, _what(rule, edge, before, after), changes(edge.seat, before, after)))
+    by = "market-crier" if kind in PRICE and price(before, kind) > PRICE[kind] else rule
+    told.append(News(by, _what(rule, edge, before, after), changes(edge.seat, before, after)))
     return with_player(state, edge.seat, after)
 
 

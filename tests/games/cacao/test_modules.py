@@ -81,7 +81,9 @@ def test_as_long_as_the_display_holds_a_tile_nobody_overbuilds_but_in_the_varian
 def test_the_shaman_overbuilds_for_nothing() -> None:
     have = {"red": replace(having(), huts=("shaman",))}
     state = position(workers={"x1y0": "red 1-1-1-1"}, display=(), pile=(), have=have)
-    assert play(state, "red overbuild x1y0 4-0-0-0").player("red").sun == 0
+    state = play(state, "red overbuild x1y0 4-0-0-0")
+    assert state.player("red").sun == 0
+    assert told(state)[0] == "shaman"
 
 
 # The map.
@@ -156,6 +158,7 @@ def test_the_market_crier_sells_at_3_where_others_get_2() -> None:
     state = position(AROUND, have={"red": built("market-crier", cacao=2)})
     state = play(state, "red place x1y0 0-0-2-2", "red use x1y0 x1y1 2")
     assert state.player("red").gold == 6
+    assert told(state)[0] == "market-crier"
 
 
 @pytest.mark.parametrize(("before", "workers", "after"), [(0, "0-0-0-4", 5), (1, "0-0-0-4", 5), (0, "1-0-0-3", 3)])
@@ -176,12 +179,11 @@ def test_the_farmer_gains_his_cacao_also_in_another_players_turn() -> None:
 
 
 def test_with_the_foreman_three_workers_of_a_tile_count_as_four_from_then_on() -> None:
-    state = play(
-        position({"x0y0": "mine-2", "x1y1": "temple"}, have={"red": built("foreman")}, display=(), pile=()),
-        "red place x1y0 0-0-1-3",
-        "red usual",
-    )
-    assert state.player("red").gold == 8
+    state = position({"x0y0": "mine-2", "x1y1": "temple"}, have={"red": built("foreman")}, display=(), pile=())
+    assert "foreman" not in told(play(state, "red place x1y0 0-0-0-4")), "four are four"
+    state = play(state, "red place x1y0 0-0-1-3")
+    assert told(state)[:2] == ("place-worker", "foreman")
+    assert play(state, "red usual").player("red").gold == 8
     before = position({"x0y0": "mine-2", "x1y1": "temple"}, {"x1y0": "red 0-0-1-3"}, {"red": built("foreman")})
     assert before.worker_at[1, 0].on(3) == 3, "a tile placed before the foreman came"
 

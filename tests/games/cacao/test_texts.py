@@ -128,7 +128,8 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
     applied = {*english["refusal"], *english["fault"], *DUE.values(), "ruling"}
     applied |= {"most-gold", "tie-cacao", "tie-shared", "no-space"}  # the results of `test_end` and `test_turn`
     applied |= {option.rule for option in GAME.options if option.rule}
-    applied |= {"family", "hermit", "road-worker", "trader", "monk", "master-builder", "farmer"}  # `test_modules`
+    functions = {"family", "hermit", "road-worker", "trader", "monk", "master-builder", "farmer", "foreman", "shaman"}
+    applied |= functions | {"market-crier"}  # `test_modules`
     for after in moments():
         applied |= {news.rule for news in after.news()} | set(after.due().values())
         question, result = after.question(), after.result()
