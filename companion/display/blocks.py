@@ -9,9 +9,11 @@ import segno
 
 from companion.display import shapes, tables, theme
 from companion.display.canvas import Canvas, line_height, width_of
+from companion.display.inputs import SCROLL
 from companion.display.page import Bars, Block, Code, Item, Items, Para, Sheet, Show
 
 ROW, TALL = 36, 54  # heights of an item of one and of two lines
+SLIDER = 26  # the width of a slider, enough for a finger
 
 
 SHOWN = 150  # the side of something shown large
@@ -128,7 +130,7 @@ def _items(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
     at = (block.cursor or 0) // block.columns
     first = max(0, min(at - visible // 2, rows - visible))
-    slider = canvas.px(10) if rows > visible else 0
+    slider = canvas.px(SLIDER + 4) if rows > visible else 0
     width = (box.width - slider - gap * (block.columns - 1)) // block.columns
     for index, item in enumerate(block.items):
         line = index // block.columns - first
@@ -136,13 +138,20 @@ def _items(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
             x = box.x + (index % block.columns) * (width + gap)
             _item(canvas, item, pygame.Rect(x, box.y + line * (row + gap), width, row), index == block.cursor)
     if slider:
-        _slider(canvas, pygame.Rect(box.right - canvas.px(6), box.y, canvas.px(6), box.height), first, visible, rows)
+        wide = canvas.px(SLIDER)
+        _slider(canvas, pygame.Rect(box.right - wide, box.y, wide, box.height), first, visible, rows)
+        up, down = (pygame.Rect(box.right - wide, y, wide, box.height // 2) for y in (box.y, box.centery))
+        canvas.touch(up, f"{SCROLL}{-visible * block.columns}")
+        canvas.touch(down, f"{SCROLL}{visible * block.columns}")
 
 
 def _slider(canvas: Canvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
     pygame.draw.rect(canvas.surface, theme.RAISED, box, border_radius=box.width // 2)
     thumb = pygame.Rect(box.x, box.y + box.height * first // rows, box.width, max(8, box.height * visible // rows))
     pygame.draw.rect(canvas.surface, theme.QUIET, thumb, border_radius=box.width // 2)
+    middle, arm = box.centerx, box.width // 4
+    for tip, by in ((box.y + arm, arm), (box.bottom - arm, -arm)):
+        canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), theme.INK)
 
 
 def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:

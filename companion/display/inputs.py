@@ -36,6 +36,9 @@ class Tap:
     target: str
 
 
+SCROLL = "scroll:"  # a target: move the cursor by as many as the number that follows
+
+
 @dataclass(frozen=True)
 class Lift:
     """The finger or mouse leaves the screen."""

@@ -4,8 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
+from companion.display import draw, theme
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items, Para
@@ -703,3 +705,18 @@ def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Screens
     assert "nothing should lie here" in texts(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "play"
+
+
+def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> None:
+    surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    sliders = [target for _, target in draw.draw(surface, disc.page()).hits if target.startswith("scroll:")]
+    assert len(sliders) == 2
+    before = cursor(disc)
+    disc.take(Tap(sliders[1]))
+    after = cursor(disc)
+    assert after != before
+    assert any(target == after for _, target in draw.draw(surface, disc.page()).hits), (
+        "what it came to is on the screen"
+    )
+    disc.take(Tap(sliders[0]))
+    assert cursor(disc) == before

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Desk, Trouble
-from companion.display.inputs import Input, Short
+from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
 from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
 from companion.games.kit import Seat, State
@@ -44,7 +44,8 @@ class Screens:
                 self._short(given.action)
             else:
                 self._settle()
-                self.top.take(given)
+                for each in _unscrolled(given):
+                    self.top.take(each)
         except Trouble as err:
             self.trouble(err)
 
@@ -184,3 +185,11 @@ class Screens:
             self.done = True
         elif self.session is not None:
             run(self, action)
+
+
+def _unscrolled(given: Input) -> tuple[Input, ...]:
+    """A finger on a list's slider moves the cursor, as so many presses would."""
+    if not isinstance(given, Tap) or not given.target.startswith(SCROLL):
+        return (given,)
+    by = int(given.target.removeprefix(SCROLL))
+    return (NEXT if by > 0 else PREVIOUS,) * abs(by)
