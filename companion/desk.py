@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import app, tables
-from companion.display.board import Painter
+from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import Preferences, Sight, Stored, Trouble
-from companion.games.kit import Begin, Choice, Domain, Game, Question, Seat, Value
+from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
+from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value
+from companion.house import House
 from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
+from companion.records import Records
 from companion.settings import Settings, games_path, save, settings_path
 from companion.vision.observation import UnreadableError
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from companion.camera import LiveCamera
     from companion.enrolling import BoxEnrolment
     from companion.eyes import Eyes
+    from companion.guiding import SessionGuide
     from companion.vision.profile import Profile
 
 
@@ -179,6 +182,29 @@ class TableDesk:
         names = {sealed.name for sealed in session.sealed}
         windows = next((s.windows for s in session.game.secrets if s.name in names and s.windows), None)
         return LoneWheel(session, windows) if windows else None
+
+    def guide(self, session: Session) -> SessionGuide | None:
+        """The talk about what the eyes can help with; None if this moment has none."""
+        from companion.guiding import guide_of
+
+        return guide_of(session, self, self.eyes, House(self.folder))
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        """What hands must do now, move by move; empty if nothing is to be shown."""
+        painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
+        boards: Sequence[Board] = painting.motion(session.state.view(None)) if hasattr(painting, "motion") else ()
+        return boards
+
+    def preview(self, session: Session, action: Action) -> Sequence[Place]:
+        """The places that an action would touch."""
+        painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
+        view = session.state.view(action.seat)
+        places: Sequence[Place] = painting.preview(view, action) if hasattr(painting, "preview") else ()
+        return places
+
+    def records(self, session: Session) -> Sequence[Best]:
+        """After the end of a game for one: it is written down, and stands among the best ones."""
+        return Records(self.folder).with_game(session)
 
 
 class LoneWheel:

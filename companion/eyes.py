@@ -15,6 +15,7 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
+from companion.vision.plane import Picture
 from companion.vision.profile import Profile
 from companion.vision.watch import Bumped, Covered, Event, Moving, Resumed, Settled, Stopped, Uncovered, Watcher
 from hardware.cameras.frame import Frame
@@ -71,12 +72,7 @@ class Eyes:
 
     def scan(self, session: Session) -> Explanation:
         """Read the table now. UnreadableError, a plain sentence, if it cannot be read."""
-        if self.frame is None or session is not self._session:
-            raise UnreadableError("The camera has not shown a picture yet; wait a moment, or play by hand.", "waiting")
-        if self.stopped:
-            raise UnreadableError("The camera shows no more pictures; check its cable, or play by hand.", "stopped")
-        if self.covered:
-            raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
+        self.picture(session)
         self._changed = False
         try:
             return self._look()
@@ -84,11 +80,22 @@ class Eyes:
             self.trouble = err
             raise
 
+    def picture(self, session: Session) -> Picture:
+        """The newest picture (BGR) of a session's table. UnreadableError, a plain sentence, if there is none."""
+        if self.frame is None or session is not self._session:
+            raise UnreadableError("The camera has not shown a picture yet; wait a moment, or play by hand.", "waiting")
+        if self.stopped:
+            raise UnreadableError("The camera shows no more pictures; check its cable, or play by hand.", "stopped")
+        if self.covered:
+            raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
+        return self.frame.bgr
+
     def standing(self, session: Session) -> Explanation | None:
         """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
-        if self.frame is None or self._lying is None or session is not self._session or self.profile is None:
+        reading = reading_of(session.game.name)
+        if self.frame is None or self._lying is None or session is not self._session or self._unlearnt(reading):
             return None
-        return self._lying.standing() if _reading(session.game.name) is not None else None
+        return self._lying.standing() if reading is not None else None
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
@@ -127,8 +134,8 @@ class Eyes:
 
     def _place(self) -> None:
         """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
-        reading = _reading(self._session.game.name) if self._session is not None else None
-        if self._session is None or self.profile is None or reading is None or self.frame is None:
+        reading = reading_of(self._session.game.name) if self._session is not None else None
+        if self._session is None or self._unlearnt(reading) or reading is None or self.frame is None:
             return
         if not hasattr(reading, "regions"):
             self._placed = self._changed = True
@@ -139,8 +146,12 @@ class Eyes:
         except UnreadableError as err:
             self.trouble = err
 
+    def _unlearnt(self, reading: ModuleType | None) -> bool:
+        """Whether a profile of the box is missing; a game may be read without one."""
+        return self.profile is None and getattr(reading, "NEEDS_PROFILE", True)
+
     def _regions(self) -> bool:
-        reading = _reading(self._session.game.name) if self._session is not None else None
+        reading = reading_of(self._session.game.name) if self._session is not None else None
         return hasattr(reading, "regions")
 
     def _look(self) -> Explanation:
@@ -148,10 +159,10 @@ class Eyes:
         assert self.frame is not None
         assert self._session is not None
         assert self._lying is not None
-        reading = _reading(self._session.game.name)
+        reading = reading_of(self._session.game.name)
         if reading is None:
             raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
-        if self.profile is None:
+        if self._unlearnt(reading):
             raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
         self.warning = self.light_now()
         seen: Mapping[tuple[Place, str], Mapping[str | None, float]]
@@ -161,7 +172,7 @@ class Eyes:
 
 
 @cache
-def _reading(game: str) -> ModuleType | None:
+def reading_of(game: str) -> ModuleType | None:
     """The game's reader; None for a game that no camera reads."""
     name = f"companion.games.{game}.reading"
     return importlib.import_module(name) if importlib.util.find_spec(name) is not None else None

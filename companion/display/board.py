@@ -144,10 +144,10 @@ class Board:
 
     @property
     def extent(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of all cells; zeros without cells."""
-        points = [p for c in self.cells for p in c.corners]
-        if not points:
+        """Left, top, right and bottom of all cells and lines; zeros without cells."""
+        if not self.cells:
             return 0.0, 0.0, 0.0, 0.0
+        points = [p for c in self.cells for p in c.corners] + [p for line in self.lines for p in line.points]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from companion.display.board import Painter
+from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
-from companion.display.page import Photo
-from companion.games.kit import Domain, Game, Seat, Value
+from companion.display.page import Item, Para, Photo, Picture
+from companion.games.kit import Action, Domain, Event, Game, Place, Seat, Value
+from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.session import Session
 
@@ -165,6 +166,60 @@ class Enrolment(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class GuideStep:
+    """One step of a talk that the eyes can help with: what it is about, what is asked and said, its picture, its ways.
+
+    Each way's target is what `Guide.choose` takes.
+    """
+
+    title: str
+    lines: tuple[Para, ...]
+    ways: tuple[Item, ...]
+    picture: Picture
+
+
+class Guide(Protocol):
+    """A talk about an open question, or about how the table lies, which the eyes can help to bring to an end."""
+
+    @property
+    def by(self) -> str:
+        """Who gives what is agreed: the camera or a hand."""
+        ...
+
+    @property
+    def watches(self) -> bool:
+        """Whether a camera may bring it on by itself."""
+        ...
+
+    def step(self) -> GuideStep:
+        """Where it stands."""
+        ...
+
+    def choose(self, way: str) -> Sequence[Event] | Preview | None:
+        """Go one way. At the end what was agreed: events, none if all is well, or a correction; before it None."""
+        ...
+
+    def point(self, place: str) -> None:
+        """A finger on a place of the picture."""
+        ...
+
+    def watch(self) -> bool:
+        """Look at the newest picture; whether that brought the talk on."""
+        ...
+
+
+@dataclass(frozen=True)
+class Best:
+    """A line of a game's table of records: what was reached, when, and how it was set up; `now` if it is this game."""
+
+    points: int
+    date: str
+    layout: str
+    code: str = ""
+    now: bool = False
+
+
 class Desk(Protocol):
     """The services behind the screens. Methods that can fail raise Trouble."""
 
@@ -234,4 +289,20 @@ class Desk(Protocol):
 
     def wheel(self, session: Session) -> Wheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""
+        ...
+
+    def guide(self, session: Session) -> Guide | None:
+        """The talk that this moment of a game needs, or can have; None for a game that has none."""
+        ...
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        """What hands must do now, move by move, the last board being how it ends; empty if nothing is to be shown."""
+        ...
+
+    def preview(self, session: Session, action: Action) -> Sequence[Place]:
+        """The places that an action would touch, as far as its own seat may know."""
+        ...
+
+    def records(self, session: Session) -> Sequence[Best]:
+        """After the end of a game for one: the best games at this table, this one among them; else empty."""
         ...

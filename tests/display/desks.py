@@ -9,10 +9,10 @@ from typing import Any
 
 from companion.display.board import Board, Painter, Table
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import Asked, Learnt, Preferences, Sight, Stored, Trouble, Wheel
+from companion.display.desk import Asked, Best, Guide, Learnt, Preferences, Sight, Stored, Trouble, Wheel
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Choice, Game, Seat, Value
+from companion.games.kit import Action, Choice, Game, Place, Seat, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle
@@ -125,6 +125,9 @@ class TestDesk:
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
         self.lone: FakeWheel | None = None
+        self.talk: Guide | None = None
+        self.moves: Sequence[Board] = ()
+        self.bests: Sequence[Best] = ()
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
         self.warned: Sight | None = None
@@ -193,3 +196,15 @@ class TestDesk:
             return None
         self.lone = self.lone or FakeWheel(session)
         return self.lone
+
+    def guide(self, session: Session) -> Guide | None:
+        return self.talk
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        return self.moves
+
+    def preview(self, session: Session, action: Action) -> Sequence[Place]:
+        return ()
+
+    def records(self, session: Session) -> Sequence[Best]:
+        return self.bests

@@ -44,7 +44,7 @@ class Menu(ListScreen):
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
             keys.insert(1, "undo-own")
-        if home.desk.standing(self.session) is not None:
+        if home.desk.standing(self.session) is not None or home.desk.guide(self.session) is not None:
             keys.append("scan")
         if home.desk.camera is not None:
             keys.append("camera")

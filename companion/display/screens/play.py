@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.display.board import Board
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import Screen
 from companion.display.screens.chooser import Chooser, Outcome
-from companion.games.kit import Seat, State
+from companion.games.kit import Question, Seat, State
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
@@ -27,6 +28,9 @@ class Play(Screen):
         self._state: State | None = None
         self._chooser: Chooser | None = None
         self._picking = 0
+        self._led: str | None = None  # the question whose talk was begun
+        self._watched: State | None = None  # whose motion was looked for
+        self._moved: Board | None = None  # the end of what was shown to hands
         self._lessons = news.Lessons(self.session)
 
     @property
@@ -205,6 +209,25 @@ class Play(Screen):
             self.home.push(Oracle(self.home))
         elif question is not None and question.seen_by:
             self.home.push(Curtain(self.home, question.seen_by[0]))
+        else:
+            self._lead(question)
+
+    def _lead(self, question: Question | None) -> None:
+        """Once for each question, begin the talk that may answer it; once for each motion, show it to hands."""
+        from companion.display.screens.guided import guided
+        from companion.display.screens.motion import Motion
+
+        if question is not None:
+            if question.key != self._led:
+                self._led = question.key
+                guided(self.home)
+            return
+        self._led = None
+        boards = self.home.desk.motion(self.session) if self.session.state is not self._watched else ()
+        self._watched = self.session.state
+        if boards and boards[-1] != self._moved:
+            self._moved = boards[-1]
+            self.home.push(Motion(self.home, boards))
 
     # What is shown.
 

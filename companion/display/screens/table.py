@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Notice, Screen
+from companion.display.screens.guided import guided
+from companion.display.screens.news import breach_line
 from companion.games.kit import Action, Event, Layout
 from companion.play.explain import Explanation, Proposal, Standing
 
@@ -50,7 +52,7 @@ def _should(home: Screens, layout: Layout, spots: Iterable[tuple[str, str]]) -> 
 def scan(home: Screens) -> None:
     """Look at the table and show what was found."""
     session = home.session
-    if session is None:
+    if session is None or guided(home, look=True):
         return
     found = home.desk.scan(session)
     words = home.words

@@ -1,6 +1,27 @@
 """How the cube is read from pictures: shown side by side at set-up, and looked at on its space in each round."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.diaominos.reading.checking import Checking
+from companion.games.diaominos.reading.dialogue import Dialogue
 from companion.games.diaominos.reading.rounds import Reading, compare, look
 from companion.games.diaominos.reading.showing import Showing, Solved
+from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.state import Diaominos
 
-__all__ = ["Reading", "Showing", "Solved", "compare", "look"]
+NEEDS_PROFILE = False
+"""Colours of a cube are told apart without having been learnt."""
+
+__all__ = ["NEEDS_PROFILE", "Reading", "Showing", "Solved", "compare", "dialogue", "look"]
+
+
+def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
+    """The talk about the cube that this moment needs: what it is, or how it lies; None once the game is over.
+
+    `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look.
+    """
+    if not state.cube:
+        return Solving(camera, keeps)
+    return None if state.over else Checking(state, played, camera, keeps)

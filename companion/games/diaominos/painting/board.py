@@ -1,16 +1,16 @@
-"""Painting Diaominos: the cube as each side of the table sees it, the board, a sheet's grid, and scores."""
+"""Painting a view: the cube as each side of the table sees it, the board, a sheet's grid, and scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Line, Piece, Point, Table, square
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Line, Piece, Point, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.diaominos.cube import COLOURS, LYINGS, SIDES, SURFACES, shown, side, top, upright
+from companion.games.diaominos.cube import COLOURS, LYINGS, SURFACES, shown, side, top, upright
+from companion.games.diaominos.painting.cube import PAINT, cross, cross_of, faces, sticker_chip
 from companion.games.diaominos.shapes import SHAPES
 
-PAINT = {"W": "white", "Y": "yellow", "R": "red", "O": "orange", "G": "green", "B": "blue"}
 GEMS = {
     "diamond": Chip("teal", "", "gem"),
     "scored": Chip("grey", "", "gem"),
@@ -19,15 +19,6 @@ GEMS = {
 DONE = Chip("green", "", "disc")
 SIGNS = {"": "·", "loaded": "#", "diamond": "D", "scored": "S", "mark": "o"}
 GAP = 0.7  # between parts of the picture, in cells
-
-# Where the stickers of each side lie around the top, row by row, so that each seat reads its own side upright.
-_CROSS: Mapping[str, tuple[Point, ...]] = {
-    "up": ((2, 2), (3, 2), (2, 3), (3, 3)),
-    "south": ((2, 4), (3, 4), (2, 5), (3, 5)),
-    "east": ((4, 3), (4, 2), (5, 3), (5, 2)),
-    "north": ((3, 1), (2, 1), (3, 0), (2, 0)),
-    "west": ((1, 2), (1, 3), (0, 2), (0, 3)),
-}
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -48,7 +39,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines = (Line(tuple(_middle(view, spot) for spot in view["path"]["spaces"].values())),)
         left = max(x for x, _ in view["path"]["spaces"].values()) + 1 + GAP
     if view["cube"]:
-        cells += _cross(view["cube"], left)
+        cells += cross(cross_of(view["cube"]["net"]), left)
     return Board(
         cells=tuple(cells),
         pieces=tuple(pieces),
@@ -57,7 +48,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines=lines,
         groups={f"c{x}": tuple(p for p in sheet["cells"] if p.startswith(f"c{x}r")) for x in _columns(view, sheet)},
         names=_names(view, words),
-        faces={colour: Face(Fill(PAINT[colour]), _colour(colour)) for colour in COLOURS},
+        faces=faces(),
     )
 
 
@@ -86,20 +77,6 @@ def _middle(view: Mapping[str, Any], spot: tuple[int, int]) -> Point:
     return spot[0] + 0.5, high - spot[1] + 0.5
 
 
-def _cross(cube: Mapping[str, Any], left: float) -> Iterator[Cell]:
-    """The top of the cube with its four sides folded out; before it lies on A, as its six sides were shown."""
-    net = cube["net"]
-    sides = {"up": top(net), **{s: side(net, s) for s in SIDES}}
-    for toward, colours in sides.items():
-        for number, ((x, y), colour) in enumerate(zip(_CROSS[toward], colours, strict=True)):
-            place = f"cube.{toward}{number + 1}"
-            yield Cell(place, square(left + x, y), Fill(PAINT[colour]), mark=colour, text=colour)
-
-
-def _colour(colour: str, form: str = "square") -> Chip:
-    return Chip(PAINT[colour], colour, form)
-
-
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     """First a line a player; then what a seat has to do, its shapes, who was first, and what is not confirmed."""
     rows = tuple(_player(seat, player, words) for seat, player in view["players"].items())
@@ -108,7 +85,7 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     if sheet.get("marks"):
         yield Table(tuple(_faces_of(sheet, what, words) for what in ("marks", "loads")))
     if "cells" in sheet and sheet["wild"]:
-        yield Table(tuple(_shapes(sheet, words)), (words("panel.wild"), _colour(sheet["wild"]), ""))
+        yield Table(tuple(_shapes(sheet, words)), (words("panel.wild"), sticker_chip(sheet["wild"]), ""))
     firsts = tuple((words.name(shape), words.name(tuple(seats))) for shape, seats in view["first"].items() if seats)
     if firsts:
         yield Table(firsts, title=words("panel.first"))
@@ -140,7 +117,7 @@ def _shapes(sheet: Mapping[str, Any], words: Catalogue) -> Iterator[tuple[Entry,
     for shape, state in sheet["shapes"].items():
         waiting = state["marked"] - state["carried"]
         marks = (GEMS["mark"],) * waiting + (GEMS["diamond"],) * state["carried"]
-        yield words.letter(shape), _colour(state["colour"]), marks
+        yield words.letter(shape), sticker_chip(state["colour"]), marks
 
 
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:

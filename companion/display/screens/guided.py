@@ -1,0 +1,108 @@
+"""A talk that the eyes can help with, step by step: about an open question, or about how the table lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.desk import Guide
+from companion.display.inputs import Input, Press, Tap, Typed
+from companion.display.page import Block, Item, Picture
+from companion.display.screens.base import ListScreen
+from companion.play.corrections import Preview
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+PLACE = "place:"
+
+
+LOOK = "look"  # the way that every talk with a camera has
+
+
+def guided(home: Screens, look: bool = False) -> bool:
+    """Begin such a talk, if this moment has one, with a `look` at once if a camera is there; whether it has one."""
+    guide = home.desk.guide(home.session) if home.session is not None else None
+    if guide is None:
+        return False
+    home.push(Guided(home, guide))
+    if look and any(way.target == LOOK for way in guide.step().ways):
+        guide.choose(LOOK)
+    return True
+
+
+class Guided(ListScreen):
+    """What is asked now beside its picture; the camera may bring it on by itself."""
+
+    name = "guided"
+
+    def __init__(self, home: Screens, guide: Guide) -> None:
+        super().__init__(home)
+        self._guide = guide
+
+    def title(self) -> str:
+        """What it is about."""
+        return self._guide.step().title
+
+    def picture(self) -> Picture | None:
+        """The sketch of this step."""
+        picture = self._guide.step().picture
+        return picture if picture.board.cells else None
+
+    def lead(self) -> tuple[Block, ...]:
+        """What is asked, and what else there is to say."""
+        return self._guide.step().lines
+
+    def items(self) -> tuple[Item, ...]:
+        """The ways on; those that are told by a chip are short."""
+        ways = self._guide.step().ways
+        self.tall = not any(way.chip is not None for way in ways)
+        return ways
+
+    def chosen(self, target: str) -> None:
+        """Go on; what was agreed is done, or shown for the table to agree to."""
+        from companion.display.screens.correct import Agree
+        from companion.display.screens.refusal import Refusal
+
+        agreed = self._guide.choose(target)
+        if agreed is None:
+            return
+        if isinstance(agreed, Preview):
+            self.home.replace(Agree(self.home, agreed))
+            return
+        for event in agreed:
+            verdict = self.session.do(event, self._guide.by)
+            if not verdict.legal:
+                self.home.sound("refuse")
+                self.home.push(Refusal(self.home, verdict))
+                return
+        self.home.sound("news")
+        self.home.pop()
+
+    def take(self, given: Input) -> None:
+        """A finger on the sketch, a letter of a choice, or the list."""
+        if isinstance(given, Tap) and given.target.startswith(PLACE):
+            self._guide.point(given.target.removeprefix(PLACE))
+        elif isinstance(given, Typed):
+            self._typed(given.character)
+        else:
+            before = self._guide.step().ways
+            super().take(given)
+            if isinstance(given, Press | Tap) and [w.target for w in self.items()] != [w.target for w in before]:
+                self.cursor = 0
+
+    def _typed(self, letter: str) -> None:
+        for item in self.items():
+            if item.chip is not None and item.chip.letter.lower() == letter.lower():
+                self.chosen(item.target)
+                return
+
+    @property
+    def moving(self) -> bool:
+        """While a camera may see something new."""
+        return self._guide.watches
+
+    def tick(self, now: float) -> None:
+        """Let the eyes look at the newest picture."""
+        if self._guide.watch():
+            self.cursor = 0
+            self.home.sound("news")

@@ -1,0 +1,68 @@
+"""What hands must do now, shown move by move, again and again until they have done it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.display.board import Board
+from companion.display.page import Block, Item, Para, Picture
+from companion.display.screens import news
+from companion.display.screens.base import ListScreen
+
+if TYPE_CHECKING:
+    from companion.display.screens.machine import Screens
+
+MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
+
+
+class Motion(ListScreen):
+    """The boards one after another, beside what is to be done in words."""
+
+    name = "motion"
+
+    def __init__(self, home: Screens, boards: Sequence[Board]) -> None:
+        super().__init__(home)
+        self.tall = True
+        self._boards = boards
+        self._begun: float | None = None
+        self._at = 0
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("motion.title")
+
+    def picture(self) -> Picture:
+        """The move that is shown now."""
+        return Picture(self._boards[self._at])
+
+    def lead(self) -> tuple[Block, ...]:
+        """What is to be done."""
+        told = [new for step in news.recent(self.session.steps) for new in step.state.news()]
+        return tuple(Para(self.words.say("hand", todo), "hands") for new in told for todo in new.hands)
+
+    def items(self) -> tuple[Item, ...]:
+        """Go on, or let the eyes look whether it was done rightly."""
+        found = [Item(self.words("motion.done"), "done")]
+        if self.home.desk.guide(self.session) is not None:
+            found.append(Item(self.words("motion.check"), "check"))
+        return tuple(found)
+
+    def chosen(self, target: str) -> None:
+        """Go on, or look."""
+        from companion.display.screens.guided import guided
+
+        self.home.pop()
+        if target == "check":
+            guided(self.home, look=True)
+
+    @property
+    def moving(self) -> bool:
+        """Always."""
+        return True
+
+    def tick(self, now: float) -> None:
+        """Show the next move when its time has come."""
+        self._begun = now if self._begun is None else self._begun
+        last = len(self._boards) - 1
+        self._at = min(last, int((now - self._begun) % (last * MOVE + REST) / MOVE))

@@ -1,0 +1,7 @@
+"""Painting Diaominos: views, the talk about the cube, its rolling, and shapes before they are laid."""
+
+from companion.games.diaominos.painting.board import paint
+from companion.games.diaominos.painting.cube import motion, sketch
+from companion.games.diaominos.painting.preview import preview
+
+__all__ = ["motion", "paint", "preview", "sketch"]

@@ -1,0 +1,158 @@
+"""Painting the cube: as every side of the table sees it, as a net, side by side, and while it rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Point, square
+from companion.games.diaominos.cube import COLOURS, SIDES, STEP_NAMES, SURFACES, side, sticker_name, top
+
+PAINT = {"W": "white", "Y": "yellow", "R": "red", "O": "orange", "G": "green", "B": "blue"}
+WAYS: Mapping[str, Point] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""Where the sides of the table lie in a picture."""
+
+# Where the stickers of each side lie around the top, row by row, so that each seat reads its own side upright.
+_CROSS: Mapping[str, tuple[Point, ...]] = {
+    "up": ((2, 2), (3, 2), (2, 3), (3, 3)),
+    "south": ((2, 4), (3, 4), (2, 5), (3, 5)),
+    "east": ((4, 3), (4, 2), (5, 3), (5, 2)),
+    "north": ((3, 1), (2, 1), (3, 0), (2, 0)),
+    "west": ((1, 2), (1, 3), (0, 2), (0, 3)),
+}
+_NET: Mapping[str, Point] = {"U": (2, 0), "L": (0, 2), "F": (2, 2), "R": (4, 2), "B": (6, 2), "D": (2, 4)}
+_SQUARE = ((0, 0), (1, 0), (0, 1), (1, 1))
+_LARGE = 1.6  # the side that the camera sees now, against those shown before
+_HEAD = 0.35  # of an arrow
+
+
+def sticker_chip(letter: str, form: str = "square") -> Chip:
+    """The chip of a colour."""
+    return Chip(PAINT[letter], letter, form)
+
+
+def faces() -> Mapping[str, Face]:
+    """What the six colours look like as choices."""
+    return {letter: Face(Fill(PAINT[letter]), sticker_chip(letter)) for letter in COLOURS}
+
+
+def cross(seen: Mapping[str, str], left: float = 0.0) -> Iterator[Cell]:
+    """The top of the cube with its four sides folded out, each by its four letters; a `?` is not known."""
+    for toward, letters in seen.items():
+        for number, ((x, y), letter) in enumerate(zip(_CROSS[toward], letters, strict=True)):
+            yield _sticker(f"cube.{toward}{number + 1}", square(left + x, y), letter)
+
+
+def cross_of(net: str) -> Mapping[str, str]:
+    """What a cube that shows this shows on top and toward each side."""
+    return {"up": top(net), **{s: side(net, s) for s in SIDES}}
+
+
+def sketch(shown: Mapping[str, Any], board: Board) -> tuple[Board, frozenset[str], str]:
+    """A step of the talk about the cube: a board, the places to look at again, and the place that is asked about.
+
+    The names are those of the game's own `board`, and what a sticker (`U1:W`) would be.
+    """
+    names = {**board.names, **_sticker_names(board.names)}
+    if "sides" in shown:
+        return _sides(shown, names)
+    if "net" in shown:
+        marked = frozenset(f"net.{name}" for name in shown["marked"])
+        cells = tuple(_net(shown["net"]))
+        return Board(cells, names=names, faces=faces()), marked, f"net.{shown['at']}" if shown["at"] else ""
+    if "cross" in shown:
+        at = f"cube.{shown['at']}" if shown.get("at") else ""
+        return Board(tuple(cross(shown["cross"])), names=names, faces=faces()), frozenset(), at
+    return Board(names=names, faces=faces()), frozenset(), ""
+
+
+def _sticker_names(names: Mapping[str, str]) -> Mapping[str, str]:
+    every = (sticker_name(number) for number in range(4 * len(SURFACES)))
+    return {f"{name}:{letter}": names[letter] for name in every for letter in COLOURS}
+
+
+def motion(view: Mapping[str, Any]) -> tuple[Board, ...]:
+    """The rolls that brought the cube to its space: before, and after each of them, with an arrow for the next."""
+    cube = view["cube"] or {}
+    frames: Sequence[str] = cube.get("frames", ())
+    steps: Sequence[str] = cube.get("steps", ())
+    if not steps:
+        return ()
+    return tuple(_frame(net, steps[n:], view) for n, net in enumerate(frames))
+
+
+def _frame(net: str, steps: Sequence[str], view: Mapping[str, Any]) -> Board:
+    cells = [*_road(view, steps), *cross(cross_of(net), _width(view) + 1.2)]
+    lines = (arrow((_width(view) + 1.2 + 3, 3), WAYS[STEP_NAMES[steps[0]]], 2.6),) if steps else ()
+    return Board(tuple(cells), lines=lines)
+
+
+def _width(view: Mapping[str, Any]) -> float:
+    return float(max(x for x, _ in view["path"]["spaces"].values()) + 1)
+
+
+def _road(view: Mapping[str, Any], left: Sequence[str]) -> Iterator[Cell]:
+    """The board with the cube's place on its way, `left` being the rolls that are still to come."""
+    spaces = view["path"]["spaces"]
+    high = max(y for _, y in spaces.values())
+    x, y = spaces[view["space"]]
+    for step in reversed(left):
+        dx, dy = WAYS[STEP_NAMES[step]]
+        x, y = x - dx, y + dy
+    for space, (column, row) in spaces.items():
+        if (column, row) != (x, y):
+            yield Cell(space, square(column, high - row), Fill("earth"), mark=space, text=space)
+    yield Cell("here", square(x, high - y), Fill("gold", "dots"), mark="", text="*")
+
+
+def arrow(start: Point, way: Point, length: float) -> Line:
+    """An arrow, drawn in one go."""
+    (x, y), (dx, dy) = start, way
+    end = (x + dx * length, y + dy * length)
+    back = (end[0] - dx * _HEAD, end[1] - dy * _HEAD)
+    left, right = (back[0] - dy * _HEAD, back[1] + dx * _HEAD), (back[0] + dy * _HEAD, back[1] - dx * _HEAD)
+    return Line((start, end, left, end, right), "line")
+
+
+def _sides(shown: Mapping[str, Any], names: Mapping[str, str]) -> tuple[Board, frozenset[str], str]:
+    """Large, the side that was seen last, with arrows for how to tip the cube; small, all six that there are."""
+    sides: Sequence[str] = shown["sides"]
+    last = sides[-1] if sides else "????"
+    middle = (4.5, 2.6)
+    large = (middle[0] - _LARGE, middle[1] - _LARGE)
+    cells = [_sticker(f"now.{n + 1}", _scaled(large, spot, _LARGE), c) for n, (spot, c) in _pairs(last)]
+    for number in range(len(SURFACES)):
+        letters = sides[number] if number < len(sides) else "????"
+        corner = (number * 1.6 + 0.1, 5.6)
+        cells += [_sticker(f"side{number + 1}.{n + 1}", _scaled(corner, s, 0.6), c) for n, (s, c) in _pairs(letters)]
+    lines = []
+    for number, step in enumerate(shown["tip"]):
+        way = WAYS[step]
+        aside = (number - (len(shown["tip"]) - 1) / 2) * 0.9  # two arrows side by side: tipped twice
+        start = (middle[0] + way[1] * aside, middle[1] + way[0] * aside)
+        lines.append(arrow(start, way, _LARGE + 0.9))
+    again = shown["marked"]
+    marked = frozenset(f"side{again + 1}.{n}" for n in range(1, 5)) if again is not None else frozenset()
+    return Board(tuple(cells), lines=tuple(lines), names=names, faces=faces()), marked, ""
+
+
+def _pairs(letters: str) -> Iterator[tuple[int, tuple[Point, str]]]:
+    return enumerate(zip(_SQUARE, letters, strict=True))
+
+
+def _scaled(corner: Point, spot: Point, size: float) -> tuple[Point, ...]:
+    x, y = corner[0] + spot[0] * size, corner[1] + spot[1] * size
+    return (x, y), (x + size, y), (x + size, y + size), (x, y + size)
+
+
+def _net(cube: str) -> Iterator[Cell]:
+    for number, letter in enumerate(cube):
+        name = sticker_name(number)
+        (x, y), (dx, dy) = _NET[name[0]], _SQUARE[number % 4]
+        yield _sticker(f"net.{name}", square(x + dx, y + dy), letter)
+
+
+def _sticker(place: str, corners: tuple[Point, ...], letter: str) -> Cell:
+    if letter not in PAINT:
+        return Cell(place, corners, Fill(), text="?")
+    return Cell(place, corners, Fill(PAINT[letter]), mark=letter, text=letter)

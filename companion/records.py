@@ -1,0 +1,81 @@
+"""The table of records: the best games for one, with their dates and layouts, in one small file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.display.desk import Best
+from companion.play.session import Session
+
+FILE = "records.json"
+SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game for one: its journal's name, which game, when it began, what was reached, and how it was set up."""
+
+    journal: str
+    game: str
+    date: str
+    points: int
+    layout: str
+    code: str = ""
+
+
+class Records:
+    """The file of a folder. One that cannot be read counts as empty and is kept beside the new one."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE
+
+    def entries(self, game: str | None = None) -> list[Entry]:
+        """All entries, or those of one game, the best first; of equal ones the earlier."""
+        found = [e for e in self._read() if game in (None, e.game)]
+        return sorted(found, key=lambda e: (e.game, -e.points, e.date))
+
+    def with_game(self, session: Session) -> Sequence[Best]:
+        """Write down a game that is over, if it is one for one; the best games, this one among them, else nothing."""
+        mine = _entry(session)
+        if mine is None:
+            return ()
+        kept = [e for e in self._read() if e.journal != mine.journal]
+        if [*kept, mine] != self._read():
+            self._write([*kept, mine])
+        ranked = self.entries(mine.game)
+        shown = ranked[:SHOWN] if mine in ranked[:SHOWN] else [*ranked[: SHOWN - 1], mine]
+        return [Best(e.points, e.date, e.layout, e.code, e.journal == mine.journal) for e in shown]
+
+    def _read(self) -> list[Entry]:
+        try:
+            rows = json.loads(self._file.read_text(encoding="utf-8"))
+            return [Entry(**row) for row in rows]
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError, TypeError):
+            if self._file.exists():
+                self._file.replace(self._file.with_suffix(".damaged"))
+            return []
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        """Write the file whole; a full disk keeps the old one."""
+        part = self._file.with_suffix(".part")
+        try:
+            part.write_text(json.dumps([asdict(e) for e in entries], indent=1, ensure_ascii=False), encoding="utf-8")
+            part.replace(self._file)
+        except OSError:
+            return
+
+
+def _entry(session: Session) -> Entry | None:
+    record: Mapping[str, Any] | None = session.state.view(None).get("record")
+    if record is None or len(session.state.seats) != 1:
+        return None
+    layout = f"{record['layout']} · {'x'.join(map(str, record['grid']))}"
+    points = int(record["scores"][session.state.seats[0]])
+    date = session.journal.entries[0].at[:10]
+    return Entry(session.journal.path.stem, session.game.name, date, points, layout, record["challenge"] or "")
