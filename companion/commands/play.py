@@ -42,6 +42,7 @@ def command(
         if text:
             _in_terminal(chosen, game, seats, options, code, resume)
         else:
+            os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
             from companion.opening import open_window
 
             open_window(chosen, app.find_stored(resume) if resume else None)
