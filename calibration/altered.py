@@ -29,7 +29,7 @@ def altered(picture: Picture, shape: Shape, rng: Rng) -> Array:
 def relit(patch: Array, rng: Rng) -> Array:
     """A patch in another light: exposure, colour, contrast, a slope of light across it, haze, blur and noise."""
     if rng.random() < 0.5:
-        patch = np.asarray(cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 0.3 + 0.025 * len(patch))), np.float32)
+        patch = np.asarray(cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 0.3 + 0.025 * SIDE)), np.float32)
     gain = np.exp(rng.normal(0, 0.18) + rng.normal(0, 0.05, 3))
     slope = rng.normal(0, 0.12, 2)
     ramp = np.linspace(-0.5, 0.5, len(patch))

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration import invented
 from calibration.cells import PAWNS, Kit, make
-from calibration.learning import tones_of, train
-from companion.vision.features import SIDE
-from companion.vision.labels import SPACE, SQUARE, Labels
+from calibration.learning import tones_of, weigh
+from calibration.network import Adam, fresh, head_slopes
+from companion.vision.features import SIDE, describe_spaces
+from companion.vision.labels import SPACE, SQUARE, WHOLE, Labels, View, log_shares
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
-SPACES = 9000
-HIDDEN = 128
-TURNED = 2
+SPACES = 12000
+HIDDEN, HEADS = 128, 2
+"""Size of the hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
+ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
+"""How often every space is learnt, the share of features hidden each time, and one space in so many only weighs."""
+PARCEL = 250
+Questions = tuple[tuple[str | None, ...], ...]
+Array = NDArray[np.float32]
+Truth = NDArray[np.int64]
 
 
 def learn_board(
@@ -34,11 +42,50 @@ def learn_board(
         raise UnreadableError("There must be pictures of at least two terrains; add a folder for each.")
     kit = Kit(tiles, discs, {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}})
     rng = np.random.default_rng(seed)
-    made = [make(kit, SIDE, rng) for _ in range(SPACES)]
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
-    truth = np.array([[q.index(a) for q, a in zip(questions, (m.tile, m.disc, m.pawn), strict=True)] for m in made])
-    known = tones_of(tiles, SQUARE)
-    return train(np.stack([m.patch for m in made]), truth, questions, SPACE, known, rng, HIDDEN, TURNED)
+    parts = [len(q) for q in questions]
+    parcels = [_parcel(kit, questions, rng) for _ in range(0, SPACES, PARCEL)]
+    seen, truth = (np.concatenate(some) for some in zip(*parcels, strict=True))
+    back = np.arange(len(seen)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
+    view = _view(seen[~back], truth[~back], parts, rng)
+    shares = log_shares(view.scores(seen[back].astype(np.float32)), parts)
+    return Labels(questions, SPACE, {WHOLE: view}, weigh([shares], truth[back]), tones_of(tiles, SQUARE))
+
+
+def _parcel(kit: Kit, questions: Questions, rng: np.random.Generator) -> tuple[NDArray[np.float16], Truth]:
+    """Features of `PARCEL` made spaces and of their mirror images, in few bytes, for there are many; and the truth."""
+    made = [make(kit, SIDE, rng) for _ in range(PARCEL)]
+    truth = [[q.index(a) for q, a in zip(questions, (m.tile, m.disc, m.pawn), strict=True)] for m in made]
+    looks = [np.stack(look) for look in zip(*((m.patch, m.heads) for m in made), strict=True)]
+    seen = [describe_spaces(looks[0][:, :, ::step], looks[1][:, :, ::step], SPACE.mask()) for step in (1, -1)]
+    return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
+
+
+def _view(seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], rng: np.random.Generator) -> View:
+    some = seen[:: max(1, len(seen) // 4000)].astype(np.float32)
+    mean, spread = some.mean(axis=0), some.std(axis=0)
+    spread += np.float32(0.1) * spread.mean()
+    heads = [_descend(seen, truth, parts, mean, spread, rng) for _ in range(HEADS)]
+    hidden, hidden_bias = (np.concatenate([h[n] for h in heads], axis=-1) for n in (0, 1))
+    out = np.asarray(np.concatenate([h[2] for h in heads]) / HEADS, np.float32)
+    bias = np.asarray(sum(h[3] for h in heads) / HEADS, np.float32)
+    return View(mean, spread, out, bias, hidden, hidden_bias)
+
+
+def _descend(
+    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], mean: Array, spread: Array, rng: np.random.Generator
+) -> list[Array]:
+    """A hidden layer and the answers after it, with some features dropped at random in every step."""
+    head = [*fresh(seen.shape[1], HIDDEN, rng), *fresh(HIDDEN, sum(parts), rng)]
+    adam = Adam(head, decay=3e-4)
+    batches = max(1, len(seen) // 64)
+    for _ in range(ROUNDS):
+        for batch in np.array_split(rng.permutation(len(seen)), batches):
+            some = (seen[batch] - mean) / spread
+            some *= rng.random(some.shape, np.float32) > DROPPED
+            _, slopes, _ = head_slopes(some, head, parts, truth[batch])
+            adam.step(slopes, 5e-4 * (1 + float(np.cos(np.pi * adam.rounds / (ROUNDS * batches)))))
+    return head
 
 
 def _colour(pictures: Sequence[Picture]) -> invented.Colour:

@@ -1,7 +1,8 @@
 """Makes pictures of single board spaces: a tile, perhaps a disc on it, perhaps a pawn, among neighbours and shadows.
 
 What the board's classifier learns from: enrolled pictures of tiles and discs laid together on boards of any colour,
-in any light, seen from any side. Distances are in mm from the middle of the space.
+in any light, seen from any side, and turned as `companion.vision.board` turns them: so that whatever stands leans
+towards the top. Distances are in mm from the middle of the space.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ import numpy as np
 
 from calibration import invented
 from calibration.altered import relit
+from companion.vision.board import HEAD_MM, PITCH_MM, SPAN_MM
 from companion.vision.light import Patch
 from companion.vision.plane import Floats, Picture
 
-PITCH_MM = 46.0
-SPAN_MM = 60.0
-FINE = 96
-"""Pixels of the drawing's side, for SPAN_MM, before it is shrunk to a patch."""
-PER_MM = FINE / SPAN_MM
+FINE = 104
+"""Pixels of the drawing's side, before it is shrunk."""
+WIDE_MM = SPAN_MM * 1.6
+"""What the drawing shows: more than a patch, which may be looked at off the middle."""
+PER_MM = FINE / WIDE_MM
+PAWN_MM = 22.0
 PAWNS: Mapping[str, invented.Colour] = {
     "blue": (170, 80, 25),
     "brown": (30, 55, 95),
@@ -31,6 +34,8 @@ PAWNS: Mapping[str, invented.Colour] = {
     "yellow": (30, 195, 240),
 }
 """Wooden pawns' usual colours, BGR, in white light."""
+AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
+"""The spaces around one."""
 Rng = np.random.Generator
 
 
@@ -45,20 +50,21 @@ class Kit:
 
 @dataclass(frozen=True)
 class Made:
-    """A made space: its picture, and what lies there (None for nothing)."""
+    """A made space: its picture, that where heads are over it, and what lies there (None for nothing)."""
 
     patch: Patch
+    heads: Patch
     tile: str | None
     disc: str | None
     pawn: str | None
 
 
 def make(kit: Kit, side: int, rng: Rng) -> Made:
-    """One space at random, `side` pixels square for SPAN_MM, white 1.0."""
+    """One space at random, `side` pixels square for `SPAN_MM`, white 1.0."""
     out = _board(rng)
     size = PITCH_MM if rng.random() < 0.2 else float(rng.normal(42, 0.7))
-    for at in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        if rng.random() < 0.55 and kit.tiles:
+    for at in AROUND[:6]:
+        if rng.random() < 0.5 and kit.tiles:
             _lay(out, _pick(kit.tiles, rng)[1], np.array(at) * PITCH_MM, size, rng)
     tile = disc = pawn = None
     if rng.random() < 0.7 and kit.tiles:
@@ -68,15 +74,28 @@ def make(kit: Kit, side: int, rng: Rng) -> Made:
         disc, picture = _pick(kit.discs, rng)
         _drop(out, picture, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
     sun = rng.normal(0, 0.5, 2)
-    lean = _any_way(rng) * rng.uniform(0, 16)
-    if rng.random() < 0.25:
-        _stand(out, _any_way(rng) * rng.uniform(34, 52), lean, _colour(kit, rng)[1], sun, rng)
-    if rng.random() < 0.42:
+    turn = rng.uniform(-0.85, 0.85)
+    lean = np.array([np.sin(turn), -np.cos(turn)]) * rng.uniform(0, 17)
+    foot = np.clip(rng.normal(0, 4.5, 2), -11, 11)
+    near = [PITCH_MM * np.array(at) + rng.uniform(-10, 10, 2) for at in AROUND if rng.random() < 0.12]
+    standing = [(spot, _colour(kit, rng)[1]) for spot in near]
+    if rng.random() < 0.45:
         pawn, ink = _colour(kit, rng)
-        _stand(out, np.clip(rng.normal(0, 4.5, 2), -11, 11), lean, ink, sun, rng)
+        standing.append((foot, ink))
     elif rng.random() < 0.06:
         _litter(out, rng)
-    return Made(relit(_seen(out, side, rng), rng), tile, disc, pawn)
+    for spot, paint in sorted(standing, key=lambda s: float(s[0] @ lean), reverse=True):
+        _stand(out, spot, lean, paint, sun, rng)
+    wide = relit(_veiled(_seen(out, round(side * WIDE_MM / SPAN_MM), rng), rng), rng)
+    believed = lean * rng.normal(1, 0.08) + rng.normal(0, 0.4, 2)
+    return Made(_middle(wide, side, 0 * lean), _middle(wide, side, believed * HEAD_MM / PAWN_MM), tile, disc, pawn)
+
+
+def _middle(wide: Patch, side: int, off: Floats) -> Patch:
+    """The patch whose middle is `off` mm from the drawing's."""
+    free = len(wide) - side
+    x, y = np.clip(np.rint(free / 2 + off * side / SPAN_MM), 0, free).astype(int)
+    return wide[y : y + side, x : x + side]
 
 
 def _pick(choices: Mapping[str, Sequence[Picture]], rng: Rng) -> tuple[str, Picture]:
@@ -91,28 +110,23 @@ def _colour(kit: Kit, rng: Rng) -> tuple[str, invented.Colour]:
     return name, kit.pawns[name]
 
 
-def _any_way(rng: Rng) -> Floats:
-    turn = rng.uniform(0, 6.283)
-    return np.array([np.cos(turn), np.sin(turn)])
-
-
 def _pixels(at: Floats) -> Floats:
-    return np.asarray((at + SPAN_MM / 2) * PER_MM)
+    return np.asarray((at + WIDE_MM / 2) * PER_MM)
 
 
 def _board(rng: Rng) -> Picture:
     """Bare board of any colour, most often a quiet one, with or without printed lines around the spaces."""
     ground = invented.colour(rng)
-    if rng.random() < 0.5:
+    if rng.random() < 0.65:
         ground = invented.near((150, 185, 205), rng, 20)
-    if rng.random() < 0.1:
+    if rng.random() < 0.05:
         out = invented.paint(invented.style(rng), rng, FINE)
     else:
         out = invented.surface(ground, invented.near(ground, rng, 6), rng, FINE, rng.uniform(0, 6))
     if rng.random() < 0.7:
         ink, wide = invented.near(ground, rng, 30), int(rng.integers(1, 4))
         for edge in (-PITCH_MM / 2, PITCH_MM / 2):
-            pixel = round((edge + SPAN_MM / 2) * PER_MM + rng.normal(0, 0.7))
+            pixel = round((edge + WIDE_MM / 2) * PER_MM + rng.normal(0, 0.7))
             cv2.line(out, (pixel, 0), (pixel, FINE), ink, wide)
             cv2.line(out, (0, pixel), (FINE, pixel), ink, wide)
     return out
@@ -150,6 +164,13 @@ def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -
         cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
 
 
+def _discs(out: Picture, spots: Floats, radii: Floats, inks: Sequence[float | Sequence[float]]) -> None:
+    """Discs in mm, one after the other."""
+    points = np.rint(_pixels(spots) * 16).astype(int).tolist()
+    for point, radius, ink in zip(points, np.rint(radii * PER_MM * 16).astype(int).tolist(), inks, strict=True):
+        cv2.circle(out, point, max(1, radius), ink, -1, cv2.LINE_AA, 4)
+
+
 def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[float]) -> None:
     spot = (round(float(centre[0]) * 16), round(float(centre[1]) * 16))
     cv2.circle(out, spot, max(1, round(radius * 16)), ink, -1, cv2.LINE_AA, 4)
@@ -158,29 +179,36 @@ def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[flo
 def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: Floats, rng: Rng) -> None:
     """A pawn: a stack of discs from its foot to its head along `lean`, lit from one side, with its shadow."""
     base = rng.uniform(4.8, 7.5)
-    heights = np.linspace(0, 1, 16)
-    waist = rng.uniform(0.35, 0.6)
+    heights = np.linspace(0, 1, 14)
+    waist = rng.uniform(0.3, 0.6)
     radii = base * np.where(heights < 0.62, 1 - (1 - waist) * heights / 0.62, 0)
     head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.74, 0.84)
-    radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * 22) ** 2, 0)))
+    radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
+    heights, radii = heights[radii > 0], radii[radii > 0]
     shadow = np.zeros((FINE, FINE), np.uint8)
-    for high, radius in zip(heights, radii, strict=True):
-        if radius > 0:
-            _disc(shadow, _pixels(foot - sun * 22 * high), radius * PER_MM, 255)
+    _discs(shadow, foot - sun * PAWN_MM * heights[:, None], radii, [255] * len(radii))
     soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 15)),) * 2)
-    light = 1 - soft[..., None] * np.float32(rng.uniform(0.05, 0.6) / 255)
-    np.multiply(out, light, out=out, casting="unsafe")
+    dark = cv2.convertScaleAbs(cv2.merge([soft] * 3), alpha=rng.uniform(0.05, 0.6))
+    cv2.subtract(out, cv2.multiply(out, dark, scale=1 / 255), out)
     colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3)) + rng.normal(0, 10, 3), 4, 250)
     toward = sun / (float(np.linalg.norm(sun)) + 0.3)
     low, top = rng.uniform(0.35, 0.8), rng.uniform(0.9, 1.25)
-    for high, radius in zip(heights, radii, strict=True):
-        if radius <= 0:
-            continue
-        bright = low + (top - low) * high
-        for part, shine in ((1.0, 0.85), (0.6, 1.05), (0.25, 1.2 if high > 0.7 else 1.05)):
-            tone = np.clip(colour * bright * shine, 0, 255).tolist()
-            spot = _pixels(foot + lean * high + toward * radius * (1 - part) * 0.6)
-            _disc(out, spot, radius * part * PER_MM, tone)
+    share = np.array([1.0, 0.6, 0.25])
+    shine = np.where((heights[:, None] > 0.7) & (share < 0.5), 1.2, np.where(share < 1, 1.05, 0.85))
+    tones = np.minimum((low + (top - low) * heights)[:, None, None] * shine[..., None] * colour, 255)
+    spots = (foot + lean * heights[:, None])[:, None] + toward * ((radii[:, None] * (1 - share)) * 0.6)[..., None]
+    _discs(out, spots.reshape(-1, 2), (radii[:, None] * share).ravel(), tones.reshape(-1, 3).tolist())
+
+
+def _veiled(seen: Patch, rng: Rng) -> Patch:
+    """Often the sheen of a lamp or window over all, which lifts what is dark, more on one side."""
+    if rng.random() < 0.55:
+        return seen
+    ramp = np.linspace(-0.5, 0.5, len(seen), dtype=np.float32)
+    slope = rng.normal(0, 0.7, 2)
+    sheen = np.clip(1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :], 0, 2)[..., None]
+    tint = np.exp(rng.normal(0, 0.12, 3)) * rng.beta(1, 2) * 0.2
+    return np.asarray(seen + sheen * tint * (1 - 0.8 * seen), np.float32)
 
 
 def _litter(out: Picture, rng: Rng) -> None:
@@ -191,7 +219,7 @@ def _litter(out: Picture, rng: Rng) -> None:
 
 def _seen(out: Picture, side: int, rng: Rng) -> Patch:
     """The drawing through a camera of some resolution and a plane that is a little wrong."""
-    dots = rng.uniform(0.55, 1.2)
+    dots = rng.uniform(0.6, 1.3)
     seen = cv2.resize(out, None, fx=dots, fy=dots, interpolation=cv2.INTER_AREA if dots < 1 else cv2.INTER_LINEAR)
     scale = side / seen.shape[0]
     matrix = cv2.getRotationMatrix2D(((seen.shape[1] - 1) / 2,) * 2, rng.normal(0, 0.8), scale * rng.normal(1, 0.012))

@@ -52,7 +52,7 @@ def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
     kit = Kit(kinds["board/terrain"], kinds["board/crop"], PAWNS)
     rng = np.random.default_rng(1)
     made = [make(kit, SIDE, rng) for _ in range(SPACES)]
-    answers = part.labels.answers(np.stack([m.patch for m in made]))
+    answers = part.labels.answers(np.stack([m.patch for m in made]), np.stack([m.heads for m in made]))
     found: dict[str, Hard] = {}
     for nr, (kind, labels) in enumerate(kinds.items()):
         if len(labels) < 2:

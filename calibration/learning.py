@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.altered import altered
-from calibration.network import Adam, fresh, head_slopes
 from companion.vision.features import VIEWS, describe
 from companion.vision.labels import Labels, Shape, View, log_shares, patch_of, softmax
 from companion.vision.observation import UnreadableError
@@ -47,37 +46,18 @@ def train(
     shape: Shape,
     known: Tones,
     rng: np.random.Generator,
-    hidden: int = 0,
-    turned: int = 0,
 ) -> Labels:
-    """A classifier of patches (n, SIDE, SIDE, 3) whose right answers are truth (n, questions), -1 where not asked.
-
-    With `hidden` the layout has a hidden layer of that size, for what lies anywhere in the patch. Every
-    patch is learnt `turned` more times, turned and mirrored.
-    """
+    """A classifier of patches (n, SIDE, SIDE, 3) whose right answers are truth (n, questions), -1 where not asked."""
     parts = [len(q) for q in questions]
     parcels = np.array_split(patches, len(patches) // 500 + 1)
-    seen = [describe(_turned(p, n), shape.mask()) for n in range(turned + 1) for p in parcels]
-    # A patch that is kept back is kept back however it is turned.
-    back = np.tile(rng.permutation(len(patches)) % KEPT_BACK == 0, turned + 1)
-    truth = np.tile(truth, (turned + 1, 1))
+    seen = [describe(p, shape.mask()) for p in parcels]
+    back = rng.permutation(len(patches)) % KEPT_BACK == 0
     views, logs = {}, []
     for name in VIEWS:
         features = np.concatenate([s[name] for s in seen])
-        wide = hidden if name == "layout" else 0
-        views[name] = _view(features[~back], truth[~back], parts, wide, rng)
+        views[name] = _view(features[~back], truth[~back], parts, rng)
         logs.append(log_shares(views[name].scores(features[back]), parts))
-    trust = []
-    for n, answers in enumerate(truth[back].T):
-        asked = answers >= 0
-        trust.append(_weigh([view[n][asked] for view in logs], answers[asked]))
-    return Labels(questions, shape, views, np.array(trust, np.float32), known)
-
-
-def _turned(patches: Array, quarters: int) -> Array:
-    """Patches turned by so many quarters, the odd ones mirrored too."""
-    out = np.rot90(patches, quarters, (1, 2))
-    return np.ascontiguousarray(out[:, :, ::-1] if quarters % 2 else out)
+    return Labels(questions, shape, views, weigh(logs, truth[back]), known)
 
 
 def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
@@ -90,14 +70,10 @@ def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
     return Tones(middles, np.linalg.inv(apart.T @ apart / max(1, len(apart)) + wild))
 
 
-def _view(features: Array, truth: Truth, parts: Sequence[int], hidden: int, rng: np.random.Generator) -> View:
+def _view(features: Array, truth: Truth, parts: Sequence[int], rng: np.random.Generator) -> View:
     # Told apart are the answers to the first question, so what has none does not shape the features.
     told = features[truth[:, 0] >= 0]
     mean = told.mean(axis=0)
-    if hidden:
-        spread = np.full_like(mean, float(told.std()))
-        first = _descend((features - mean) / spread, truth, parts, hidden, rng)
-        return View(mean, spread, first[2], first[3], first[0], first[1])
     spread = told.std(axis=0) + np.float32(0.02) * told.std()
     inner = (features - mean) / spread
     basis = None
@@ -129,19 +105,13 @@ def logistic(features: Array, truth: Truth, answers: int, rounds: int = 300) -> 
     return weights[:-1], weights[-1]
 
 
-def _descend(
-    features: Array, truth: Truth, parts: Sequence[int], hidden: int, rng: np.random.Generator, rounds: int = 14
-) -> list[Array]:
-    """A hidden layer and the answers after it, with a tenth of the features dropped at random in every step."""
-    head = [*fresh(features.shape[1], hidden, rng), *fresh(hidden, sum(parts), rng)]
-    adam = Adam(head, decay=3e-4)
-    batches = len(features) // 64
-    for _ in range(rounds):
-        for batch in np.array_split(rng.permutation(len(features)), batches):
-            some = features[batch] * (rng.random((len(batch), features.shape[1]), np.float32) > 0.1)
-            _, slopes, _ = head_slopes(some, head, parts, truth[batch])
-            adam.step(slopes, 5e-4 * (1 + float(np.cos(np.pi * adam.rounds / (rounds * batches)))))
-    return head
+def weigh(logs: Sequence[Sequence[Array]], truth: Truth) -> Array:
+    """How far to trust each view (questions, views), from answers that were kept back from them."""
+    trust = []
+    for n, answers in enumerate(truth.T):
+        asked = answers >= 0
+        trust.append(_weigh([view[n][asked] for view in logs], answers[asked]))
+    return np.array(trust, np.float32)
 
 
 def _weigh(logs: Sequence[Array], truth: Truth, rounds: int = 300) -> Array:

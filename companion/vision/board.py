@@ -1,4 +1,8 @@
-"""Reads a square board: terrain, crop and pawn for every space."""
+"""Reads a square board: terrain, crop and pawn for every space.
+
+A space is looked at twice: on the table, and where the camera sees what is `HEAD_MM` above it, which is where the head
+of a pawn in it appears, however the camera is tilted. Both looks are turned so that pawns lean towards the top.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import numpy as np
 
 from companion.vision.features import SIDE
 from companion.vision.labels import Labels, softmax
+from companion.vision.lean import eye, lean
 from companion.vision.light import Light, Patch
 from companion.vision.mat import find_mat
 from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
@@ -14,9 +19,16 @@ from companion.vision.plane import Floats, Picture, Plane
 from companion.vision.profile import Profile
 
 PITCH_MM = 46.0
-SPAN_MM = 60.0
-"""A patch shows a space and 7 mm of its neighbours all round."""
+SPAN_MM = 50.0
+"""A patch shows a space and 2 mm of its neighbours all round."""
+HEAD_MM = 16.0
+"""How high the middle of a pawn's head is."""
 PER_MM = SIDE / SPAN_MM
+EDGE_MM = 16.0
+"""How much of the table around the grid is straightened: as far as heads lean."""
+HALF = (SIDE - 1) / 2
+QUARTERS = np.array([[[1, 0], [0, 1]], [[0, -1], [1, 0]], [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]], float)
+"""From a look to the table, by the quarter turns clockwise from the table's top to where heads lean."""
 DOUBTFUL = 0.9
 
 
@@ -32,9 +44,9 @@ def read_board(
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
     labels = profile.part("board").labels
-    patches = _patches(frame, plane, light, rows, cols)
-    patches = patches * labels.tint(patches, white_seen=not light.clipped)
-    answers = _answers(labels, patches)
+    patches, heads = _looks(frame, plane, light, rows, cols)
+    tint = labels.tint(patches, white_seen=not light.clipped, strangers=True)
+    answers = _answers(labels, patches * tint, heads * tint)
     cells = []
     for n in range(rows * cols):
         terrain, crop, pawn = (Seen.among(q, a[n]) for q, a in zip(labels.questions, answers, strict=True))
@@ -43,16 +55,15 @@ def read_board(
     return Board(rows, cols, tuple(cells))
 
 
-def _answers(labels: Labels, patches: Patch) -> list[Patch]:
-    """Probabilities for every question; a doubtful space is looked at again, turned, and the looks are averaged."""
-    first = labels.answers(patches)
+def _answers(labels: Labels, patches: Patch, heads: Patch) -> list[Patch]:
+    """Probabilities for every question; a doubtful space is looked at again in a mirror, and the looks are averaged."""
+    first = labels.answers(patches, heads)
     doubtful = np.flatnonzero(np.prod([a.max(axis=1) for a in first], axis=0) < DOUBTFUL)
     if not len(doubtful):
         return first
-    again = np.concatenate([np.rot90(patches[doubtful], turn, (1, 2)) for turn in (1, 2, 3)])
-    for seen, turned in zip(first, labels.answers(again), strict=True):
-        looks = np.concatenate([seen[doubtful], turned]).reshape(4, len(doubtful), -1)
-        seen[doubtful] = softmax(np.log(looks + 1e-5).mean(axis=0))
+    again = labels.answers(patches[doubtful, :, ::-1], heads[doubtful, :, ::-1])
+    for seen, mirrored in zip(first, again, strict=True):
+        seen[doubtful] = softmax((np.log(seen[doubtful] + 1e-5) + np.log(mirrored + 1e-5)) / 2)
     return first
 
 
@@ -70,22 +81,29 @@ def _placed(
     return Plane.through(np.array(corners, float), grid, lens), Light.even()
 
 
-def _patches(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> Patch:
-    """Every space with its margin (rows x cols, SIDE, SIDE, 3), white 1.0."""
-    small, plane = _shrunk(frame, plane, rows, cols)
-    margin = (SPAN_MM - PITCH_MM) / 2
-    table = plane.warp(small, (-margin, -margin, cols * PITCH_MM + margin, rows * PITCH_MM + margin), PER_MM)
-    seen = np.empty((rows * cols, SIDE, SIDE, 3), np.uint8)
-    to_space = np.eye(2, 3)
-    for n in range(rows * cols):
-        to_space[:, 2] = (n % cols) * PITCH_MM * PER_MM, (n // cols) * PITCH_MM * PER_MM
-        cv2.warpAffine(table, to_space, (SIDE, SIDE), seen[n], cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-    return seen * (1 / light.white(_middles(rows, cols))).astype(np.float32)[:, None, None, :]
+def _looks(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> tuple[Patch, Patch]:
+    """Every space on the table and where heads are over it, each (rows x cols, SIDE, SIDE, 3), white 1.0."""
+    middles = _middles(rows, cols)
+    off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
+    small, plane = _shrunk(frame, plane, middles)
+    table = plane.warp(small, (-EDGE_MM, -EDGE_MM, cols * PITCH_MM + EDGE_MM, rows * PITCH_MM + EDGE_MM), PER_MM)
+    quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int) % 4
+    to_space = np.empty((len(middles), 2, 3))
+    to_space[:, :, :2] = QUARTERS[quarters]
+    white = (1 / light.white(middles)).astype(np.float32)[:, None, None, :]
+    looks = []
+    for spots in (middles, middles + off):
+        to_space[:, :, 2] = (spots + EDGE_MM) * PER_MM - 0.5 - to_space[:, :, :2].sum(axis=2) * HALF
+        seen = np.empty((len(spots), SIDE, SIDE, 3), np.uint8)
+        for matrix, look in zip(to_space, seen, strict=True):
+            cv2.warpAffine(table, matrix, (SIDE, SIDE), look, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+        looks.append(seen * white)
+    return looks[0], looks[1]
 
 
-def _shrunk(frame: Picture, plane: Plane, rows: int, cols: int) -> tuple[Picture, Plane]:
+def _shrunk(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
     """The picture at about the patches' own resolution: straightening then neither jumps pixels nor wastes time."""
-    times = int(np.median(plane.scale(_middles(rows, cols))) / PER_MM + 0.25)
+    times = int(np.median(plane.scale(middles)) / PER_MM + 0.25)
     if times < 2:
         return frame, plane
     small = cv2.resize(frame, (frame.shape[1] // times, frame.shape[0] // times), interpolation=cv2.INTER_AREA)

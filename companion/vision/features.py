@@ -8,6 +8,7 @@ enrolment. Plain numpy, so that it runs wherever the rest does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -34,24 +35,49 @@ _COARSE = [np.clip(_CHROMA * _BINS, 0, _BINS - 1).astype(np.intp) * times for ti
 
 def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     """Each view's features (n, f) of patches (n, SIDE, SIDE, 3), white 1.0, looking only where the mask is not 0."""
-    inside = mask > 0
-    layers = weights()
-    clean = np.asarray(patches, np.float32)
-    if not inside.all():
-        clean = np.where(inside[None, :, :, None], clean, GREY).astype(np.float32)
-    out, texture = fold(clean), []
-    for n in range(LAYERS):
-        out = convolve(out, layers[2 * n], layers[2 * n + 1])
-        if n == 0:
-            out = halve(out)
-        texture += _strengths(out, mask)
-        if n == 1:
-            out = halve(out)
+    clean = _clean(patches, mask)
+    texture: list[Array] = []
+    for places in _layers(clean):
+        texture += _strengths(places, mask)
+        out = places
     return {
         "colour": colours(clean, mask),
         "texture": np.concatenate(texture, axis=1),
         "layout": out.reshape(len(patches), -1),
     }
+
+
+def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Array:
+    """One point of view (n, f) of a board's spaces from two looks at each, see `companion.vision.board`.
+
+    All views of the look at the table, the layout of the look at heads, and how strong each feature is where it is
+    strongest, for what is small or mostly hidden.
+    """
+    views = []
+    for first, look in ((True, table), (False, heads)):
+        layers = list(_layers(_clean(look, mask)))
+        views += [layers[-1].reshape(len(look), -1), *(places.max(axis=(1, 2)) for places in layers)]
+        if first:
+            views += [colours(look, mask), *(v for places in layers for v in _strengths(places, mask))]
+    return np.concatenate(views, axis=1)
+
+
+def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
+    inside = mask > 0
+    clean = np.asarray(patches, np.float32)
+    return clean if inside.all() else np.where(inside[None, :, :, None], clean, GREY).astype(np.float32)
+
+
+def _layers(clean: Array) -> Iterator[Array]:
+    """What each layer makes of the patches in turn."""
+    out, layers = fold(clean), weights()
+    for n in range(LAYERS):
+        out = convolve(out, layers[2 * n], layers[2 * n + 1])
+        if n == 0:
+            out = halve(out)
+        yield out
+        if n == 1:
+            out = halve(out)
 
 
 @cache

@@ -85,29 +85,26 @@ def _improve(
     ids = sorted(seen)
     per_card = 1 if fixed else 3
     loose = ids if fixed else ids[1:]
+    points = np.ones((4 * len(ids), 3))
+    points[:, :2] = np.concatenate([seen[i] for i in ids])
+    mapped = points @ inverse.T
+    points /= mapped[:, 2:]
+    at = mapped[:, :2] / mapped[:, 2:]
+    models = [_corners(poses[i]) for i in ids]
     jacobian = np.zeros((8 * len(ids), 8 + per_card * len(loose)))
-    residual = np.zeros(8 * len(ids))
+    jacobian[0::2, 0:3] = jacobian[1::2, 3:6] = points
+    jacobian[:, 6:8] = (-at[:, :, None] * points[:, None, :2]).reshape(-1, 2)
+    residual = (at - np.concatenate(models)).ravel()
     for n, i in enumerate(ids):
-        rows = slice(8 * n, 8 * n + 8)
-        points = np.c_[seen[i], np.ones(4)]
-        mapped = points @ inverse.T
-        depth = mapped[:, 2:]
-        at = mapped[:, :2] / depth
-        model = _corners(poses[i])
-        residual[rows] = (at - model).ravel()
-        plane = np.zeros((4, 2, 8))
-        plane[:, 0, 0:3] = plane[:, 1, 3:6] = points / depth
-        plane[:, :, 6:8] = -at[:, :, None] * (points[:, :2] / depth)[:, None, :]
-        jacobian[rows, :8] = plane.reshape(8, 8)
-        if i in loose:
-            first = 8 + per_card * loose.index(i)
-            centre = poses[i][:2]
-            c, s = np.cos(poses[i][2]), np.sin(poses[i][2])
-            arm = model - centre - np.array([[c, -s], [s, c]]) @ pivots[i]
-            jacobian[rows, first] = -np.c_[-arm[:, 1], arm[:, 0]].ravel()
-            if not fixed:
-                jacobian[rows, first + 1] = np.tile([-1.0, 0.0], 4)
-                jacobian[rows, first + 2] = np.tile([0.0, -1.0], 4)
+        if i not in loose:
+            continue
+        rows, first = slice(8 * n, 8 * n + 8), 8 + per_card * loose.index(i)
+        c, s = np.cos(poses[i][2]), np.sin(poses[i][2])
+        arm = models[n] - poses[i][:2] - np.array([[c, -s], [s, c]]) @ pivots[i]
+        jacobian[rows, first] = (arm[:, ::-1] * (1.0, -1.0)).ravel()
+        if not fixed:
+            jacobian[rows, first + 1] = np.tile([-1.0, 0.0], 4)
+            jacobian[rows, first + 2] = np.tile([0.0, -1.0], 4)
     size = np.linalg.norm(jacobian, axis=0) + 1e-12
     delta = -np.linalg.lstsq(jacobian / size, residual, rcond=None)[0] / size
     better = inverse + np.r_[delta[:8], 0.0].reshape(3, 3)

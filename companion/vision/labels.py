@@ -14,13 +14,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.features import SIDE, VIEWS, describe
+from companion.vision.features import SIDE, describe, describe_spaces
 from companion.vision.plane import Picture
-from companion.vision.tint import Tones
+from companion.vision.tint import STRANGER, Tones
 
 Array = NDArray[np.float32]
+WHOLE = "whole"
+"""The one view of a board's spaces."""
 WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
+WHITE_SEEN_AMONG_STRANGERS = 0.03
+"""The same where bare spaces would draw the light towards whichever label they resemble."""
 NO_WHITE = 0.5
 """The same where no white was seen: nothing is known but the labels themselves."""
 
@@ -41,7 +45,7 @@ class Shape:
         elif self.outline == "disc":
             cv2.circle(out, (round(middle * 16), round(middle * 16)), round(radius * 16), 255, -1, cv2.LINE_8, 4)
         elif self.outline == "space":
-            edge = round(side / 8)
+            edge = round(side / 24)
             out[edge:-edge, edge:-edge] = 255
         else:
             turn = np.arange(6) * np.pi / 3
@@ -54,7 +58,7 @@ SQUARE = Shape("square", 4)
 DISC = Shape("disc", 24)
 HEXAGON = Shape("hexagon", 6)
 SPACE = Shape("space", 4)
-"""A board's space with a margin of an eighth of the patch all round, in which its neighbours and the gaps show."""
+"""A board's space with a narrow margin all round, in which its neighbours and the gaps show."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,23 +103,32 @@ class Labels:
         """As `read`, for all patches of one frame: first the light's colour is found that suits them all."""
         return self.read(patches * self.tint(patches, white_seen=white_seen)) if len(patches) else self.read(patches)
 
-    def tint(self, patches: Array, *, white_seen: bool) -> Array:
-        """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment."""
+    def tint(self, patches: Array, *, white_seen: bool, strangers: bool = False) -> Array:
+        """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment.
+
+        With `strangers` many patches may show none of the labels, as a board's bare spaces do.
+        """
+        if strangers and white_seen:
+            return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN_AMONG_STRANGERS, STRANGER)
         return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN if white_seen else NO_WHITE)
 
-    def answers(self, patches: Array) -> list[Array]:
+    def answers(self, patches: Array, heads: Array | None = None) -> list[Array]:
         """Probabilities (n, answers) for every question."""
-        return self.answers_to(self.describe(patches))
+        return self.answers_to(self.describe(patches, heads))
 
-    def describe(self, patches: Array) -> Mapping[str, Array]:
-        """What each view sees of patches (n, SIDE, SIDE, 3)."""
-        return describe(patches, self.shape.mask()) if len(patches) else {}
+    def describe(self, patches: Array, heads: Array | None = None) -> Mapping[str, Array]:
+        """What each view sees of patches (n, SIDE, SIDE, 3), or of a board's spaces with their `heads`."""
+        if not len(patches):
+            return {}
+        if heads is not None:
+            return {WHOLE: describe_spaces(patches, heads, self.shape.mask())}
+        return describe(patches, self.shape.mask())
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
         """As `answers`, of patches already described."""
         if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
-        logs = [log_shares(self.views[v].scores(seen[v]), [len(q) for q in self.questions]) for v in VIEWS]
+        logs = [log_shares(self.views[v].scores(seen[v]), [len(q) for q in self.questions]) for v in self.views]
         return [softmax(sum(w * view[n] for w, view in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
 
     def looks(self, seen: Mapping[str, Array]) -> Array:
@@ -129,13 +142,17 @@ class Labels:
         kept |= {"tones.middles": self.tones.middles, "tones.precision": self.tones.precision}
         for name, view in self.views.items():
             kept |= {f"{name}.{k}": v for k, v in vars(view).items() if v is not None}
+            if view.hidden is not None:
+                kept[f"{name}.hidden"] = view.hidden.astype(np.float16)  # most of the file, and exact enough
         return kept
 
     @classmethod
     def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Labels:
         """The classifier that `arrays` came from."""
+        names = dict.fromkeys(k.split(".")[0] for k in kept if k.endswith(".mean"))
         views = {
-            name: View(**{k.split(".")[1]: v for k, v in kept.items() if k.startswith(name + ".")}) for name in VIEWS
+            name: View(**{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")})
+            for name in names
         }
         return cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
 

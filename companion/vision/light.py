@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.vision.mat import MARGIN_MM, MARKER_MM, Mat
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Floats, Picture, Plane, project
+from companion.vision.plane import Floats, Picture, Plane
 
 Patch = NDArray[np.float32]
 SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])
@@ -76,13 +76,20 @@ class Light:
 
 def card_white(frame: Picture, corners: Floats) -> Floats:
     """The median BGR of a card's white margin: a ring between the black square and the card's edge."""
-    matrix = Plane.through(corners, SQUARE).matrix
-    along = np.linspace(-MARGIN_MM / 2, MARKER_MM + MARGIN_MM / 2, 24)
-    low, high = np.full(24, -MARGIN_MM / 2), np.full(24, MARKER_MM + MARGIN_MM / 2)
-    ring = np.vstack([np.c_[along, low], np.c_[along, high], np.c_[low, along], np.c_[high, along]])
-    spots = np.rint(project(matrix, ring)).astype(int)
-    inside = (spots >= 0).all(axis=1) & (spots[:, 0] < frame.shape[1]) & (spots[:, 1] < frame.shape[0])
+    matrix = cv2.getPerspectiveTransform(SQUARE.astype(np.float32), np.asarray(corners, np.float32))
+    x, y, depth = matrix @ RING
+    across, down = np.rint(x / depth).astype(int), np.rint(y / depth).astype(int)
+    inside = (across >= 0) & (down >= 0) & (across < frame.shape[1]) & (down < frame.shape[0])
     if not inside.any():
         return np.full(3, 255.0)
-    values = frame[spots[inside, 1], spots[inside, 0]].astype(float)
-    return np.asarray(np.median(values, axis=0))
+    return np.asarray(np.median(frame[down[inside], across[inside]], axis=0), float)
+
+
+def _ring() -> Floats:
+    """Points (3, 96) on the middle of a card's margin, from the corner of its black square, in mm; third row one."""
+    along = np.linspace(-MARGIN_MM / 2, MARKER_MM + MARGIN_MM / 2, 24)
+    low, high = np.full(24, along[0]), np.full(24, along[-1])
+    return np.stack([np.r_[along, along, low, high], np.r_[low, high, along, along], np.ones(96)])
+
+
+RING = _ring()

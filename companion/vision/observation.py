@@ -36,8 +36,7 @@ class Seen:
     @classmethod
     def among(cls, labels: Sequence[str | None], probabilities: Sequence[float] | NDArray[np.float32]) -> Seen:
         """The most probable of `labels`, given a probability for each."""
-        order = np.argsort(-np.asarray(probabilities), kind="stable")
-        ranked = [(labels[i], float(probabilities[i])) for i in order]
+        ranked = sorted(zip(labels, np.asarray(probabilities).tolist(), strict=True), key=lambda seen: -seen[1])
         return cls(ranked[0][0], ranked[0][1], tuple(ranked[1:]))
 
     def chance(self, label: str | None) -> float:

@@ -21,6 +21,8 @@ GLOSS = 0.2
 """Added to every tone: dark colours shine with the light's own, so that their ratios say little about it."""
 OUTLIER = -30.0
 """Log likelihood of a patch that is no label at all (covered, or bare table)."""
+STRANGER = -5.0
+"""The same where patches that are no label are common: only what is alike counts."""
 STARTS = (
     np.array([[0, 0, 0], [1, 0, 0], [1, 0.3, 0], [1.5, 0.5, 0], [-1, 0, 0], [0, 0, -1], [1, 1, 1], [-1, -1, -1]]) * 0.3
 )
@@ -34,20 +36,20 @@ class Tones:
     middles: Floats
     precision: Floats
 
-    def gain(self, patches: Array, mask: NDArray[np.uint8], trust: float) -> Array:
+    def gain(self, patches: Array, mask: NDArray[np.uint8], trust: float, outlier: float = OUTLIER) -> Array:
         """What to multiply patches (n, s, s, 3) with, for blue, green and red.
 
         `trust` is by how much (as a logarithm) the light may be expected to be off: small where the cards' white
-        was seen, large where there was no white.
+        was seen, large where there was no white; `outlier` is the log likelihood of a patch that is no label.
         """
         seen = tones(patches, mask)
         matched = (self.middles.mean(axis=0) - seen.mean(axis=0)).reshape(len(QUANTILES), 3).mean(axis=0)
         starts = [*STARTS, matched] if trust > 0.15 else [STARTS[0]]
-        found = [self._climb(seen, start, trust) for start in starts]
+        found = [self._climb(seen, start, trust, outlier) for start in starts]
         best = max(found, key=lambda f: f[0])[1]
         return np.exp(best).astype(np.float32)
 
-    def _climb(self, seen: Floats, gain: Floats, trust: float) -> tuple[float, Floats]:
+    def _climb(self, seen: Floats, gain: Floats, trust: float, outlier: float) -> tuple[float, Floats]:
         """The best gain near a start, and its log likelihood."""
         # With the precision's root on both sides, distances are plain and come from one product of matrices.
         root = np.linalg.cholesky(self.precision)
@@ -58,9 +60,9 @@ class Tones:
             now = shown + gain @ spread
             far = (now**2).sum(axis=1)[:, None] + (known**2).sum(axis=1) - 2 * now @ known.T
             fit = -0.5 * np.maximum(far, 0)
-            top = np.maximum(fit.max(axis=1), OUTLIER)
+            top = np.maximum(fit.max(axis=1), outlier)
             share = np.exp(fit - top[:, None])
-            whole = share.sum(axis=1) + np.exp(OUTLIER - top)
+            whole = share.sum(axis=1) + np.exp(outlier - top)
             score = float((top + np.log(whole)).sum() - 0.5 * gain @ gain / trust**2)
             share /= whole[:, None]
             wanted = spread @ (share.sum(axis=0) @ known - share.sum(axis=1) @ shown)
