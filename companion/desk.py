@@ -129,9 +129,15 @@ class TableDesk:
         return self.eyes.standing(session) if self.eyes else None
 
     def warning(self) -> Sight | None:
-        """Why the last look at the table should not be trusted: the light."""
+        """Why the last look at the table should not be trusted: the light, or tiles outside the picture."""
         found = self.eyes.warning if self.eyes else None
-        return Sight(f"light-{found.reason}") if found is not None else None
+        if found is not None:
+            return Sight(f"light-{found.reason}")
+        if self.eyes is not None and self.eyes.outside:
+            from companion.camera import outside_sight
+
+            return outside_sight(self.eyes.outside)
+        return None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
@@ -187,7 +193,8 @@ class TableDesk:
         """The talk about what the eyes can help with; None if this moment has none."""
         from companion.guiding import guide_of
 
-        return guide_of(session, self, self.eyes, House(self.folder))
+        blind = self.camera is not None and (self.camera.nowhere or self.camera.lost)
+        return guide_of(session, self, None if blind else self.eyes, House(self.folder))
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""

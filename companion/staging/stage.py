@@ -23,7 +23,10 @@ ASIDE_MM = 25.0
 
 
 class Staging(Protocol):
-    """What a module of this folder gives for its game."""
+    """What a module of this folder gives for its game.
+
+    Besides, `dropped(before, after)` may say what a part has become that hands moved, such as a cube that rolled.
+    """
 
     def table(self, state: State) -> Scene:
         """The mat, and all parts where the layout says."""
@@ -36,6 +39,8 @@ class Staging(Protocol):
 
     def inside(self, state: State, x: float, y: float) -> bool:
         """Whether a point, in mm from the table's middle, lies on the board."""
+
+    # A module may also give rest(x, y): where a part comes to rest that is laid down at a point.
 
 
 def staging_of(game: str) -> Staging | None:
@@ -55,6 +60,7 @@ class Stage:
         self._staging: Staging | None = None
         self._state: State | None = None
         self._held: str | None = None
+        self._from: Part | None = None  # what is held, as it lay
         self._laid = 0  # counts parts taken from the spares, for their names
         self._lock = threading.RLock()
 
@@ -74,6 +80,16 @@ class Stage:
             if self._staging is not None:
                 self.table.scene = self._staging.table(state).put(*self._staging.spares(state))
 
+    def follow(self, state: State) -> None:
+        """The game went on: other spare parts may be wanted; what lies on the board stays to the hands."""
+        with self._lock:
+            if self._staging is None or self._held is not None or state is self._state:
+                return
+            self._state, wanted = state, {spare.name: spare for spare in self._staging.spares(state)}
+            lying_there = {p.name for p in self.table.scene.parts if p.name.startswith(SPARE)}
+            self.table.remove(lying_there - set(wanted))
+            self.table.put(*(spare for name, spare in wanted.items() if name not in lying_there))
+
     def lay_single(self, wanted: Wanted | None) -> None:
         """Leave on the mat only one part in its middle, if one is wanted: for an enrolment."""
         with self._lock:
@@ -88,6 +104,7 @@ class Stage:
         """Take hold of the part at x, y, as shares of the picture's width and height."""
         with self._lock:
             self._held = self.table.grab(self._pixel(x, y))
+            self._from = self.table.scene.part(self._held) if self._held is not None else None
 
     def move(self, x: float, y: float) -> None:
         """Move what is held."""
@@ -102,6 +119,8 @@ class Stage:
             if name is None or self._staging is None or self._state is None:
                 return
             part = self.table.scene.part(name)
+            if self._from is not None and hasattr(self._staging, "dropped"):
+                part = self._staging.dropped(self._from, part)
             homes = {spare.name: spare for spare in self._staging.spares(self._state)}
             on_board = self._staging.inside(self._state, part.x, part.y)
             self.table.remove([name])
@@ -109,7 +128,8 @@ class Stage:
                 self.table.put(homes[name])
             if on_board:
                 self._laid += 1
-                self.table.put(replace(part, name=f"laid {self._laid}" if name in homes else name))
+                x, y = self._staging.rest(part.x, part.y) if hasattr(self._staging, "rest") else (part.x, part.y)
+                self.table.put(replace(part, name=f"laid {self._laid}" if name in homes else name, x=x, y=y))
 
     def _pixel(self, x: float, y: float) -> tuple[float, float]:
         width, height = self.table.camera.size
