@@ -11,6 +11,7 @@ from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.enrolling import BoxEnrolment
 from companion.eyes import Eyes
+from companion.games.kit import Place
 from companion.play.session import Session
 from companion.staging.stage import Stage
 from companion.vision.mat import find_mat
@@ -18,6 +19,7 @@ from companion.vision.observation import UnreadableError
 from hardware.cameras.frame import Frame
 
 WIDTH = 640  # of the picture on the screen
+MOST_OUTSIDE = 5  # places named that lie outside the picture
 
 
 class LiveCamera:
@@ -55,6 +57,8 @@ class LiveCamera:
                 return  # this frame shows what lay there before
         if self.nowhere:
             return
+        if self.stage is not None and session is not None and self.enrolment is None:
+            self.stage.follow(session.state)
         self.eyes.take(frame, session)
         if self.enrolment is not None:
             self.enrolment.look(frame)
@@ -79,7 +83,7 @@ class LiveCamera:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
-        key = (eyes.frame, eyes.profile, eyes.trouble, self.missing)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, self.missing)
         if self._seen is None or self._seen[0] != key:
             self._seen = (key, tuple(self._look(eyes.frame)))
         return self._seen[1]
@@ -101,7 +105,15 @@ class LiveCamera:
             found.append(Sight(self.missing or "no-profile"))
         elif self.session is not None and self.eyes.trouble is not None:
             found.append(Sight(self.eyes.trouble.reason or "unreadable"))
+        if self.eyes.outside:
+            found.append(outside_sight(self.eyes.outside))
         return [*found, Sight("mat", {"n": cards}, good=True)]
+
+
+def outside_sight(places: Sequence[Place]) -> Sight:
+    """What the picture does not show, for a person to know."""
+    more = ("…",) if len(places) > MOST_OUTSIDE else ()
+    return Sight("outside", {"places": (*places[:MOST_OUTSIDE], *more)}, good=True)
 
 
 class _StageHands:

@@ -37,6 +37,7 @@ class Eyes:
         self.stopped = False
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
+        self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
         self._session: Session | None = None
         self._lying: Lying | None = None
         self._watcher = Watcher()
@@ -111,6 +112,7 @@ class Eyes:
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._hidden = frozenset()
         self.trouble = self.warning = None
+        self.outside = ()
 
     def _noticed(self, event: Event) -> None:
         if isinstance(event, Settled):
@@ -168,6 +170,7 @@ class Eyes:
         seen: Mapping[tuple[Place, str], Mapping[str | None, float]]
         seen = reading.look(self.frame.bgr, self.profile, self._session.state)
         self.trouble = None
+        self.outside = reading.outside(self._session.state, seen) if hasattr(reading, "outside") else ()
         return self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
 
 

@@ -99,7 +99,7 @@ def cards(size: str) -> list[Part]:
             outline=rectangle(CARD_MM),
             thickness=CARD_HIGH_MM,
             colour=(245, 245, 245),
-            texture=_card(n),
+            texture=card(n),
             fixed=True,
         )
         for n, (x, y) in enumerate(spots)
@@ -185,6 +185,7 @@ def _disc(label: str) -> Picture:
 
 
 @lru_cache
-def _card(number: int) -> Picture:
+def card(number: int) -> Picture:
+    """The picture of a card of the mat."""
     picture = art.marker_card(number, 2 * PIXELS)
     return picture if picture.ndim == 3 else np.dstack([picture] * 3)

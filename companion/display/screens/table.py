@@ -69,7 +69,7 @@ def scan(home: Screens) -> None:
 def _doubts(screen: Screen) -> tuple[Block, ...]:
     """Why colours should not be trusted now."""
     warning = screen.home.desk.warning()
-    return (Para(screen.words(f"camera.{warning.key}"), "warning"),) if warning is not None else ()
+    return (Para(screen.words(f"camera.{warning.key}", **warning.gaps), "warning"),) if warning is not None else ()
 
 
 class Scanned(Screen):
@@ -86,7 +86,8 @@ class Scanned(Screen):
         marked = frozenset(place for place, _ in self.found.differences)
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
-            lines += [Para(line, "hands") for line in amiss(self.home)[:SHOWN]]
+            lines += [Para(line, "warning") for line in self._against()[:1]]
+            lines += [Para(line, "hands") for line in amiss(self.home)[: SHOWN - len(lines) + 1]]
         return Page(
             "scanned",
             words("menu.scan"),
@@ -107,6 +108,11 @@ class Scanned(Screen):
             self._cursor = (self._cursor + (1 if given.button is Button.NEXT else -1)) % len(items)
         elif isinstance(given, Tap) and given.target in {item.target for item in items}:
             self._chosen(given.target)
+
+    def _against(self) -> tuple[str, ...]:
+        """What the rules say of what lies there."""
+        table = self.session.state.rules
+        return tuple(breach_line(self.words, table, b) for verdict in self.found.against for b in verdict.breaches)
 
     def _items(self) -> tuple[Item, ...]:
         words = self.words
