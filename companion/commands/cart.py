@@ -8,23 +8,35 @@ import time
 
 import click
 
+from companion import settings
 from companion.commands._say import plainly
+from companion.commands._screen import has_screen
+from companion.display.desk import Trouble
 from companion.games.cacao.cart import Cart, draw, read
 from companion.play.seals import SALT_BYTES, Seal, seal
+from companion.play.vault import Locked
+from companion.settings import BadSettings
 
 
 @click.command()
+@click.option("--text", is_flag=True, help="In the terminal, even where there is a screen.")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), help="How many play; asked for if not given.")
 @click.option("--pause", default=0.6, show_default=True, type=click.FloatRange(0, 5), help="Seconds between two gems.")
 @click.option("--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with.")
-def command(players: str | None, pause: float, opened: str | None) -> None:
-    """Shake the mine cart: press Enter, and six gems come out, one after another, never more.
+def command(text: bool, players: str | None, pause: float, opened: str | None) -> None:
+    """Shake the mine cart: six gems come out, one after another, never more. In a window where there is a screen.
 
     The seal that is shown first proves at the end that the order was fixed before the first shake.
     """
-    with plainly(ValueError):
+    with plainly(ValueError, BadSettings, Trouble, Locked):
         if opened is not None:
             _verify(opened)
+            return
+        if not text and has_screen():
+            os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+            from companion.lone_cart import open_cart
+
+            open_cart(settings.load(), players)
             return
         _play(int(players or click.prompt("How many play", type=click.Choice(["2", "3", "4"]))), pause)
 

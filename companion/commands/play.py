@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -13,6 +12,7 @@ import click
 from companion import app, settings
 from companion.commands._options import option_of
 from companion.commands._say import plainly
+from companion.commands._screen import has_screen
 from companion.desk import TableDesk
 from companion.display.desk import Trouble
 from companion.games.kit import Game, Value
@@ -36,7 +36,7 @@ def command(
     """Open the table: in a window, or in the terminal where there is no screen."""
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
-        if not text and not _has_screen():
+        if not text and not has_screen():
             click.echo("There is no screen here, so the table opens in the terminal (as with --text).")
             text = True
         if text:
@@ -46,14 +46,6 @@ def command(
             from companion.opening import open_window
 
             open_window(chosen, app.find_stored(resume) if resume else None)
-
-
-def _has_screen() -> bool:
-    return (
-        bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-        or "SDL_VIDEODRIVER" in os.environ
-        or Path("/dev/dri/card0").exists()
-    )
 
 
 def _in_terminal(

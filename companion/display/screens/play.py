@@ -197,6 +197,7 @@ class Play(Screen):
         from companion.display.screens.curtain import Curtain
         from companion.display.screens.final import Final
         from companion.display.screens.oracle import Oracle
+        from companion.display.screens.shake import shaken
         from companion.display.screens.wheel import LoneWheel
 
         question = self.session.state.question()
@@ -206,7 +207,7 @@ class Play(Screen):
         elif self.session.state.over:
             self.home.push(Final(self.home))
         elif self.session.can_open():
-            self.home.push(Oracle(self.home))
+            self.home.push(shaken(self.home) or Oracle(self.home))
         elif question is not None and question.seen_by:
             self.home.push(Curtain(self.home, question.seen_by[0]))
         else:

@@ -1,0 +1,117 @@
+"""The gem cart on the screen: held, it gives six gems one after another, and never more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.desk import TableDesk
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.page import Code, Items, Para, Show
+from companion.display.screens.machine import Screens
+from companion.display.screens.shake import PAUSE, Shake
+from companion.games.cacao.game import GAME
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Answer
+from companion.lone_cart import LoneCart
+from companion.play.seals import seal
+from companion.play.vault import Vault
+from companion.settings import Settings
+
+LET_GO = Release(Button.CONFIRM)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+    monkeypatch.setattr("companion.desk.games_path", lambda: tmp_path)
+    return TableDesk(Settings(), Vault(bytes(32)))
+
+
+@pytest.fixture
+def screens(desk: TableDesk) -> Screens:
+    """A game in which a gem mine has come on display."""
+    session = desk.begin(GAME, ("red", "white"), {"gems": "yes"}, None)
+    assert session.do(Answer("jungle.1", "gem-mine")).legal
+    screens = Screens(desk)
+    screens.enter(session)
+    screens.page()
+    return screens
+
+
+def held(screens: Screens, seconds: float) -> None:
+    """Time passes, in the small steps of the window's loop."""
+    end = screens.now + seconds
+    while screens.now < end:
+        screens.tick(screens.now + 0.05)
+
+
+def gems(screens: Screens) -> int:
+    assert screens.session is not None
+    state = screens.session.state
+    assert isinstance(state, Cacao)
+    mine = state.display[0]
+    assert mine is not None
+    return sum(mine.gems)
+
+
+def test_gems_tumble_out_one_after_another_while_the_button_is_held(screens: Screens) -> None:
+    assert isinstance(screens.top, Shake)
+    screens.take(CONFIRM)
+    held(screens, 0.7)
+    assert gems(screens) == 1
+    held(screens, PAUSE)
+    assert gems(screens) == 2
+    assert list(screens.sounds) == ["gem", "gem"]
+    assert any(isinstance(block, Show) for block in screens.page().blocks)
+
+
+def test_letting_go_pauses_and_holding_goes_on(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    held(screens, 0.7)
+    screens.take(LET_GO)
+    held(screens, 3)
+    assert gems(screens) == 1
+    screens.take(CONFIRM)
+    held(screens, 0.7)
+    assert gems(screens) == 2
+
+
+def test_six_gems_come_out_and_never_more(screens: Screens) -> None:
+    screens.take(CONFIRM)
+    held(screens, 10)
+    assert gems(screens) == 6
+    assert isinstance(screens.top, Shake)
+    screens.take(LET_GO)
+    assert screens.page().name == "play"
+
+
+def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> None:
+    screens = Screens(desk)
+    cart = LoneCart(screens)
+    screens.only(cart)
+    screens.take(Tap("players:2"))
+    shown = next(block.data for block in screens.page().left if isinstance(block, Code))
+    for left in (18, 12, 6, 0):
+        screens.take(Tap("shake"))
+        screens.take(CONFIRM)
+        held(screens, 10)
+        screens.take(LET_GO)
+        assert screens.top is cart
+        assert cart.cart is not None
+        assert cart.cart.left == left
+    items = next(block for block in screens.page().blocks if isinstance(block, Items))
+    assert "shake" not in [item.target for item in items.items]
+    screens.take(Tap("open"))
+    line = next(block.text for block in screens.page().blocks if isinstance(block, Para) and "cart " in block.text)
+    secret, salt = line[line.index("cart ", line.index(":")) :].rsplit(" ", 1)
+    assert seal(secret, bytes.fromhex(salt)).digest == shown
+
+
+def test_leaving_the_lone_cart_opens_its_seal_first(desk: TableDesk) -> None:
+    screens = Screens(desk)
+    screens.only(LoneCart(screens, "4"))
+    screens.take(BACK)
+    assert not screens.done
+    screens.take(BACK)
+    assert screens.done
