@@ -114,7 +114,8 @@ class Board:
 
     `groups` gives the cells behind a coarser choice (a column), `names` what places, groups and other values of this
     game's data are called, `faces` what a choice or an answer looks like, and `counts` what fills the gaps in the lines
-    of the game's checklist; a line whose gaps are not filled is left out. `ask` leads through answers in steps.
+    of the game's checklist; a line whose gaps are not filled is left out. `steps` are what hands do before
+    those, as this game is set up. `ask` leads through answers in steps.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -126,6 +127,7 @@ class Board:
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
     ask: Asker | None = field(default=None, compare=False)
 
     def cell(self, place: str) -> Cell | None:

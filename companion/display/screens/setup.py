@@ -204,7 +204,7 @@ class Seals(ListScreen):
 def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
     """What must lie beside the board before play, a line each: those lines of the game whose gaps can be filled."""
     keys = (k for i in range(1, 9) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
-    return tuple(words(key, **board.counts) for key in keys)
+    return (*board.steps, *(words(key, **board.counts) for key in keys))
 
 
 class Checklist(ListScreen):

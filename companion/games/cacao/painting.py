@@ -43,10 +43,19 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         pieces=tuple(piece for place, tile in tiles.items() for piece in _pieces(place, tile, view, words)),
         captions=tuple(captions),
         tables=tuple(_tables(view, words)),
+        steps=tuple(_steps(view["kit"], words)),
         groups={f"x{x}": tuple(c.place for c in cells if _at(c.place)[0] == x) for x in columns},
         faces={kind: Face(_fill(kind), Chip(_fill(kind).colour, words.letter(kind), "square")) for kind in JUNGLES}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
     )
+
+
+def _steps(kit: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
+    """How many of what go out, in, or ready; the arithmetic of the tiles, and what the rulebook advises against."""
+    for item in kit["checklist"]:
+        yield words(f"kit.{item['do']}-{item['who']}", count=item["count"], piece=item["piece"])
+    yield words("kit.balance", **kit["balance"])
+    yield from (words(f"kit.{key}", **args) for key, args in kit["advice"])
 
 
 def _at(place: str) -> tuple[int, int]:

@@ -58,3 +58,13 @@ def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -
     table = paint(late.view(None), load("en", "cacao")).tables[0]
     assert table.heads[1:3] == ("sure", "likely")
     assert len(table.rows) == 3
+
+
+def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
+    begin = GAME.begin(GAME.seats[:2], {"gems": "yes"})
+    steps = paint(GAME.start(begin).view(None), load("en", "cacao")).steps
+    out = [line for line in steps if line.startswith("Jungle tiles out")]
+    assert "Jungle tiles out: 5 × temple" in out
+    assert "Jungle tiles in: 4 × gem mine" in steps
+    assert any(line.startswith("Into the cart: 6 ×") for line in steps)
+    assert "jungle tiles" in steps[-1]
