@@ -45,7 +45,7 @@ def read_board(
     plane, light = _placed(frame, profile, rows, cols, corners)
     labels = profile.part("board").labels
     patches, heads = _looks(frame, plane, light, rows, cols)
-    tint = labels.tint(patches, white_seen=not light.clipped, strangers=True)
+    tint = labels.tint(patches, white_seen=not light.clipped, strangers=corners is None)
     answers = _answers(labels, patches * tint, heads * tint)
     cells = []
     for n in range(rows * cols):

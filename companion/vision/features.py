@@ -63,9 +63,10 @@ def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Arra
 
 
 def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
-    inside = mask > 0
-    clean = np.asarray(patches, np.float32)
-    return clean if inside.all() else np.where(inside[None, :, :, None], clean, GREY).astype(np.float32)
+    outside = np.flatnonzero(mask == 0)
+    clean = np.array(patches, np.float32)
+    clean.reshape(len(clean), mask.size, -1)[:, outside] = GREY
+    return clean
 
 
 def _layers(clean: Array) -> Iterator[Array]:

@@ -23,8 +23,8 @@ WHOLE = "whole"
 """The one view of a board's spaces."""
 WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
-WHITE_SEEN_AMONG_STRANGERS = 0.03
-"""The same where bare spaces would draw the light towards whichever label they resemble."""
+AMONG_STRANGERS = {True: 0.03, False: 0.1}
+"""The same, whether the white was seen or only partly, where bare spaces draw the light towards labels like them."""
 NO_WHITE = 0.5
 """The same where no white was seen: nothing is known but the labels themselves."""
 
@@ -106,10 +106,10 @@ class Labels:
     def tint(self, patches: Array, *, white_seen: bool, strangers: bool = False) -> Array:
         """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment.
 
-        With `strangers` many patches may show none of the labels, as a board's bare spaces do.
+        With `strangers` many patches may show none of the labels, as a board's bare spaces do; then there are cards.
         """
-        if strangers and white_seen:
-            return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN_AMONG_STRANGERS, STRANGER)
+        if strangers:
+            return self.tones.gain(patches, self.shape.mask(), AMONG_STRANGERS[white_seen], STRANGER)
         return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN if white_seen else NO_WHITE)
 
     def answers(self, patches: Array, heads: Array | None = None) -> list[Array]:
