@@ -155,7 +155,7 @@ def _hex_photos(photos: Sequence[Photo], folder: Path, profile: Profile) -> Pict
 
 
 def _mm(tile: Truth) -> tuple[float, float]:
-    return SIDE_MM * math.sqrt(3) * (tile["q"] + tile["r"] / 2), SIDE_MM * 1.5 * tile["r"]
+    return round(SIDE_MM * math.sqrt(3) * (tile["q"] + tile["r"] / 2), 2), SIDE_MM * 1.5 * tile["r"]
 
 
 def _far(tiles: Sequence[Truth], x: float, y: float) -> Truth:
