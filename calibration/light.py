@@ -73,7 +73,7 @@ def _by_itself(now: Reading) -> LightWarning | None:
     levels = {card: sum(white) / 3 for card, white in now.cards.items()}
     brightest, darkest = max(levels, key=lambda c: levels[c]), min(levels, key=lambda c: levels[c])
     if 2 * sum(min(white) >= GLARE for white in now.cards.values()) >= len(now.cards):
-        return LightWarning("glare", f"The white cards are overexposed; turn the lamp away or shorten the exposure.")
+        return LightWarning("glare", "The white cards are overexposed; turn the lamp away or shorten the exposure.")
     if levels[brightest] < DARK:
         return LightWarning("dark", "It is too dark to tell colours surely; switch on a lamp.")
     if levels[brightest] > UNEVEN * levels[darkest]:
