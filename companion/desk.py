@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -202,12 +203,10 @@ class TableDesk:
         boards: Sequence[Board] = painting.motion(session.state.view(None)) if hasattr(painting, "motion") else ()
         return boards
 
-    def preview(self, session: Session, action: Action) -> Sequence[Place]:
-        """The places that an action would touch."""
+    def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
+        """What tells which places a seat's action would touch; None for a game that has no such preview."""
         painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
-        view = session.state.view(action.seat)
-        places: Sequence[Place] = painting.preview(view, action) if hasattr(painting, "preview") else ()
-        return places
+        return partial(painting.preview, session.state.view(seat)) if hasattr(painting, "preview") else None
 
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: it is written down, and stands among the best ones."""

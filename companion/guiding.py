@@ -120,7 +120,9 @@ class SessionGuide:
         title = words.question(question) if question is not None else words("menu.scan")
         ways = tuple(_item(way, words, board) for way in step.ways)
         cursor = frozenset({at} if at else ())
-        return GuideStep(title, (prompt, *said), ways, Picture(board, cursor=cursor, marked=marked))
+        return GuideStep(
+            title, (prompt, *said), ways, Picture(board, cursor=cursor, marked=marked), step.live and self.watches
+        )
 
 
 def _said(words: Catalogue, line: Any) -> str:
@@ -140,7 +142,7 @@ def guide_of(session: Session, desk: Desk, eyes: Eyes | None, house: House) -> S
     reading = reading_of(session.game.name)
     if reading is None or not hasattr(reading, "dialogue"):
         return None
-    seeing = eyes is not None and eyes.frame is not None and not eyes.stopped
+    seeing = eyes is not None and not eyes.stopped
     keeps = house.kept(session.game.name)
     dialogue = reading.dialogue(session.state, _played(session), seeing, keeps)
     return None if dialogue is None else SessionGuide(session, dialogue, desk, eyes if seeing else None, house)

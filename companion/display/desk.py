@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -170,13 +170,14 @@ class Enrolment(Protocol):
 class GuideStep:
     """One step of a talk that the eyes can help with: what it is about, what is asked and said, its picture, its ways.
 
-    Each way's target is what `Guide.choose` takes.
+    Each way's target is what `Guide.choose` takes. `live`: what the camera sees now helps to see too.
     """
 
     title: str
     lines: tuple[Para, ...]
     ways: tuple[Item, ...]
     picture: Picture
+    live: bool = False
 
 
 class Guide(Protocol):
@@ -299,8 +300,8 @@ class Desk(Protocol):
         """What hands must do now, move by move, the last board being how it ends; empty if nothing is to be shown."""
         ...
 
-    def preview(self, session: Session, action: Action) -> Sequence[Place]:
-        """The places that an action would touch, as far as its own seat may know."""
+    def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
+        """What tells which places a seat's action would touch; None for a game that has no such preview."""
         ...
 
     def records(self, session: Session) -> Sequence[Best]:

@@ -9,6 +9,7 @@ from companion.display.canvas import Canvas, width_of
 from companion.display.page import Page, Photo
 
 PICTURE_SHARE = 0.62  # a picture takes at most this share of the width
+PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 LEAST_SIDE = 286  # and leaves at least so much for the blocks beside it
 
 
@@ -79,16 +80,19 @@ def _foot(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
 
 def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
     gap = canvas.px(theme.MARGIN)
-    if page.picture is not None and page.picture.board.cells:
+    shown = page.picture if page.picture is not None and page.picture.board.cells else None
+    if shown is not None or page.photo is not None:
         wide = min(round(body.width * PICTURE_SHARE), body.width - gap - canvas.px(LEAST_SIDE))
         wide = wide if page.blocks else body.width
-        left = pygame.Rect(body.x, body.y, wide, body.height)
-        picture.draw(canvas, page.picture, _foot(canvas, page, left))
-        body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
-    elif page.photo is not None:
-        wide = round(body.width * PICTURE_SHARE)
-        left = pygame.Rect(body.x, body.y, wide, body.height)
-        _photo(canvas, page.photo, _foot(canvas, page, left))
+        left = _foot(canvas, page, pygame.Rect(body.x, body.y, wide, body.height))
+        if shown is not None and page.photo is not None:
+            high = round(left.height * PHOTO_SHARE)
+            _photo(canvas, page.photo, pygame.Rect(left.x, left.y, left.width, high))
+            left = pygame.Rect(left.x, left.y + high + gap, left.width, left.height - high - gap)
+        elif page.photo is not None:
+            _photo(canvas, page.photo, left)
+        if shown is not None:
+            picture.draw(canvas, shown, left)
         body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
     else:
         body = _foot(canvas, page, body)

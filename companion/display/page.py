@@ -92,7 +92,7 @@ class Photo:
 
 @dataclass(frozen=True)
 class Page:
-    """One screen: a picture, a photo or blocks at the left, blocks at the right; without a left the blocks fill all."""
+    """One screen: a photo and a picture, or blocks, at the left, blocks at the right; without a left they fill all."""
 
     name: str
     title: str = ""

@@ -44,7 +44,8 @@ class Node:
 class ChoiceTree:
     """Walks towards one action of a seat, or one answer to the open question.
 
-    A field with one legal value is chosen by itself, so that nobody presses a button for nothing.
+    A field with one legal value is chosen by itself, so that nobody presses a button for nothing; so is an obvious kind
+    that alone is legal, where it leaves something to choose.
     """
 
     def __init__(self, state: State, seat: Seat | None) -> None:
@@ -53,6 +54,7 @@ class ChoiceTree:
         self.question = state.question()
         self._legal = () if seat is None or self.question else tuple(state.actions(seat))
         self._path: list[tuple[str, Value, bool]] = []  # field, value, whether a person chose it
+        self._kinds = False  # whether all kinds are to be seen
         self._advance()
 
     @property
@@ -95,6 +97,24 @@ class ChoiceTree:
         self._path.append((node.field, value, True))
         self._advance()
 
+    def show_kinds(self, on: bool) -> None:
+        """Before anything is chosen by hand: let even a kind that is the only legal one be chosen, or no more."""
+        if not any(by_hand for _, _, by_hand in self._path):
+            self._kinds, self._path = on, []
+            self._advance()
+
+    def sample(self, value: Value) -> Action | None:
+        """The first legal action behind a branch; None before a kind is chosen, and for answers."""
+        node = self.node
+        if node is None or node.domain is None:
+            return None
+        name, of_group = node.field.removesuffix("."), node.field.endswith(".")
+        for action in self.fitting():
+            its = getattr(action, name)
+            if (node.domain.group(its) if of_group else its) == value:
+                return action
+        return None
+
     def back(self) -> bool:
         """Take back the last value that a person chose; False at the top."""
         while self._path:
@@ -123,7 +143,8 @@ class ChoiceTree:
         wanted = self._chosen().get(KIND)
         return next((k for k in self.state.kinds if k.kind == wanted), None)
 
-    def _fitting(self) -> Iterator[Action]:
+    def fitting(self) -> Iterator[Action]:
+        """The legal actions that agree with what has been chosen, coarser choices aside."""
         chosen = self._chosen()
         kind = self._kind()
         if kind is None:
@@ -143,7 +164,7 @@ class ChoiceTree:
     def _field_node(self, kind: type[Action]) -> Node:
         chosen = self._chosen()
         name = next(n for n in kind.field_names() if n not in chosen)
-        return self._node(name, self.state.domains(kind)[name], {getattr(a, name) for a in self._fitting()})
+        return self._node(name, self.state.domains(kind)[name], {getattr(a, name) for a in self.fitting()})
 
     def _node(self, name: str, domain: Domain, legal: set[Value]) -> Node:
         values = domain.values()
@@ -161,8 +182,13 @@ class ChoiceTree:
         return Node(name, domain, tuple(Branch(v, v in legal) for v in values), frozenset(legal))
 
     def _advance(self) -> None:
-        while (node := self.node) is not None and len(node.legal) == 1 and node.field != KIND:
+        while (node := self.node) is not None and len(node.legal) == 1:
+            if node.field == KIND and not self._obvious():
+                return
             self._path.append((node.field, node.legal[0].value, False))
+
+    def _obvious(self) -> bool:
+        return not self._kinds and len(self._legal) > 1 and self._legal[0].obvious
 
     def _completions(self, node: Node, value: Value) -> Iterator[Action]:
         if self.seat is None:

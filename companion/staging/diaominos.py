@@ -72,7 +72,7 @@ def net_of(part: Part) -> str:
     """What a cube shows, from its stickers' colours."""
     assert isinstance(part, Cube)
     letters = {paint: letter for letter, paint in PAINT.items()}
-    return "".join(letters[tuple(int(n) for n in paint)] for paint in part.stickers.reshape(24, 3))
+    return "".join(letters[int(b), int(g), int(r)] for b, g, r in part.stickers.reshape(24, 3))
 
 
 def dropped(before: Part, after: Part) -> Part:

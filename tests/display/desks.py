@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -203,8 +203,8 @@ class TestDesk:
     def motion(self, session: Session) -> Sequence[Board]:
         return self.moves
 
-    def preview(self, session: Session, action: Action) -> Sequence[Place]:
-        return ()
+    def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
+        return None
 
     def records(self, session: Session) -> Sequence[Best]:
         return self.bests

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Choice, Domain, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
 from companion.play.choices import KIND, Branch, ChoiceTree, Node
+
+Touched = Callable[[Action], Sequence[Place]]
+"""Which places an action would touch."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,9 @@ class Chooser:
         """Begin or end walking over what is not allowed too."""
         here = self.at
         self.asking = on
+        if not self.by_hand:
+            self.tree.show_kinds(on)
+            self._node = self._here()
         self._stand_on(here.value if here else None)
 
     def confirm(self) -> Outcome:
@@ -200,15 +208,50 @@ class Chooser:
         others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
         return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)
 
-    def picture(self, board: Board) -> Picture:
-        """The board with what can be chosen lit."""
+    def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
+        """A finger on a place where an action is seen before it is chosen: a touch moves it, a second one chooses."""
+        node, branch = self._node, self.at
+        sample = self._sample()
+        if node is None or branch is None or sample is None or self.asking or place not in (node.domain or ()):
+            return self.point(place, board)
+        field = node.field.removesuffix(".")
+        found = {action.args()[field]: action for action in self.tree.fitting()}
+        groups = Counter(node.domain.group(value) for value in found) if node.domain is not None else Counter()
+        if place in touched(sample) and (not branch.coarse or groups[branch.value] == 1):
+            return self.confirm()
+        over = (value for value, action in found.items() if place in touched(action))
+        wanted = place if place in found else next(over, None)
+        return self._move_to(node, wanted, groups) if wanted is not None else self.point(place, board)
+
+    def _move_to(self, node: Node, value: Value, groups: Counter[Value | None]) -> Outcome:
+        """Put the cursor on a value, through its group or out of another one."""
+        if value not in [b.value for b in node.branches] and not node.field.endswith("."):
+            self._leave_group(node)
+        here = self._node
+        if here is not None and here.domain is not None and here.field.endswith("."):
+            group = here.domain.group(value)
+            if groups[group] > 1 and group is not None:
+                self.choose(group)
+            else:
+                value = value if group is None else group  # alone in its group, it is chosen with it
+        self._stand_on(value)
+        return Outcome()
+
+    def _sample(self) -> Action | None:
+        """The first action behind what is under the cursor."""
+        return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None
+
+    def picture(self, board: Board, touched: Touched | None = None) -> Picture:
+        """The board with what can be chosen lit; `touched` tells which places an action would touch."""
         node = self._node
         if node is None or self.at is None:
             return Picture(board)
         lit = frozenset(p for value in node.reach for p in board.places(value))
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
-        return Picture(board, lit, frozenset(board.places(self.at.value)), chosen=chosen)
+        sample = self._sample() if touched is not None else None
+        seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
+        return Picture(board, lit, seen or frozenset(board.places(self.at.value)), chosen=chosen)
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         text = words(f"action.{branch.value}") if node.field == KIND else words.name(branch.value)

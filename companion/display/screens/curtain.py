@@ -64,20 +64,24 @@ class Curtain(Screen):
     def _leave(self) -> None:
         from companion.display.screens.menu import Menu
 
-        if self._asked:  # the game waits for this answer: the menu is the only other way
+        chooser, play = self._chooser, self.home.play
+        step_back = chooser is None or chooser.back() or (play is not None and play.another())
+        if self._asked or not step_back:  # the game waits for this seat: the menu is the only other way
             self.home.push(Menu(self.home))
-            return
-        if self._chooser is not None:
-            self._chooser.back()
-        self.home.pop()
+        else:
+            self.home.pop()
 
     def _walk(self, chooser: Chooser, button: Button) -> None:
         if button is not Button.BACK:
             chooser.move(1 if button is Button.NEXT else -1)
             return
         event = chooser.confirm().event
-        if event is not None and self.session.do(event).legal:
-            self.home.sound("news")
+        if event is None or not self.session.do(event).legal:
+            return
+        self.home.sound("news")
+        if self.seat in self.session.state.due() and not self._asked:
+            self._chooser = Chooser(self.session.state, self.seat)  # what comes next is chosen behind it too
+        else:
             self.home.to_game()
 
     def _shut(self) -> Page:
@@ -102,6 +106,7 @@ class Curtain(Screen):
         if chooser is not None:
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
             shown.append(Para(words("curtain.choose"), "quiet"))
-        picture = chooser.picture(board) if chooser is not None else Picture(board)
+        touched = self.home.desk.touched(self.session, self.seat)
+        picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)
         return Page("curtain-open", title, chip=self.chip(self.seat), picture=picture, blocks=tuple(shown))

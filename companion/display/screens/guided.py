@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.desk import Guide
 from companion.display.inputs import Input, Press, Tap, Typed
-from companion.display.page import Block, Item, Picture
+from companion.display.page import Block, Item, Page, Picture
 from companion.display.screens.base import ListScreen
 from companion.play.corrections import Preview
 
@@ -57,6 +58,12 @@ class Guided(ListScreen):
         ways = self._guide.step().ways
         self.tall = not any(way.chip is not None for way in ways)
         return ways
+
+    def page(self) -> Page:
+        """With the camera's picture where that helps."""
+        camera = self.home.desk.camera
+        live = self._guide.step().live and camera is not None
+        return replace(super().page(), photo=camera.photo() if camera is not None and live else None)
 
     def chosen(self, target: str) -> None:
         """Go on; what was agreed is done, or shown for the table to agree to."""

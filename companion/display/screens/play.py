@@ -10,7 +10,7 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import Screen
-from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.screens.chooser import Chooser, Outcome, Touched
 from companion.games.kit import Question, Seat, State
 
 if TYPE_CHECKING:
@@ -56,6 +56,11 @@ class Play(Screen):
         """Walk the choices of this seat, due or not."""
         self._seat, self._chooser = seat, Chooser(self.session.state, seat)
 
+    def another(self) -> bool:
+        """Let another of the seats that are due be picked; False if there is none."""
+        self._seat = self._chooser = None
+        return len(self.session.state.due()) > 1
+
     def ask_why_not(self) -> None:
         """Let the cursor walk over what is not allowed too."""
         if self.chooser is not None:
@@ -65,8 +70,8 @@ class Play(Screen):
         """The board beside what can be done."""
         chooser = self.chooser
         seat = self._due_seat(self.session.state)
-        board = self.board()
-        picture = chooser.picture(board) if chooser else Picture(board)
+        board = self._board(seat)
+        picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
         question = self.session.state.question()
         if question is not None:
             picture = replace(picture, chosen=picture.chosen | set(question.places))
@@ -140,7 +145,9 @@ class Play(Screen):
         elif what == "type":
             self._type(chooser)
         elif what == "place":
-            self._came(chooser.point(value, self.board()))
+            touched = self._touched(chooser.tree.seat)
+            board = self._board(chooser.tree.seat)
+            self._came(chooser.aim(value, board, touched) if touched is not None else chooser.point(value, board))
 
     def _back(self) -> None:
         self.home.sound("move")
@@ -182,8 +189,9 @@ class Play(Screen):
         from companion.display.screens.curtain import Curtain
 
         chooser = self.chooser
-        if chooser is not None and chooser.private and chooser.tree.seat is not None:
-            self.home.push(Curtain(self.home, chooser.tree.seat, chooser))
+        seat = chooser.tree.seat if chooser is not None else None
+        if chooser is not None and chooser.private and seat is not None and self.session.state.hides(seat):
+            self.home.push(Curtain(self.home, seat, chooser))
 
     def _refuse(self, outcome: Outcome) -> None:
         from companion.display.screens.refusal import Refusal
@@ -229,6 +237,8 @@ class Play(Screen):
         if boards and boards[-1] != self._moved:
             self._moved = boards[-1]
             self.home.push(Motion(self.home, boards))
+        else:
+            self._hide()
 
     # What is shown.
 
@@ -238,6 +248,15 @@ class Play(Screen):
         teaching = preferences.teaching and preferences.depth == "referee"
         lesson = self._lessons.rule(self.session) if teaching else None
         return news.foot(self.session, self.words, lesson)
+
+    def _board(self, seat: Seat | None) -> Board:
+        """The board as the whole table may see it, with what is a seat's own where that is hidden from nobody."""
+        return self.board(None if seat is None or self.session.state.hides(seat) else seat)
+
+    def _touched(self, seat: Seat | None) -> Touched | None:
+        if seat is None or self.session.state.hides(seat):
+            return None
+        return self.home.desk.touched(self.session, seat)
 
     def _due_seat(self, state: State) -> Seat | None:
         due = tuple(state.due())

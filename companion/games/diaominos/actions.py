@@ -19,6 +19,7 @@ class Note(Action):
 
     kind: ClassVar[str] = "note"
     private: ClassVar[bool] = True
+    obvious: ClassVar[bool] = True
 
     line: str
     square: str
@@ -45,6 +46,7 @@ class Mark(Action):
 
     kind: ClassVar[str] = "mark"
     private: ClassVar[bool] = True
+    obvious: ClassVar[bool] = True
 
     at: Place
 
@@ -55,6 +57,7 @@ class Load(Action):
 
     kind: ClassVar[str] = "load"
     private: ClassVar[bool] = True
+    obvious: ClassVar[bool] = True
 
     colour: str
     shape: str
@@ -115,6 +118,7 @@ ON_PAPER: tuple[type[Action], ...] = (Claim, Done, Count, Note, Keep)
 
 MOST_DIAMONDS = 24
 """Each of the 24 faces is on top once, and each makes at most one diamond."""
+_BY = 5  # numbers that are chosen together first
 
 
 @lru_cache
@@ -131,5 +135,5 @@ def domains(width: int, height: int, layers: int) -> Mapping[type[Action], Mappi
         Score: {"shape": shape, "turn": turn, "at": at},
         Claim: {"shape": shape},
         Done: {},
-        Count: {"layers": Number(0, layers), "diamonds": Number(0, MOST_DIAMONDS)},
+        Count: {"layers": Number(0, layers, _BY), "diamonds": Number(0, MOST_DIAMONDS, _BY)},
     }

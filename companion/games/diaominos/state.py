@@ -243,6 +243,10 @@ class Diaominos(State):
         told += [News("loading", say("faces", seat=s, colours=tuple(after.faces(s)))) for s in self.seats]
         return after.begin_round(told)
 
+    def hides(self, seat: Seat) -> bool:
+        """Open sheets hide nothing."""
+        return super().hides(seat) and not self.plan.open_sheets
+
     def layout(self) -> Layout:
         """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""
         found: dict[tuple[str, str], str | None] = {(space, "up"): None for space in SPACES}

@@ -42,6 +42,7 @@ class Action:
 
     kind: ClassVar[str] = ""
     private: ClassVar[bool] = False  # only its seat may see it: encrypted in the journal
+    obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
 
     seat: Seat
 

@@ -122,6 +122,10 @@ class State(ABC):
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()
 
+    def hides(self, seat: Seat) -> bool:
+        """Whether what a seat does in private is hidden from others: not where it plays alone."""
+        return len(self.seats) > 1
+
     # What all games share.
 
     @property

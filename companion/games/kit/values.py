@@ -79,10 +79,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`; of many, each `by` of them are a coarser value to choose first."""
 
     least: int
     most: int
+    by: int = field(default=0, compare=False)
 
     def values(self) -> tuple[Value, ...]:
         """Every number, rising."""
@@ -98,8 +99,11 @@ class Number:
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
 
     def group(self, value: Value) -> Value | None:
-        """Numbers are not grouped."""
-        return None
+        """The first and the last of the numbers that a number stands among, such as `5-9`."""
+        if not self.by or not isinstance(value, int):
+            return None
+        first = value - (value - self.least) % self.by
+        return f"{first}-{min(self.most, first + self.by - 1)}"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Point, square
+from companion.display.board import Board, Cell, Chip, Face, Fill, Point, square
 from companion.games.diaominos.cube import COLOURS, SIDES, STEP_NAMES, SURFACES, side, sticker_name, top
 
 PAINT = {"W": "white", "Y": "yellow", "R": "red", "O": "orange", "G": "green", "B": "blue"}
@@ -22,8 +22,9 @@ _CROSS: Mapping[str, tuple[Point, ...]] = {
 }
 _NET: Mapping[str, Point] = {"U": (2, 0), "L": (0, 2), "F": (2, 2), "R": (4, 2), "B": (6, 2), "D": (2, 4)}
 _SQUARE = ((0, 0), (1, 0), (0, 1), (1, 1))
+_ASIDE = 3.8  # from the middle of the side that is seen now to those shown before
 _LARGE = 1.6  # the side that the camera sees now, against those shown before
-_HEAD = 0.35  # of an arrow
+_LENGTH, _SHAFT, _HEAD, _THIN = 1.3, 0.6, 0.55, 0.2  # of an arrow; the last two are half widths
 
 
 def sticker_chip(letter: str, form: str = "square") -> Chip:
@@ -83,8 +84,11 @@ def motion(view: Mapping[str, Any]) -> tuple[Board, ...]:
 
 def _frame(net: str, steps: Sequence[str], view: Mapping[str, Any]) -> Board:
     cells = [*_road(view, steps), *cross(cross_of(net), _width(view) + 1.2)]
-    lines = (arrow((_width(view) + 1.2 + 3, 3), WAYS[STEP_NAMES[steps[0]]], 2.6),) if steps else ()
-    return Board(tuple(cells), lines=lines)
+    if steps:
+        way = WAYS[STEP_NAMES[steps[0]]]
+        tail = (_width(view) + 4.2 - way[0] * _LENGTH / 2, 3 - way[1] * _LENGTH / 2)
+        cells.append(_arrow("arrow", tail, way, "black"))
+    return Board(tuple(cells))
 
 
 def _width(view: Mapping[str, Any]) -> float:
@@ -105,35 +109,31 @@ def _road(view: Mapping[str, Any], left: Sequence[str]) -> Iterator[Cell]:
     yield Cell("here", square(x, high - y), Fill("gold", "dots"), mark="", text="*")
 
 
-def arrow(start: Point, way: Point, length: float) -> Line:
-    """An arrow, drawn in one go."""
+def _arrow(name: str, start: Point, way: Point, colour: str) -> Cell:
+    """An arrow as a cell of its own, from its tail on."""
     (x, y), (dx, dy) = start, way
-    end = (x + dx * length, y + dy * length)
-    back = (end[0] - dx * _HEAD, end[1] - dy * _HEAD)
-    left, right = (back[0] - dy * _HEAD, back[1] + dx * _HEAD), (back[0] + dy * _HEAD, back[1] - dx * _HEAD)
-    return Line((start, end, left, end, right), "line")
+    along = ((0.0, _THIN), (_SHAFT, _THIN), (_SHAFT, _HEAD), (_LENGTH, 0.0))
+    outline = (*along, *((a, -b) for a, b in reversed(along[:-1])))
+    return Cell(name, tuple((x + a * dx - b * dy, y + a * dy + b * dx) for a, b in outline), Fill(colour))
 
 
 def _sides(shown: Mapping[str, Any], names: Mapping[str, str]) -> tuple[Board, frozenset[str], str]:
     """Large, the side that was seen last, with arrows for how to tip the cube; small, all six that there are."""
     sides: Sequence[str] = shown["sides"]
     last = sides[-1] if sides else "????"
-    middle = (4.5, 2.6)
-    large = (middle[0] - _LARGE, middle[1] - _LARGE)
+    large = (-_LARGE, -_LARGE)
     cells = [_sticker(f"now.{n + 1}", _scaled(large, spot, _LARGE), c) for n, (spot, c) in _pairs(last)]
     for number in range(len(SURFACES)):
         letters = sides[number] if number < len(sides) else "????"
-        corner = (number * 1.6 + 0.1, 5.6)
-        cells += [_sticker(f"side{number + 1}.{n + 1}", _scaled(corner, s, 0.6), c) for n, (s, c) in _pairs(letters)]
-    lines = []
-    for number, step in enumerate(shown["tip"]):
-        way = WAYS[step]
-        aside = (number - (len(shown["tip"]) - 1) / 2) * 0.9  # two arrows side by side: tipped twice
-        start = (middle[0] + way[1] * aside, middle[1] + way[0] * aside)
-        lines.append(arrow(start, way, _LARGE + 0.9))
+        corner = (_ASIDE + number % 3 * 2.6, (number // 3 - 1) * 2.6 + 0.3)
+        cells += [_sticker(f"side{number + 1}.{n + 1}", _scaled(corner, s, 1.0), c) for n, (s, c) in _pairs(letters)]
+    tips: Sequence[str] = shown["tip"]
+    for number, step in enumerate(tips):
+        (dx, dy), aside = WAYS[step], (number - (len(tips) - 1) / 2) * 1.4  # side by side: tipped twice
+        cells.append(_arrow(f"tip{number}", (dx * 1.8 + dy * aside, dy * 1.8 + dx * aside), (dx, dy), "gold"))
     again = shown["marked"]
     marked = frozenset(f"side{again + 1}.{n}" for n in range(1, 5)) if again is not None else frozenset()
-    return Board(tuple(cells), lines=tuple(lines), names=names, faces=faces()), marked, ""
+    return Board(tuple(cells), names=names, faces=faces()), marked, ""
 
 
 def _pairs(letters: str) -> Iterator[tuple[int, tuple[Point, str]]]:

@@ -80,7 +80,7 @@ class Checking(Dialogue):
 
     def _look(self, prompt: Line) -> Step:
         lines = (self.trouble,) if self.trouble is not None else ()
-        return Step(prompt, self._again(), lines, self._cross_seen())
+        return Step(prompt, self._again(), lines, self._cross_seen() if self._seen else {}, live=True)
 
     def _again(self) -> tuple[Way, ...]:
         look = (Way(LOOK, say(LOOK)),) if self.camera else ()

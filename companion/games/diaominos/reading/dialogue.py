@@ -35,12 +35,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what is asked, what else is to be said, what can be chosen, and what `painting.sketch` shows."""
+    """One step: what is asked, what else is to be said, what can be chosen, and what `painting.sketch` shows.
+
+    `live`: what the camera sees now helps to see too.
+    """
 
     prompt: Line
     ways: tuple[Way, ...]
     lines: tuple[Line, ...] = ()
     sketch: Mapping[str, Any] = field(default_factory=dict)
+    live: bool = False
 
 
 @dataclass(frozen=True)

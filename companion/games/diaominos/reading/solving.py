@@ -78,7 +78,7 @@ class Solving(Dialogue):
         if showing.faces:
             ways.append(Way("anew", say("anew")))
         sketch = {"sides": [f.colours for f in showing.faces], "tip": steps, "marked": self._redo}
-        return Step(prompt, tuple(ways), tuple(lines), sketch)
+        return Step(prompt, tuple(ways), tuple(lines), sketch, live=True)
 
     def _type(self, typed: list[str]) -> Step:
         ways = colours() if any(c != UNKNOWN for c in typed) else colours()[:-1]
