@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.diaominos.actions import MOST_DIAMONDS
 from companion.games.diaominos.cube import SIDES, facing, lying_after, sticker_name, top
-from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws
 from companion.games.diaominos.shapes import CUBES, SHAPES
 from companion.games.diaominos.sheet import Sheet
@@ -42,7 +42,8 @@ def _surfaces(state: Diaominos) -> Iterator[Fault]:
         surfaces = [f[toward] for f in seen]
         for surface in dict.fromkeys(surfaces):
             if surfaces.count(surface) > 1:
-                yield Fault(say("surface-twice", surface=surface, toward=toward), tuple(SPACES[: len(surfaces)]))
+                where = tuple(map(place_of, SPACES[: len(surfaces)]))
+                yield Fault(say("surface-twice", surface=surface, toward=toward), where)
 
 
 def of_sheet(state: Diaominos, seat: Seat, sheet: Sheet) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.diaominos.cube import SIDES, STEPS, SURFACES, UPRIGHT, facing, lying_after
+from companion.games.kit import Place
 
 SPACES = "ABCDEF"
 RECOMMENDED = "EEN SSE WWN SSE WWN"
@@ -17,6 +18,11 @@ behaves alike on every board that can be."""
 
 _WAY = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 _ASIDE = {"N": "EW", "S": "EW", "E": "NS", "W": "NS"}
+
+
+def place_of(space: str) -> Place:
+    """The place of a space on the table: colours have letters too."""
+    return f"space.{space}"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from companion.games.diaominos.actions import domains
 from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, side, steps_named, sticker_name, top
 from companion.games.diaominos.grid import Grid
 from companion.games.diaominos.lyings import STICKERS, Lyings
-from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws, misread
 from companion.games.diaominos.plan import Plan
 from companion.games.diaominos.rules import RULES
@@ -194,7 +194,7 @@ class Diaominos(State):
         if len(self.lyings) < len(SPACES) and (not self.lyings or self.all_done):
             space = SPACES[len(self.lyings)]
             rule = "roll" if self.lyings else "set-up-cube"
-            return Question(f"cube.{space}", "cube", rule, Lyings(self.cube), (space,))
+            return Question(f"cube.{space}", "cube", rule, Lyings(self.cube), (place_of(space),))
         return None
 
     def check_answer(self, question: Question, value: Value) -> tuple[Breach, ...]:
@@ -233,11 +233,11 @@ class Diaominos(State):
     def _answered(self, answer: Answer, told: list[News]) -> Self:
         value = str(answer.value)
         if not self.cube:
-            told.append(News("set-up-cube", say("stickers"), (say("set-on", space=SPACES[0]),)))
+            told.append(News("set-up-cube", say("stickers"), (say("set-on", space=place_of(SPACES[0])),)))
             return replace(self, cube=value)
         space, seen = SPACES[len(self.lyings)], shown(self.cube, value)
-        hands = (say("roll", steps=steps_named(self.move), space=space),) if self.lyings else ()
-        told.append(News("roll" if self.lyings else "set-up-cube", say("lies", space=space), hands))
+        hands = (say("roll", steps=steps_named(self.move), space=place_of(space)),) if self.lyings else ()
+        told.append(News("roll" if self.lyings else "set-up-cube", say("lies", space=place_of(space)), hands))
         told.append(News("diamonds", say("tops", colours=tuple(top(seen)))))
         after = replace(self, lying=value, lyings=(*self.lyings, value), seen=(*self.seen, seen))
         told += [News("loading", say("faces", seat=s, colours=tuple(after.faces(s)))) for s in self.seats]
@@ -249,11 +249,12 @@ class Diaominos(State):
 
     def layout(self) -> Layout:
         """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""
-        found: dict[tuple[str, str], str | None] = {(space, "up"): None for space in SPACES}
+        found: dict[tuple[str, str], str | None] = {(place_of(space), "up"): None for space in SPACES}
         if self.space is not None:
             now = shown(self.cube, self.lying)
-            found[self.space, "up"] = top(now)
-            found.update({(self.space, name): side(now, name) for name in SIDES})
+            at = place_of(self.space)
+            found[at, "up"] = top(now)
+            found.update({(at, name): side(now, name) for name in SIDES})
         return found
 
     def view(self, seat: Seat | None) -> Mapping[str, Any]:

@@ -56,7 +56,7 @@ def test_a_grid_has_its_lowest_row_at_the_bottom_and_columns_that_can_be_chosen(
 
 def test_on_paper_the_board_is_painted_with_the_space_of_the_cube_lit(words: Catalogue) -> None:
     board = paint(paper().view(None), words)
-    fills = {c.place: c.fill.colour for c in board.cells if len(c.place) == 1}
+    fills = {c.mark: c.fill.colour for c in board.cells if c.place.startswith("space.")}
     assert sorted(fills) == list("ABCDEF")
     assert [place for place, fill in fills.items() if fill == "gold"] == ["A"]
 

@@ -72,15 +72,15 @@ def test_each_seat_loads_what_its_own_side_sees() -> None:
 def test_hands_are_told_how_to_roll() -> None:
     state = play(paper(), "south done", "east done", f"answer cube.B {lying_after('UF', 'EEN')}")
     hands = [what for news in state.news() for what in news.hands]
-    assert hands == [say("roll", steps=("east", "east", "north"), space="B")]
+    assert hands == [say("roll", steps=("east", "east", "north"), space="space.B")]
     assert told(state) == ("roll", "diamonds", "loading", "loading")
 
 
 def test_the_cube_should_lie_on_its_space_and_nowhere_else() -> None:
     layout = paper().layout()
-    assert layout["A", "up"] == top(CUBE)
-    assert layout["A", "west"] == side(CUBE, "west")
-    assert layout["B", "up"] is None
+    assert layout["space.A", "up"] == top(CUBE)
+    assert layout["space.A", "west"] == side(CUBE, "west")
+    assert layout["space.B", "up"] is None
 
 
 def test_a_drawn_cube_lies_on_a_from_the_beginning() -> None:

@@ -9,6 +9,7 @@ from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Lin
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, LYINGS, SURFACES, shown, side, top, upright
 from companion.games.diaominos.painting.cube import PAINT, cross, cross_of, faces, sticker_chip
+from companion.games.diaominos.path import place_of
 from companion.games.diaominos.shapes import SHAPES
 
 GEMS = {
@@ -68,8 +69,8 @@ def _grid(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Cell]:
 def _spaces(view: Mapping[str, Any]) -> Iterator[Cell]:
     high = max(y for _, y in view["path"]["spaces"].values())
     for space, (x, y) in view["path"]["spaces"].items():
-        here = space == view["space"]
-        yield Cell(space, square(x, high - y), Fill("gold" if here else "earth", "plain"), mark=space, text=space)
+        fill = Fill("gold" if space == view["space"] else "earth")
+        yield Cell(place_of(space), square(x, high - y), fill, mark=space, text=space)
 
 
 def _middle(view: Mapping[str, Any], spot: tuple[int, int]) -> Point:
@@ -123,6 +124,7 @@ def _shapes(sheet: Mapping[str, Any], words: Catalogue) -> Iterator[tuple[Entry,
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
     """Colours as the table calls them, lyings by the colours on top and toward the south."""
     names = {colour: words.name(view["colours"][colour]) for colour in COLOURS}
+    names |= {place_of(space): space for space in view["path"]["spaces"]}
     cube = view["cube"]
     if cube:
         stickers = upright(cube["net"], cube.get("lying", "UF"))

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Face, Fill, Point, square
 from companion.games.diaominos.cube import COLOURS, SIDES, STEP_NAMES, SURFACES, side, sticker_name, top
+from companion.games.diaominos.path import place_of
 
 PAINT = {"W": "white", "Y": "yellow", "R": "red", "O": "orange", "G": "green", "B": "blue"}
 WAYS: Mapping[str, Point] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -105,7 +106,7 @@ def _road(view: Mapping[str, Any], left: Sequence[str]) -> Iterator[Cell]:
         x, y = x - dx, y + dy
     for space, (column, row) in spaces.items():
         if (column, row) != (x, y):
-            yield Cell(space, square(column, high - row), Fill("earth"), mark=space, text=space)
+            yield Cell(place_of(space), square(column, high - row), Fill("earth"), mark=space, text=space)
     yield Cell("here", square(x, high - y), Fill("gold", "dots"), mark="", text="*")
 
 

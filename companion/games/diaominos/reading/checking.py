@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.diaominos.cube import SIDES, shown, side, top
-from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.dialogue import (
     GOOD,
     HAND,
@@ -66,12 +66,12 @@ class Checking(Dialogue):
         if self._typing:
             return self._type()
         if not self._seen:
-            return self._look(reading("look", space=self._space))
+            return self._look(reading("look", space=place_of(self._space)))
         found = compare(self.state, self._seen)
         if self._asked is not None and len(found.lyings) == 1:
             cross = shown(self.state.cube, found.lyings[0])
             ways = (Way("agree", say("agree")), *self._again())
-            return Step(reading("lies-so", space=self._space), ways, (), _cross(cross))
+            return Step(reading("lies-so", space=place_of(self._space)), ways, (), _cross(cross))
         if found.needs_side:
             return Step(reading("side"), self._again(), (), self._cross_seen())
         if self._asked is not None or not found.slips:
@@ -106,7 +106,7 @@ class Checking(Dialogue):
         if len(found.slips) > 1:
             ways.append(Way("other", say("other")))
         prompt = Line("slip", slip.what, warning=True)
-        said = (reading("earlier", space=self._round(slip)[1]), *lines) if late else (reading("now"), *lines)
+        said = (reading("earlier", space=place_of(self._round(slip)[1])), *lines) if late else (reading("now"), *lines)
         return Step(prompt, tuple(dict.fromkeys(ways)), said, self._cross_seen())
 
     def _cross_seen(self) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.diaominos.cube import LYINGS, lying_after, shown, side, top
-from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.wrong import MOST_MISREAD, Look, Slip, misfits, slips
@@ -101,12 +101,12 @@ def _spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
     at = max(0, len(state.lyings) - 1)
     found = compare(state, seen).slips
     if found and found[0].kind == "not-moved":
-        yield (SPACES[at], "up"), {None: 1.0}
+        yield (place_of(SPACES[at]), "up"), {None: 1.0}
         at -= 1
     looks = {shown(state.cube, lying) for lying in LYINGS}
     for toward, colours in seen.items():
         candidates = {top(s) if toward == "up" else side(s, toward) for s in looks}
-        yield (SPACES[at], toward), _labels(colours, candidates)
+        yield (place_of(SPACES[at]), toward), _labels(colours, candidates)
 
 
 def _labels(colours: str, candidates: set[str]) -> Labels:
