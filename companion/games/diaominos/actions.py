@@ -59,8 +59,8 @@ class Load(Action):
     private: ClassVar[bool] = True
     obvious: ClassVar[bool] = True
 
-    colour: str
     shape: str
+    colour: str
     turn: str
     at: Place
 
@@ -130,7 +130,7 @@ def domains(width: int, height: int, layers: int) -> Mapping[type[Action], Mappi
         Note: dict.fromkeys(SHAPES, colour),
         Keep: {},
         Mark: {"at": at},
-        Load: {"colour": colour, "shape": shape, "turn": turn, "at": at},
+        Load: {"shape": shape, "colour": colour, "turn": turn, "at": at},
         Skip: {"colour": colour},
         Score: {"shape": shape, "turn": turn, "at": at},
         Claim: {"shape": shape},

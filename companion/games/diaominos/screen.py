@@ -156,7 +156,7 @@ class OnScreen(Diaominos):
                 for turn in distinct_turns(picture, sheet.load_marks(shape)):
                     for spot in self.grid.where(picture, turn, free, touching):
                         found = True
-                        yield Load(seat, colour, shape, turn, spot.at)
+                        yield Load(seat, shape, colour, turn, spot.at)
             if not found:
                 yield Skip(seat, colour)
         if not sheet.to_load:

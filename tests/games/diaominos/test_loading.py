@@ -58,14 +58,14 @@ def test_the_first_load_lies_anywhere() -> None:
 
 def test_every_other_load_touches_by_a_side_and_a_corner_is_not_enough() -> None:
     state = drawn(NEST, to_load=("R",))
-    assert broken(state, "south load R square r0 c4r2") == ("touch",)
-    assert broken(state, "south load R square r0 c4r1") == ()
-    assert broken(state, "south load R square r0 c2r2") == ()
+    assert broken(state, "south load square R r0 c4r2") == ("touch",)
+    assert broken(state, "south load square R r0 c4r1") == ()
+    assert broken(state, "south load square R r0 c2r2") == ()
 
 
 def test_a_wild_mark_is_no_load_to_touch() -> None:
     state = drawn(NEST.replace("........", "......m.", 1), to_load=("R",))
-    assert broken(state, "south load R square r0 c6r3") == ("touch",)
+    assert broken(state, "south load square R r0 c6r3") == ("touch",)
 
 
 def test_a_shape_may_be_turned_and_mirrored() -> None:
@@ -75,7 +75,7 @@ def test_a_shape_may_be_turned_and_mirrored() -> None:
 
 def test_marked_cubes_bring_diamonds_and_the_others_fill() -> None:
     state = drawn(".... #...", grid=[4, 4], to_load=("Y",), marked=(2, 0, 0, 0, 0))
-    after = play(state, "south load Y line r0 c1r2").sheet("south")  # its right half is marked first
+    after = play(state, "south load line Y r0 c1r2").sheet("south")  # its right half is marked first
     assert state.grid.places_of(after.diamonds) == ("c3r2", "c4r2")
     assert after.carried[0] == 2
     assert after.loads == 1
@@ -84,26 +84,26 @@ def test_marked_cubes_bring_diamonds_and_the_others_fill() -> None:
 
 def test_turning_a_shape_turns_its_marks() -> None:
     state = drawn(".... #...", grid=[4, 4], to_load=("Y",), marked=(2, 0, 0, 0, 0))
-    after = play(state, "south load Y line r2 c1r2").sheet("south")
+    after = play(state, "south load line Y r2 c1r2").sheet("south")
     assert state.grid.places_of(after.diamonds) == ("c1r2", "c2r2")
 
 
 def test_of_two_loads_of_one_colour_the_first_takes_the_marks() -> None:
     state = drawn(".... .... #...", grid=[4, 4], to_load=("Y", "Y"), marked=(2, 0, 0, 0, 0))
-    after = play(state, "south load Y line r0 c1r2", "south load Y line r0 c1r3").sheet("south")
+    after = play(state, "south load line Y r0 c1r2", "south load line Y r0 c1r3").sheet("south")
     assert after.diamonds.bit_count() == 2
     assert after.to_load == ()
 
 
 def test_marks_made_later_go_with_the_next_load() -> None:
     state = drawn(".... #...", grid=[4, 4], to_load=("Y",), marked=(3, 0, 0, 0, 0), carried=(2, 0, 0, 0, 0))
-    after = play(state, "south load Y line r0 c1r2").sheet("south")
+    after = play(state, "south load line Y r0 c1r2").sheet("south")
     assert state.grid.places_of(after.diamonds) == ("c2r2",)
 
 
 def test_loading_over_a_wild_mark_makes_a_diamond() -> None:
     state = drawn(".... m... #...", grid=[4, 4], to_load=("R",))
-    after = play(state, "south load R square r0 c1r2").sheet("south")
+    after = play(state, "south load square R r0 c1r2").sheet("south")
     assert "c1r2" in state.grid.places_of(after.diamonds)
     assert after.wild_marks == 0
 
@@ -111,7 +111,7 @@ def test_loading_over_a_wild_mark_makes_a_diamond() -> None:
 def test_a_wild_face_loads_any_shape_with_the_marks_of_that_shape() -> None:
     state = drawn(NEST, to_load=("W",), marked=(0, 0, 0, 0, 1))
     assert {a.args()["shape"] for a in state.actions("south")} == set(SHAPES)
-    after = play(state, "south load W ell r0 c2r2").sheet("south")
+    after = play(state, "south load ell W r0 c2r2").sheet("south")
     assert after.diamonds.bit_count() == after.carried[4] == 1
 
 
@@ -127,7 +127,7 @@ def test_whether_it_fits_is_tested_when_it_is_loaded() -> None:
     room = ".... .... #### ####"
     state = drawn(room, grid=[4, 4], to_load=("R", "Y"))
     assert broken(state, "south skip Y") == ("skip",)
-    after = play(state, "south load R square r0 c2r3")
+    after = play(state, "south load square R r0 c2r3")
     assert broken(after, "south skip Y") == ()
 
 
@@ -138,7 +138,7 @@ def test_the_order_of_loads_is_the_players_choice() -> None:
 
 def test_a_refusal_says_where() -> None:
     state = drawn(NEST, to_load=("R",))
-    (covered,) = judge(state, "south load R square r0 c2r1").breaches
+    (covered,) = judge(state, "south load square R r0 c2r1").breaches
     assert covered.places == ("c2r1", "c3r1")
 
 
@@ -152,7 +152,7 @@ def test_all_placements_are_found_as_by_trying_cell_by_cell() -> None:
         touches = any(abs(x - a) + abs(y - b) == 1 for x, y in cells for a, b in filled)
         if inside and touches and not filled.intersection(cells):
             look = (frozenset(cells), frozenset(cells[:2]))
-            looks.setdefault(look, f"south load colour=O shape=tee turn={turn} at=c{column + 1}r{row + 1}")
+            looks.setdefault(look, f"south load shape=tee colour=O turn={turn} at=c{column + 1}r{row + 1}")
     assert loads(state, "O") == set(looks.values())
     assert len(looks) > 20
 
@@ -160,6 +160,6 @@ def test_all_placements_are_found_as_by_trying_cell_by_cell() -> None:
 def test_other_seats_sheets_stay_as_they_are() -> None:
     state: Any = play(begun(2), f"south {NOTED}", "east note W Y R O G")
     east = state.sheet("east")
-    after = play(state, "south load O tee r0 c1r1")
+    after = play(state, "south load tee O r0 c1r1")
     assert after.sheet("east") == east
     assert with_sheet(after, "east", to_load=()).sheet("south") == after.sheet("south")

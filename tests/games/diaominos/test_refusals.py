@@ -85,13 +85,13 @@ ALONE = {
     "challenge": ("challenge", "south note W R O G B"),
     "wild-mark": ("noted", "south mark c1r1"),
     "mark-free-cell": ("low marking", "south mark c1r1"),
-    "marks-first": ("marking", "south load R square r0 c1r1"),
-    "faces-to-load": ("noted", "south load O tee r0 c1r1"),
-    "shape-of-colour": ("noted", "south load R line r0 c1r1"),
-    "one-turn": ("noted", "south load G snake r2 c1r1"),
-    "inside-grid": ("noted", "south load R square r0 c8r1"),
-    "free-cells": ("low", "south load R square r0 c2r2"),
-    "touch": ("low", "south load R square r0 c7r2"),
+    "marks-first": ("marking", "south load square R r0 c1r1"),
+    "faces-to-load": ("noted", "south load tee O r0 c1r1"),
+    "shape-of-colour": ("noted", "south load line R r0 c1r1"),
+    "one-turn": ("noted", "south load snake G r2 c1r1"),
+    "inside-grid": ("noted", "south load square R r0 c8r1"),
+    "free-cells": ("low", "south load square R r0 c2r2"),
+    "touch": ("low", "south load square R r0 c7r2"),
     "skip": ("low", "south skip R"),
     "finish-loads": ("noted", "south done"),
     "four-diamonds": ("low", "south score ell r0 c1r1"),
@@ -114,12 +114,12 @@ TOGETHER = {
     "wild-mark": ("low", "south mark c1r1", {"mark-free-cell"}),
     "mark-free-cell": ("low", "south mark c2r2", {"wild-mark"}),
     "marks-first": ("marking", "south done", {"finish-loads"}),
-    "faces-to-load": ("low", "south load O tee r0 c6r3", {"touch"}),
-    "shape-of-colour": ("noted", "south load G tee m0 c1r1", {"one-turn"}),
-    "one-turn": ("low", "south load R square r1 c7r2", {"touch"}),
-    "inside-grid": ("noted", "south load R line r1 c1r12", {"shape-of-colour"}),
-    "free-cells": ("low", "south load O tee r0 c1r1", {"faces-to-load"}),
-    "touch": ("low", "south load R tee r0 c6r3", {"shape-of-colour"}),
+    "faces-to-load": ("low", "south load tee O r0 c6r3", {"touch"}),
+    "shape-of-colour": ("noted", "south load tee G m0 c1r1", {"one-turn"}),
+    "one-turn": ("low", "south load square R r1 c7r2", {"touch"}),
+    "inside-grid": ("noted", "south load line R r1 c1r12", {"shape-of-colour"}),
+    "free-cells": ("low", "south load tee O r0 c1r1", {"faces-to-load"}),
+    "touch": ("low", "south load tee R r0 c6r3", {"shape-of-colour"}),
     "skip": ("low marking", "south skip R", {"marks-first"}),
     "finish-loads": ("marking", "south done", {"marks-first"}),
     "four-diamonds": ("low", "south score snake r0 c3r1", {"diamond-once"}),
@@ -158,7 +158,7 @@ def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
     state = TABLES["low"]
     assert state.verdict(Done("purple")).rules == ("no-such-seat",)
     assert state.verdict(Done("north")).rules == ("no-such-seat",)
-    assert state.verdict(Load("south", "R", "square", "r0", "c9r9")).rules == ("no-such-value",)
+    assert state.verdict(Load("south", "square", "R", "r0", "c9r9")).rules == ("no-such-value",)
     assert state.verdict(Answer("cube.B", "UF")).rules == ("no-question",)
     assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
     assert TABLES["fresh"].verdict(Answer("stickers", "WWW")).rules == ("not-an-answer",)
@@ -167,7 +167,7 @@ def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
 
 def test_paper_and_screen_know_only_their_own_actions() -> None:
     assert TABLES["low"].verdict(Claim("south", "tee")).rules == ("no-such-action",)
-    assert TABLES["paper"].verdict(Load("south", "R", "square", "r0", "c1r1")).rules == ("no-such-action",)
+    assert TABLES["paper"].verdict(Load("south", "square", "R", "r0", "c1r1")).rules == ("no-such-action",)
 
 
 def test_a_refused_cube_tells_the_likeliest_misreading() -> None:

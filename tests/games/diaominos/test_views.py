@@ -41,9 +41,9 @@ def test_open_sheets_are_shown_to_all() -> None:
 
 
 def test_news_of_private_sheets_name_neither_shape_nor_place() -> None:
-    state = play(screen(), "south load O tee r0 c1r1")
+    state = play(screen(), "south load tee O r0 c1r1")
     assert [dict(news.what.args) for news in state.news()] == [{"seat": "south"}]
-    shown = play(screen(view="open"), "south load O tee r0 c1r1").news()[0]
+    shown = play(screen(view="open"), "south load tee O r0 c1r1").news()[0]
     assert shown.what["shape"] == "tee"
 
 
