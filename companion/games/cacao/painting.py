@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.cacao.board import cell_of
+from companion.games.cacao.board import cell_of, columns_of
 from companion.games.cacao.box import GEMS, JUNGLES
 
 PATTERNS = {
@@ -34,6 +34,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     tiles = {place: tile for place, tile in view["board"].items() if cell_of(place) is not None}
     cells = [_tile(place, tile, words) for place, tile in tiles.items()]
     cells += [_space(place, kind) for place, kind in view["spaces"].items() if place not in tiles]
+    pairs = tuple(dict.fromkeys(str(columns_of(c.place)) for c in cells))
     columns = sorted({_at(c.place)[0] for c in cells})
     rows = sorted({_at(c.place)[1] for c in cells})
     captions = [Caption((x + 0.5, rows[0]), f"x{x}", "top") for x in columns]
@@ -44,7 +45,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         captions=tuple(captions),
         tables=tuple(_tables(view, words)),
         steps=tuple(_steps(view["kit"], words)),
-        groups={f"x{x}": tuple(c.place for c in cells if _at(c.place)[0] == x) for x in columns},
+        groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
+        names={pair: _pair(pair) for pair in pairs},
         faces={kind: Face(_fill(kind), Chip(_fill(kind).colour, words.letter(kind), "square")) for kind in JUNGLES}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
     )
@@ -62,6 +64,12 @@ def _at(place: str) -> tuple[int, int]:
     cell = cell_of(place)
     assert cell is not None
     return cell
+
+
+def _pair(columns: str) -> str:
+    """Both columns of a pair, as they stand above the board."""
+    left = int(columns.removeprefix("columns"))
+    return f"x{left} x{left + 1}"
 
 
 def _fill(kind: str) -> Fill:

@@ -1,0 +1,107 @@
+"""What the eyes saw becomes spaces of the game: judged by what the game can reach, wherever and however it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from companion.games.cacao.board import Cell
+from companion.games.cacao.reading import outside
+from companion.games.cacao.reading.align import Aligned, Tile, align, lying
+from companion.games.cacao.reading.judge import possible
+from companion.games.cacao.tiles import EDGES
+from companion.games.kit import parse_event
+from companion.play.explain import Standing, explain
+from scripts import bench_explain_cacao as made
+
+Read = Mapping[Cell, Mapping[str | None, float]]
+MOST = {"market-2": 2, "market-3": 4, "water": 1, "red-1-1-1-1": 4, "red-2-1-0-1": 5}
+LAYOUT = {
+    ("x0y0", "tile"): "plantation-1",
+    ("x1y1", "tile"): "market-2",
+    ("x1y0", "tile"): "red-2-1-0-1",
+    ("x1y0", "workers"): "1-2-1-0",
+    ("display-1", "tile"): "water",
+}
+
+
+def best(judged: Mapping[Cell, Mapping[str, float]]) -> dict[Cell, str]:
+    return {spot: max(labels, key=lambda label: labels[label]) for spot, labels in judged.items()}
+
+
+def test_what_is_not_in_play_is_never_seen() -> None:
+    seen: Read = {(0, 0): {"market-4": 0.7, "market-3": 0.3}}
+    assert best(possible(MOST, seen)) == {(0, 0): "market-3"}
+
+
+def test_a_worker_tile_lies_between_jungle_tiles() -> None:
+    seen: Read = {
+        (0, 0): {"market-3": 0.98},
+        (1, 0): {"market-2": 0.6, "red-1-1-1-1": 0.4},
+        (1, 1): {"water": 0.99},
+    }
+    assert best(possible(MOST, seen))[1, 0] == "red-1-1-1-1"
+
+
+def test_of_too_many_equal_tiles_the_likeliest_whole_is_taken() -> None:
+    # the least doubtful of the two waters may as well be a market, but then two markets would move on at more cost
+    seen: Read = {
+        (0, 0): {"water": 0.9, "market-2": 0.1},
+        (1, 1): {"water": 0.6, "market-2": 0.4},
+        (2, 2): {"market-2": 0.99, "market-3": 0.01},
+        (3, 3): {"market-2": 0.55, "market-3": 0.45},
+    }
+    assert best(possible(MOST, seen)) == {
+        (0, 0): "water",
+        (1, 1): "market-2",
+        (2, 2): "market-2",
+        (3, 3): "market-3",
+    }
+
+
+def test_a_tile_that_is_plainly_wrong_there_stays_what_it_is() -> None:
+    seen: Read = {(0, 0): {"market-3": 0.99}, (1, 1): {"water": 0.99}, (2, 2): {"red-1-1-1-1": 0.9999, "market-2": 1e-6}}
+    assert best(possible(MOST, seen))[2, 2] == "red-1-1-1-1"
+
+
+def test_an_enrolled_worker_tile_has_its_first_workers_in_the_east() -> None:
+    assert EDGES[lying("red-2-1-0-1", 0)] == (1, 2, 1, 0)
+    assert EDGES[lying("red-2-1-0-1", 1)] == (0, 1, 2, 1)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_board_is_found_however_it_is_turned_and_shifted(turn: int) -> None:
+    way = Aligned(turn, (3, -2))
+    spots = {"x0y0": (0, 0), "x1y1": (1, 1), "x1y0": (1, 0)}
+    tiles = {}
+    for place, cell in spots.items():
+        label = LAYOUT[place, "tile"]
+        tiles[way.observed(cell)] = Tile({label: 0.9, "water": 0.1}, -turn % 4)
+    found = align(tiles, LAYOUT)
+    assert found is not None
+    assert {place: found.cell(*way.observed(cell)) for place, cell in spots.items()} == spots
+
+
+def test_one_known_tile_alone_leaves_open_how_the_board_lies() -> None:
+    assert align({(0, 0): Tile({"market-2": 0.9}, 0)}, {("x1y1", "tile"): "market-2"}) is None
+
+
+def test_what_was_laid_is_explained_as_it_was_done() -> None:
+    found = []
+    for known, true, events, _ in made.moments(3, 6):
+        seen = {spot: {label: 0.98, "other": 0.02} for spot, label in made.visible(true.layout()).items()}
+        explained = explain(known, [], seen)
+        assert explained.standing is Standing.AHEAD
+        found.append(any(p.events == events or set(p.events) == set(events) for p in explained.proposals))
+        if outside(known, seen):
+            raise AssertionError("all is in view")
+    assert sum(found) >= len(found) - 1
+
+
+def test_a_tile_too_far_from_the_jungle_is_judged_by_that_rule() -> None:
+    known = next(iter(made.moments(3, 1)))[0]
+    seat = known.active
+    far = parse_event(known, f"{seat} place x31y30 1-1-1-1")
+    assert "beside-jungle" in [breach.rule for breach in known.verdict(far).breaches]
+    assert known.meant("x31y30", {"tile": f"{seat}-1-1-1-1", "workers": "1-1-1-1"}) == far
