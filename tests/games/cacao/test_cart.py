@@ -82,7 +82,7 @@ def test_a_text_that_is_no_cart_is_refused(text: str) -> None:
 
 
 def run(*args: str, typed: str = "") -> tuple[int, list[str]]:
-    result = CliRunner().invoke(main, ["cart", "--pause", "0", *args], input=typed)
+    result = CliRunner().invoke(main, ["cart", "--text", "--pause", "0", *args], input=typed)
     return result.exit_code, result.output.splitlines()
 
 
