@@ -10,6 +10,7 @@ from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.records import Records
 from companion.games.kit import Action, Result
 from companion.play.corrections import TABLE
 from companion.play.session import Session
@@ -78,6 +79,9 @@ class Final(ListScreen):
         """Where to go from here."""
         words = self.words
         found = [Item(words("final.why"), "why")]
+        if bests := self.home.desk.records(self.session):
+            mine = next((str(n) for n, best in enumerate(bests, 1) if best.now), "")
+            found.append(Item(words("final.records"), "records", note=mine))
         if lines := beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
         if self.home.desk.revealed(self.session) is not None:
@@ -103,6 +107,8 @@ class Final(ListScreen):
             self.home.push(Rulings(self.home))
         elif target == "map":
             self.home.push(Map(self.home))
+        elif target == "records":
+            self.home.push(Records(self.home))
         else:
             run(self.home, target)
 

@@ -9,6 +9,7 @@ from companion.display.desk import Guide
 from companion.display.inputs import Input, Press, Tap, Typed
 from companion.display.page import Block, Item, Page, Picture
 from companion.display.screens.base import ListScreen
+from companion.display.screens.camera import drag
 from companion.play.corrections import Preview
 
 if TYPE_CHECKING:
@@ -86,7 +87,9 @@ class Guided(ListScreen):
         self.home.pop()
 
     def take(self, given: Input) -> None:
-        """A finger on the sketch, a letter of a choice, or the list."""
+        """The mouse on a simulated table, a finger on the sketch, a letter of a choice, or the list."""
+        if drag(self.home, given):
+            return
         if isinstance(given, Tap) and given.target.startswith(PLACE):
             self._guide.point(given.target.removeprefix(PLACE))
         elif isinstance(given, Typed):

@@ -25,8 +25,14 @@ class Motion(ListScreen):
         super().__init__(home)
         self.tall = True
         self._boards = boards
+        self._state = self.session.state
         self._begun: float | None = None
         self._at = 0
+
+    def settle(self) -> None:
+        """Step aside when the game has gone on."""
+        if self.session.state is not self._state:
+            self.home.pop()
 
     def title(self) -> str:
         """The heading."""

@@ -11,7 +11,7 @@ from companion.display.page import Block, Item, Items, Page, Para, Picture, Shee
 from companion.display.screens import news
 from companion.display.screens.base import Screen
 from companion.display.screens.chooser import Chooser, Outcome, Touched
-from companion.games.kit import Question, Seat, State
+from companion.games.kit import Answer, Question, Seat, State
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
@@ -232,7 +232,9 @@ class Play(Screen):
                 guided(self.home)
             return
         self._led = None
-        boards = self.home.desk.motion(self.session) if self.session.state is not self._watched else ()
+        steps = self.session.steps
+        fresh = self.session.state is not self._watched and bool(steps) and isinstance(steps[-1].event, Answer)
+        boards = self.home.desk.motion(self.session) if fresh else ()
         self._watched = self.session.state
         if boards and boards[-1] != self._moved:
             self._moved = boards[-1]

@@ -1,0 +1,33 @@
+"""The best games for one at this table."""
+
+from __future__ import annotations
+
+from companion.display.board import Table
+from companion.display.page import Block, Item, Para, Sheet
+from companion.display.screens.base import ListScreen
+
+
+class Records(ListScreen):
+    """The best games, this one lit; the code lets another table play it too."""
+
+    name = "records"
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("final.records")
+
+    def lead(self) -> tuple[Block, ...]:
+        """A line for each game."""
+        bests = self.home.desk.records(self.session)
+        rows = tuple((str(n), str(best.points), best.date, best.code) for n, best in enumerate(bests, 1))
+        mine = next((n for n, best in enumerate(bests) if best.now), None)
+        layout = (Para(bests[mine].layout, "quiet"),) if mine is not None else ()
+        return (Sheet(Table(rows, lit=mine)), *layout)
+
+    def items(self) -> tuple[Item, ...]:
+        """Seen."""
+        return (Item(self.words("button.good"), "good"),)
+
+    def chosen(self, target: str) -> None:
+        """Seen."""
+        self.home.pop()

@@ -1,0 +1,267 @@
+"""A game at the simulated table, through the screens: the cube shown, rolled, looked at and put right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.display.inputs import CONFIRM, Drag, Phase, Tap, Typed
+from companion.display.screens.correct import Agree
+from companion.display.screens.final import Final
+from companion.display.screens.guided import Guided
+from companion.display.screens.motion import MOVE, Motion
+from companion.display.screens.play import Play
+from companion.games.diaominos.cube import BACK, lying_after, shown
+from companion.games.diaominos.pieces import cube_numbered
+from companion.games.kit import Answer, parse_event
+from companion.records import Records
+from tests.games.diaominos.table import CubeTable
+from tests.games.diaominos.tables import CUBE
+
+SOLVED = "".join(c * 4 for c in "WRGYOB")
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CubeTable:
+    return CubeTable(tmp_path, monkeypatch)
+
+
+def known(table: CubeTable) -> None:
+    """The cube lies upright on A, and South has noted its colours."""
+    session = table.begin()
+    for line in (f"answer stickers {CUBE}", "answer cube.A UF", "south note Y R O G B"):
+        assert session.do(parse_event(session.state, line)).legal
+    table.screens.to_game()
+    table.see(0.5)
+
+
+def rolled(table: CubeTable, steps: str) -> None:
+    """The round is played, the cube is rolled so, and the eyes look whether that was right."""
+    table.play_round()
+    assert isinstance(table.screens.top, Motion)
+    table.roll(steps)
+    table.see(1.0)
+    table.choose("check")
+
+
+def answered(table: CubeTable, key: str) -> int:
+    return next(n for n, s in enumerate(table.session.steps) if isinstance(s.event, Answer) and s.event.question == key)
+
+
+def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twisted_layer(table: CubeTable) -> None:
+    session = table.begin()
+    table.show_cube()
+    assert table.state.cube
+    table.tip("NE")
+    table.see(1.0)
+    table.choose("look", "agree")
+    assert [s.by for s in session.steps] == ["camera", "camera"]
+    assert shown(table.state.cube, table.state.lying) == table.net
+    assert session.do(parse_event(table.state, "south note Y R O G B")).legal
+    moves = table.state.plan.path.moves
+
+    rolled(table, moves[0][:2] + BACK[moves[0][2]])  # a wrong roll, seen at once
+    assert "was rolled South instead of North" in table.texts()
+    steps = len(session.steps)
+    table.roll("NN")
+    table.see(1.0)
+    table.choose("look")
+    assert "The cube lies right." in table.texts()
+    table.choose("good")
+    assert len(session.steps) == steps, "what is put right at once is no event"
+
+    table.play_round()
+    assert moves[1] == "SSE"
+    table.roll("ESE")  # a wrong roll that nobody looks at
+    table.choose("done")
+    wrong = table.net
+    table.play_round()
+    table.roll(moves[2])
+    table.see(1.0)
+    table.choose("check")
+    while not ("on the way to C" in table.texts() and "rolled East instead of South" in table.texts()):
+        table.choose("other")  # the table knows what it did
+    table.choose("mend")
+    assert isinstance(table.screens.top, Agree)
+    assert "would no longer stand" in table.texts()
+    table.screens.take(CONFIRM)
+    assert shown(table.state.cube, table.state.lyings[2]) == wrong
+    table.screens.to_game()
+    table.play_round()
+    assert table.state.space == "D"
+    assert shown(table.state.cube, table.state.lying) == table.net
+
+    rolled(table, moves[3])
+    table.choose("good")
+    rolled(table, moves[4])
+    table.choose("good")
+    table.turn("F", 1)  # a twisted layer
+    table.see(1.0)
+    table.screens.take(Tap("menu"))
+    table.choose("scan")
+    assert "A layer was turned by accident: South." in table.texts()
+    table.turn("F", 3)
+    table.see(1.0)
+    table.choose("look")
+    assert "The cube lies right." in table.texts()
+    table.choose("good")
+    table.play_round()
+    assert table.state.over
+    assert not table.state.faults()
+    assert isinstance(table.screens.top, Final)
+
+
+def test_a_round_played_with_a_wrong_roll_may_be_left_as_it_is(table: CubeTable) -> None:
+    known(table)
+    table.play_round()
+    table.roll("EES")
+    table.choose("done")
+    table.play_round()
+    table.roll("SSE")
+    table.see(1.0)
+    table.choose("check")
+    while "on the way to B" not in table.texts():
+        table.choose("other")
+    table.choose("leave")
+    assert isinstance(table.screens.top, Play)
+    assert [(r.fact, r.why) for r in table.state.ruled] == [("lying", "left as it lies")]
+    assert shown(table.state.cube, table.state.lying) == table.net
+    assert table.state.lyings[1] == lying_after("UF", "EEN"), "rounds that were played stay"
+
+
+def test_a_side_shown_twice_is_recognised_and_another_order_does_as_well(table: CubeTable) -> None:
+    table.begin()
+    table.see(1.5)
+    table.choose("look")
+    assert "This side was shown already." in table.texts()
+    for steps in ("E", "N", "E", "N", "E"):
+        table.tip(steps)
+        table.see(1.5)
+    assert "All six sides are read." in table.texts()
+    table.choose("agree")
+    assert sorted(table.state.cube) == sorted(CUBE)
+
+
+def test_while_the_cube_is_read_nothing_else_is_asked_and_back_leaves_to_the_game(table: CubeTable) -> None:
+    table.begin()
+    assert isinstance(table.screens.top, Guided)
+    table.choose("back")
+    assert isinstance(table.screens.top, Play)
+    table.screens.take(Tap("menu"))
+    table.choose("scan")
+    assert isinstance(table.screens.top, Guided)
+
+
+def typed(table: CubeTable, letters: str) -> None:
+    for letter in letters:
+        table.screens.take(Typed(letter))
+    table.see(0.25)
+
+
+def test_without_a_camera_six_sides_are_typed_and_the_top_answers_each_question(table: CubeTable) -> None:
+    table.desk.eyes = None
+    session = table.begin()
+    typed(table, CUBE)
+    assert "All six sides are read." in table.texts()
+    table.choose("agree")
+    typed(table, shown(CUBE, "RD")[:4])
+    assert "So the cube lies on A?" in table.texts()
+    table.choose("agree")
+    assert [s.event for s in session.steps] == [Answer("stickers", CUBE), Answer("cube.A", "RD")]
+    assert [s.by for s in session.steps] == ["hand", "hand"]
+
+
+def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable) -> None:
+    table.desk.eyes = None
+    table.begin(cube=SOLVED)
+    typed(table, SOLVED)
+    table.choose("agree")
+    typed(table, "WWWW")
+    assert "More than one lying" in table.texts()
+    table.choose("hand")
+    typed(table, "GGGG")
+    table.choose("agree")
+    assert table.state.lying == "UF"
+
+
+def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(table: CubeTable) -> None:
+    table.desk.eyes = None
+    table.begin()
+    typed(table, "R" + CUBE[1:])
+    assert "There are 5 stickers of one colour: red." in table.texts()
+    picture = table.screens.page().picture
+    assert picture is not None
+    assert picture.marked == {"net.U1"}
+    table.choose("hand")
+    typed(table, CUBE[0])
+    assert "All six sides are read." in table.texts()
+
+
+def test_it_really_is_so_is_accepted_and_says_what_that_does_to_the_marks(table: CubeTable) -> None:
+    table.desk.eyes = None
+    table.begin()
+    typed(table, "R" + CUBE[1:])
+    assert "marks beyond four are lost" in table.texts()
+    table.choose("really")
+    assert table.state.cube == "R" + CUBE[1:]
+    assert [r.why for r in table.state.ruled] == ["it really is so"]
+
+
+def test_without_a_mat_the_table_says_once_where_north_is(table: CubeTable) -> None:
+    known(table)
+    table.play_round()
+    table.stage.table.remove([f"card {n}" for n in range(4)])
+    table.roll("EEN")
+    table.see(1.0)
+    table.choose("check")
+    assert "Which side of the picture is north?" in table.texts()
+    table.choose("north:up", "look")
+    assert "The cube lies right." in table.texts()
+    table.choose("good")
+    table.screens.take(Tap("menu"))
+    table.choose("scan")
+    assert "The cube lies right." in table.texts()
+
+
+def test_how_to_roll_is_shown_move_by_move(table: CubeTable) -> None:
+    known(table)
+    table.play_round()
+    seen = []
+    for _ in range(4):
+        picture = table.screens.page().picture
+        assert picture is not None
+        seen.append("".join(c.mark for c in picture.board.cells if c.place.startswith("cube.")))
+        table.wait(MOVE)
+    assert len(set(seen)) == 4
+    assert "Roll the cube to B: East + East + North." in table.texts()
+
+
+def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) -> None:
+    known(table)
+    for move in (*table.state.plan.path.moves, ""):
+        table.play_round()
+        if move:
+            table.choose("done")
+    assert isinstance(table.screens.top, Final)
+    table.choose("records")
+    table.choose("good")
+    (entry,) = Records(table.desk.folder).entries("diaominos")
+    assert entry.points == max(r for r in (table.state.result() or pytest.fail("over")).totals.values())
+    assert "EEN SSE WWN SSE WWN" in entry.layout
+    assert entry.code
+
+
+def test_the_cube_rolls_as_the_mouse_moves_it(table: CubeTable) -> None:
+    table.begin()
+    part = table.stage.table.scene.part("cube")
+    way = (table.seen(part.x, part.y, 0), table.seen(part.x + 120, part.y - 60, 0))
+    for point, phase in ((way[0], Phase.GRAB), (way[1], Phase.MOVE), (way[1], Phase.RELEASE)):
+        table.screens.take(Drag(*point, phase))
+    assert table.net == shown(CUBE, lying_after("UF", "EEN"))
+
+
+def test_a_cube_nobody_knows_is_scrambled_by_chance(table: CubeTable) -> None:
+    session = table.begin()
+    table.stage.lay(session.state)
+    assert sorted(table.net) == sorted(cube_numbered(0))
