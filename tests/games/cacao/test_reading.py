@@ -61,7 +61,7 @@ def test_of_too_many_equal_tiles_the_likeliest_whole_is_taken() -> None:
 
 
 def test_a_tile_that_is_plainly_wrong_there_stays_what_it_is() -> None:
-    alone = {"red-1-1-1-1": 0.9999, "market-2": 1e-6}
+    alone: Mapping[str | None, float] = {"red-1-1-1-1": 0.9999, "market-2": 1e-6}
     seen: Read = {(0, 0): {"market-3": 0.99}, (1, 1): {"water": 0.99}, (2, 2): alone}
     assert best(possible(MOST, seen))[2, 2] == "red-1-1-1-1"
 
