@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -131,7 +132,13 @@ def test_a_camera_that_cannot_be_opened_is_said_on_its_screen(table: OpenTable) 
 # Games.
 
 
-def test_a_game_without_a_simulated_table_is_played_without_a_camera(table: OpenTable) -> None:
+def test_a_game_without_a_simulated_table_is_played_without_a_camera(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec", lambda name, *rest: None if "staging.diaominos" in name else found(name, *rest)
+    )
     session = table.desk.begin(DIAOMINOS, DIAOMINOS.seats[: DIAOMINOS.players[0]], {}, None)
     table.screens.enter(session)
     table.see(0.5)
