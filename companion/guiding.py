@@ -115,7 +115,7 @@ class SessionGuide:
         board, marked, at = painting.sketch(step.sketch, board)
         words = plain.with_names(board.names)
         prompt = Para(_said(words, step.prompt), "warning" if step.prompt.warning else "strong")
-        said = (Para(_said(words, line), "warning" if line.warning else "body") for line in step.lines)
+        said = (Para(_said(words, line), "warning" if line.warning else "quiet") for line in step.lines)
         question = state.question()
         title = words.question(question) if question is not None else words("menu.scan")
         ways = tuple(_item(way, words, board) for way in step.ways)

@@ -37,7 +37,7 @@ def table(state: State) -> Scene:
     """The mat, the spaces, and the cube as the state says; one that is not known yet is scrambled by chance."""
     assert isinstance(state, Diaominos)
     net = shown(state.cube, state.lying) if state.cube else cube_numbered(secrets.randbelow(CUBES))
-    return Scene((*_cards(*_extent(state)), *_spaces(state), cube(state, net)), surface=wood(3))
+    return Scene((*cards(*_extent(state)), *_spaces(state), cube(state, net)), surface=wood(3))
 
 
 def eye(state: State) -> TableCamera:
@@ -117,7 +117,8 @@ def _spaces(state: Diaominos) -> list[Part]:
 
 
 @cache
-def _cards(wide: float, high: float) -> tuple[Flat, ...]:
+def cards(wide: float, high: float) -> tuple[Flat, ...]:
+    """The mat's four cards, outside a board of this half width and half height in mm."""
     out = CARD_MM / 2
     spots = ((-wide - out, -high - out), (wide + out, -high - out), (wide + out, high + out), (-wide - out, high + out))
     cards = (art.marker_card(n, 336) for n in range(4))

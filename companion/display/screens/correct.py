@@ -40,7 +40,7 @@ class Agree(Screen):
         if fallen:
             blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
         for event, verdict in fallen[:SHOWN]:
-            why = words.refusal(verdict.rules[0]) if verdict.rules else ""
+            why = words.refusal(verdict.rules[0], **dict(verdict.breaches[0].args)) if verdict.breaches else ""
             blocks.append(Para(f"– {words.event(event)}: {why}", "warning"))
         if self.preview.opened:
             blocks += [Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now))]

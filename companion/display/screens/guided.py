@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
 
 PLACE = "place:"
+CROWDED = 4  # paragraphs that leave little room for the ways
 
 
 LOOK = "look"  # the way that every talk with a camera has
@@ -55,10 +56,10 @@ class Guided(ListScreen):
         return self._guide.step().lines
 
     def items(self) -> tuple[Item, ...]:
-        """The ways on; those that are told by a chip are short."""
-        ways = self._guide.step().ways
-        self.tall = not any(way.chip is not None for way in ways)
-        return ways
+        """The ways on, where there is room with two lines each; those that have a chip are short."""
+        step = self._guide.step()
+        self.tall = len(step.lines) < CROWDED and not any(way.chip is not None for way in step.ways)
+        return step.ways
 
     def page(self) -> Page:
         """With the camera's picture where that helps."""

@@ -6,34 +6,23 @@ from functools import cache
 
 import numpy as np
 
-from calibration import art
 from companion.games.diaominos.cube import shown
 from companion.games.diaominos.state import Diaominos
+from companion.staging.diaominos import SPACE_MM, cards, stickers
 from companion.vision.plane import Picture
 from hardware.table.optics import TableCamera
 from hardware.table.render import Renderer
-from hardware.table.scene import Cube, Flat, Scene
-from hardware.table.shapes import rectangle, wood
-
-SPACE_MM = 60.0
-CARD_MM = 56.0
-PAINT = {
-    "W": (232, 234, 236),
-    "Y": (40, 205, 240),
-    "R": (52, 30, 190),
-    "O": (30, 120, 250),
-    "G": (70, 150, 20),
-    "B": (165, 75, 10),
-}
+from hardware.table.scene import Cube, Scene
+from hardware.table.shapes import wood
 
 
 def picture(net: str, spot: tuple[int, int] = (1, 2), roll: float = 0.0, untidy: float = 4.0, seed: int = 0) -> Picture:
     """A picture of a cube that shows this (`net`, named by where stickers are) on a space of a 4 x 4 board."""
     rng = np.random.default_rng(seed)
     x, y = np.array([spot[0] - 1.5, 1.5 - spot[1]]) * SPACE_MM + rng.uniform(-3, 3, 2)
-    stickers = np.array([PAINT[c] for c in net], np.uint8).reshape(6, 2, 2, 3)
-    cube = Cube(name="cube", x=x, y=y, angle=float(rng.uniform(-untidy, untidy)), stickers=stickers)
-    return _renderer(roll).picture(Scene((*_cards(), cube), surface=wood(3)), seed)
+    cube = Cube(name="cube", x=x, y=y, angle=float(rng.uniform(-untidy, untidy)), stickers=stickers(net))
+    mat = cards(2 * SPACE_MM, 2 * SPACE_MM)
+    return _renderer(roll).picture(Scene((*mat, cube), surface=wood(3)), seed)
 
 
 def lying(state: Diaominos, cube: str | None = None, lies: str | None = None, seed: int = 0) -> Picture:
@@ -45,21 +34,3 @@ def lying(state: Diaominos, cube: str | None = None, lies: str | None = None, se
 @cache
 def _renderer(roll: float) -> Renderer:
     return Renderer(TableCamera(eye=(20.0, 230.0, 520.0), roll=roll, focal_px=900.0, size=(1000, 1000)))
-
-
-@cache
-def _cards() -> tuple[Flat, ...]:
-    out = 2 * SPACE_MM + CARD_MM / 2
-    spots = ((-out, -out), (out, -out), (out, out), (-out, out))
-    cards = (art.marker_card(n, 336) for n in range(4))
-    return tuple(
-        Flat(
-            name=f"card {n}",
-            x=x,
-            y=y,
-            outline=rectangle(CARD_MM),
-            thickness=0.4,
-            texture=card if card.ndim == 3 else np.dstack([card] * 3),
-        )
-        for n, ((x, y), card) in enumerate(zip(spots, cards, strict=True))
-    )

@@ -202,7 +202,7 @@ def test_it_really_is_so_is_accepted_and_says_what_that_does_to_the_marks(table:
     table.desk.eyes = None
     table.begin()
     typed(table, "R" + CUBE[1:])
-    assert "marks beyond four are lost" in table.texts()
+    assert "Marks of a colour beyond four are lost" in table.texts()
     table.choose("really")
     assert table.state.cube == "R" + CUBE[1:]
     assert [r.why for r in table.state.ruled] == ["it really is so"]

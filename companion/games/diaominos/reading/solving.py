@@ -28,7 +28,7 @@ from companion.vision.plane import Picture
 STICKERS = 24
 SURE = 0.5
 """A side seen less surely than this is not taken by itself."""
-SAID = 2  # flaws that are told
+SAID = 1  # of its flaws, the gravest
 
 
 class Solving(Dialogue):
@@ -122,14 +122,14 @@ class Solving(Dialogue):
         self._take(faces[0])
 
     def glance(self, frame: Picture) -> bool:
-        """Take in a new side that has been seen twice running."""
-        if self.typed is not None or not (self.showing.left or self._redo is not None):
+        """Take in a new side that has been seen twice running; one shown once more waits for somebody to say so."""
+        if self.typed is not None or not self.showing.left or self._redo is not None:
             return False
         faces = read_faces(frame).faces
         before, self._glimpse = self._glimpse, faces[0] if faces and faces[0].sure >= SURE else None
         if before is None or self._glimpse is None or alike(before, self._glimpse) < SAME:
             return False
-        if self._redo is None and self.showing.seen_before(self._glimpse):
+        if self.showing.seen_before(self._glimpse):
             return False
         self._take(self._glimpse)
         return True

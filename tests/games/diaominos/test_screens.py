@@ -1,0 +1,230 @@
+"""Every screen that Diaominos brings is drawn without overflow, in both languages; private sheets stay so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display import draw, theme
+from companion.display.catalogue import load
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
+from companion.display.page import Page
+from companion.display.screens.curtain import Curtain
+from companion.display.screens.play import Play
+from companion.games.kit import parse_event
+from tests.games.diaominos.table import CubeTable
+from tests.games.diaominos.tables import CUBE
+
+LET_GO = Release(Button.CONFIRM)
+Shot = tuple[str, Page]
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CubeTable:
+    return CubeTable(tmp_path, monkeypatch)
+
+
+def do(table: CubeTable, *lines: str) -> None:
+    for line in lines:
+        assert table.session.do(parse_event(table.session.state, line)).legal, line
+    table.screens.to_game()
+    table.see(0.25)
+
+
+def shown(table: CubeTable) -> Page:
+    return table.screens.page()
+
+
+def showing(table: CubeTable) -> Iterator[Shot]:
+    """The cube is shown, questioned, typed."""
+    table.begin()
+    yield "first side", shown(table)
+    for number, steps in enumerate(("", "N", "N", "N", "E")):
+        table.tip(steps)
+        table.see(1.5)
+        yield f"side {number + 1}", shown(table)
+    table.choose("look")
+    yield "shown already", shown(table)
+    table.tip("EE")
+    table.turn("F", 1)
+    table.see(1.5)
+    yield "broken", shown(table)
+    assert {way.target for way in shown(table).blocks[-1].items} >= {"redo", "really"}  # type: ignore[union-attr]  # a list
+    table.choose("redo")
+    yield "shown once more", shown(table)
+    table.choose("hand")
+    yield "stickers typed", shown(table)
+    table.screens.take(BACK)
+
+
+def odd(table: CubeTable) -> Iterator[Shot]:
+    """Stickers that cannot be."""
+    table.desk.eyes = None
+    table.begin()
+    yield "nothing typed", shown(table)
+    for letter in "RR" + CUBE[2:]:
+        table.screens.take(Typed(letter))
+    yield "odd", shown(table)
+    table.choose("really")
+    yield "top", shown(table)
+    table.desk.eyes = table.camera.eyes
+
+
+def rounds(table: CubeTable) -> Iterator[Shot]:
+    """The cube is rolled, looked at, put right, mended."""
+    table.begin()
+    do(table, f"answer stickers {CUBE}")
+    yield "look on A", shown(table)
+    table.choose("look")
+    yield "lies so", shown(table)
+    do(table, "answer cube.A UF")
+    yield "colours", shown(table)
+    do(table, "south note Y R O G B")
+    yield "load", shown(table)
+    for _ in range(3):
+        table.screens.take(CONFIRM)
+    yield "where", shown(table)
+    table.play_round()
+    yield "motion", shown(table)
+    table.roll("EES")
+    table.see(1.0)
+    table.choose("check")
+    yield "slip at once", shown(table)
+    table.choose("back")
+    table.play_round()
+    table.roll("SSE")
+    table.see(1.0)
+    table.choose("check")
+    yield "slip", shown(table)
+    table.choose("other")
+    yield "another slip", shown(table)
+    table.choose("mend")
+    yield "mend", shown(table)
+    table.screens.to_game()
+    for move in (*table.state.plan.path.moves[2:], ""):
+        table.play_round()
+        if move:
+            table.choose("done")
+    yield "final", shown(table)
+    table.choose("records")
+    yield "records", shown(table)
+
+
+def several(table: CubeTable) -> Iterator[Shot]:
+    """Four seats, their sheets private; then on paper."""
+    table.begin(4, sheets="screen")
+    do(table, f"answer stickers {CUBE}", "answer cube.A UF")
+    yield "who", shown(table)
+    table.screens.take(CONFIRM)
+    yield "curtain", shown(table)
+    table.screens.take(CONFIRM)
+    yield "note", shown(table)
+    table.screens.take(LET_GO)
+    do(table, "south note Y R O G B")
+    table.screens.take(CONFIRM)
+    shown(table)
+    table.screens.take(CONFIRM)
+    yield "behind", shown(table)
+    table.screens.take(LET_GO)
+    table.begin(4, sheets="paper")
+    do(table, f"answer stickers {CUBE}", "answer cube.A UF", "south note Y R O G B")
+    yield "paper", shown(table)
+    table.screens.take(Short("details"))
+    yield "details", shown(table)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("part", [showing, odd, rounds, several], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("stretched", [False, True], ids=["plain", "40 % longer"])
+def test_no_screen_overflows(
+    table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool
+) -> None:
+    table.desk.preferences.language = language
+    monkeypatch.setattr(table.desk, "words", lambda game: load(language, game, stretched=stretched))
+    surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    assert callable(part)
+    for name, page in part(table):
+        assert draw.draw(surface, page).overflow == [], name
+
+
+def private(table: CubeTable, seats: int = 2, **options: str) -> None:
+    table.begin(seats, sheets="screen", **options)
+    do(table, f"answer stickers {CUBE}", "answer cube.A UF", "south note Y R O G B", "east note W Y R O G")
+
+
+def test_a_whole_round_of_loads_is_chosen_behind_one_curtain(table: CubeTable) -> None:
+    private(table)
+    table.screens.take(CONFIRM)  # South
+    shown(table)
+    assert isinstance(table.screens.top, Curtain)
+    table.screens.take(CONFIRM)
+    for _ in range(40):
+        if shown(table).name != "curtain-open":
+            break
+        table.screens.take(BACK)  # chooses, while the curtain is held
+    assert table.state.is_done("south")
+    assert shown(table).name == "curtain", "it is the turn of the one that is left"
+
+
+def test_who_draws_the_curtain_may_leave_it_to_another(table: CubeTable) -> None:
+    private(table)
+    table.screens.take(CONFIRM)
+    shown(table)
+    table.screens.take(BACK)
+    shown(table)
+    assert isinstance(table.screens.top, Play)
+    assert table.screens.top.chooser is None
+
+
+def test_alone_or_with_open_sheets_no_curtain_is_drawn(table: CubeTable) -> None:
+    private(table, view="open")
+    table.screens.take(CONFIRM)
+    page = shown(table)
+    assert page.name == "play"
+    assert page.picture is not None
+    assert page.picture.board.cell("c1r1") is not None, "the acting seat's sheet is drawn"
+
+
+def test_the_shape_is_seen_where_it_would_lie_while_turn_column_and_row_are_chosen(table: CubeTable) -> None:
+    private(table, view="open")
+    table.screens.take(CONFIRM)
+    sizes, moved = set(), set()
+    for _ in range(4):
+        play, before = table.screens.play, shown(table).picture
+        assert before is not None
+        assert play is not None
+        assert play.chooser is not None
+        assert play.chooser.node is not None
+        sizes.add(len(before.cursor))
+        field = play.chooser.node.field
+        table.screens.take(NEXT)
+        after = shown(table).picture
+        assert after is not None
+        if after.cursor != before.cursor:
+            moved.add(field)
+        table.screens.take(CONFIRM)
+    assert {"shape", "at."} <= moved
+    assert sizes == {4}
+
+
+def test_a_finger_moves_the_shape_and_a_second_touch_lays_it(table: CubeTable) -> None:
+    private(table, view="open")
+    table.screens.take(CONFIRM)
+    while (chooser := table.screens.play.chooser if table.screens.play else None) is not None:  # shape, colour, turn
+        assert chooser.node is not None
+        if chooser.node.field.startswith("at"):
+            break
+        table.screens.take(CONFIRM)
+    steps = len(table.session.steps)
+    table.screens.take(Tap("place:c4r5"))
+    picture = shown(table).picture
+    assert picture is not None
+    assert "c4r5" in picture.cursor
+    assert len(table.session.steps) == steps
+    table.screens.take(Tap("place:c4r5"))
+    assert len(table.session.steps) == steps + 1
+    view = table.state.view("south")
+    assert view["sheet"]["cells"]["c4r5"] == "loaded" or view["sheet"]["cells"]["c4r5"] == "diamond"
