@@ -14,7 +14,7 @@ from companion import app, tables
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
-from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value
+from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value, text_of
 from companion.house import House
 from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
@@ -105,7 +105,8 @@ class TableDesk:
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
             tables.make(self.games)
-            start = game.begin(seats, options, **tables.corrected(game))
+            told = game.recall(House(self.folder).kept(game.name))
+            start = game.begin(seats, options, **{**told, **tables.corrected(game)})
             return Session.new(game, start, Journal.create(app.new_file(game, self.folder)), self.vault, given=given)
         except (ValueError, JournalError, Locked) as err:
             raise Trouble(str(err)) from err
@@ -207,6 +208,13 @@ class TableDesk:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
         painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
         return partial(painting.preview, session.state.view(seat)) if hasattr(painting, "preview") else None
+
+    def remember(self, session: Session) -> None:
+        """Keep for later games what the table has ruled on once and for all."""
+        name, lasting = session.game.name, session.game.lasting
+        house = House(self.folder)
+        ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in lasting}
+        house.keep(name, {**house.kept(name), **ruled})
 
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: it is written down, and stands among the best ones."""

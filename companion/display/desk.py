@@ -304,6 +304,10 @@ class Desk(Protocol):
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
         ...
 
+    def remember(self, session: Session) -> None:
+        """Keep for later games what the table has ruled on once and for all, such as names of colours."""
+        ...
+
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: the best games at this table, this one among them; else empty."""
         ...

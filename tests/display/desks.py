@@ -127,6 +127,7 @@ class TestDesk:
         self.lone: FakeWheel | None = None
         self.talk: Guide | None = None
         self.moves: Sequence[Board] = ()
+        self.remembered: Session | None = None
         self.bests: Sequence[Best] = ()
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
@@ -205,6 +206,9 @@ class TestDesk:
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         return None
+
+    def remember(self, session: Session) -> None:
+        self.remembered = session
 
     def records(self, session: Session) -> Sequence[Best]:
         return self.bests

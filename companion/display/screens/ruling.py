@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
+from companion.display.screens.typing import Typing
 from companion.games.kit import Domain, Ruling, Value
 
 if TYPE_CHECKING:
@@ -84,6 +85,9 @@ class RulingPick(ListScreen):
 
     def _value(self, fact: str) -> None:
         domain: Domain = self.session.state.facts()[fact]
+        if domain.values() is None:
+            self.home.push(Typing(self.home, self._fact(fact), domain, lambda value: self._reason(fact, value)))
+            return
         values = [(self.words.name(v), v) for v in domain.values() or ()]
         self.home.push(Pick(self.home, self._fact(fact), values, lambda value: self._reason(fact, value)))
 
@@ -94,6 +98,7 @@ class RulingPick(ListScreen):
 
     def _do(self, ruling: Ruling) -> None:
         self.session.do(ruling)
+        self.home.desk.remember(self.session)
         self.home.sound("news")
         self.home.to_game()
 

@@ -6,7 +6,7 @@ from companion.games.diaominos.code import SECRET
 from companion.games.diaominos.cube import COLOURS, SIDES
 from companion.games.diaominos.grid import HEIGHT, WIDTH
 from companion.games.diaominos.path import RECOMMENDED
-from companion.games.diaominos.plan import PAPER, SCREEN
+from companion.games.diaominos.plan import PAPER, SCREEN, recall
 from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.setup import start
 from companion.games.diaominos.shapes import PRINT
@@ -37,4 +37,6 @@ GAME = Game(
     },
     secrets=(SECRET,),
     sources=(Tracker(),),
+    lasting=("colour", "confirmed"),
+    recall=recall,
 )

@@ -74,6 +74,14 @@ def plan(begin: Begin) -> Plan:
     )
 
 
+def recall(facts: Mapping[str, str]) -> Mapping[str, Any]:
+    """The data of a beginning from what the table said in earlier games: names of colours, what it confirmed."""
+    names = {colour: facts.get(f"colour.{colour}", colour) for colour in COLOURS}
+    if len(set(names.values())) < len(COLOURS):
+        names = {colour: colour for colour in COLOURS}
+    return {"colours": names, "confirmed": [r for r in READINGS if facts.get(f"confirmed.{r}") == "yes"]}
+
+
 def confirmed(begin: Begin) -> tuple[str, ...]:
     """The readings that this table has confirmed before."""
     known = begin.data.get("confirmed", ())

@@ -7,15 +7,17 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.games.diaominos.cube import LYINGS, upright
+from companion.games.diaominos.cube import COLOURS, LYINGS, upright
 from companion.games.diaominos.lyings import STICKERS
 from companion.games.diaominos.plan import READINGS
-from companion.games.kit import Choice, Domain, Number, Ruling
+from companion.games.kit import Choice, Domain, Form, Number, Ruling
 
 if TYPE_CHECKING:
     from companion.games.diaominos.state import Diaominos
 
 MOST_POINTS = 99
+NAME = Form(r"[A-Za-z][A-Za-z0-9-]{0,11}", "type a short name in letters", sample=lambda number: f"c{number % 1000}")
+"""What a table calls a colour."""
 S = TypeVar("S", bound="Diaominos")
 
 
@@ -34,6 +36,7 @@ def _facts(seats: tuple[str, ...], lies: bool) -> Mapping[str, Domain]:
     if lies:
         known["lying"] = Choice(LYINGS)
     known.update({f"points.{seat}": Number(-MOST_POINTS, MOST_POINTS) for seat in seats})
+    known.update({f"colour.{colour}": NAME for colour in COLOURS})
     known.update({f"confirmed.{reading}": Choice(("yes", "no")) for reading in READINGS})
     return known
 
@@ -50,5 +53,8 @@ def rule_on(state: S, ruling: Ruling) -> S:
         at = state.seats.index(of)
         adjusted = state.adjusted or (0,) * len(state.seats)
         return replace(state, adjusted=(*adjusted[:at], value, *adjusted[at + 1 :]))
+    if fact == "colour":
+        names = tuple(str(value) if c == of else name for c, name in zip(COLOURS, state.plan.names, strict=True))
+        return replace(state, plan=replace(state.plan, names=names))
     agreed = {*state.confirmed, of} if value == "yes" else {*state.confirmed} - {of}
     return replace(state, confirmed=tuple(r for r in READINGS if r in agreed))

@@ -36,6 +36,9 @@ class Game:
     data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
     secrets: tuple[Secret, ...] = ()
     sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
+    lasting: tuple[str, ...] = ()  # kinds of facts that hold for later games too, once a table has ruled on them
+    recall: Callable[[Mapping[str, str]], Mapping[str, Any]] = lambda facts: {}
+    """The data with which a game begins, from lasting facts that were ruled on in earlier games."""
     goes: Callable[[Begin], object] = lambda begin: None
     """Raises ValueError, a plain sentence, for seats, options and data that do not go together."""
 

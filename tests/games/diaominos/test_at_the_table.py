@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.display.inputs import CONFIRM, Drag, Phase, Tap, Typed
+from companion.display.inputs import CONFIRM, Drag, Phase, Short, Tap, Typed
 from companion.display.screens.correct import Agree
 from companion.display.screens.final import Final
 from companion.display.screens.guided import Guided
@@ -14,7 +14,7 @@ from companion.display.screens.motion import MOVE, Motion
 from companion.display.screens.play import Play
 from companion.games.diaominos.cube import BACK, lying_after, shown
 from companion.games.diaominos.pieces import cube_numbered
-from companion.games.kit import Answer, parse_event
+from companion.games.kit import Answer, Ruling, parse_event
 from companion.records import Records
 from tests.games.diaominos.table import CubeTable
 from tests.games.diaominos.tables import CUBE
@@ -265,3 +265,35 @@ def test_a_cube_nobody_knows_is_scrambled_by_chance(table: CubeTable) -> None:
     session = table.begin()
     table.stage.lay(session.state)
     assert sorted(table.net) == sorted(cube_numbered(0))
+
+
+def test_names_of_colours_are_given_once_and_hold_for_later_games(table: CubeTable) -> None:
+    known(table)
+    assert table.session.do(Ruling("colour.W", "pink", "agreed")).legal
+    table.desk.remember(table.session)
+    assert table.screens.paint(None).names["W"] == "pink"
+    table.begin()
+    assert table.screens.paint(None).names["W"] == "pink"
+
+
+def test_a_reading_is_confirmed_once_for_all_games(table: CubeTable) -> None:
+    known(table)
+    assert "path" in table.state.view(None)["unconfirmed"]
+    table.screens.take(Short("rule"))
+    table.screens.take(Tap("confirmed"))
+    for _ in range(3):
+        table.screens.take(CONFIRM)  # the first reading, yes, a reason
+    table.begin()
+    assert "path" not in table.state.view(None)["unconfirmed"]
+
+
+def test_a_name_of_a_colour_is_typed_on_the_screen(table: CubeTable) -> None:
+    known(table)
+    table.screens.take(Short("rule"))
+    table.screens.take(Tap("colour"))
+    table.screens.take(CONFIRM)
+    for letter in "pink":
+        table.screens.take(Typed(letter))
+    table.screens.take(Tap("done"))
+    table.screens.take(CONFIRM)
+    assert table.screens.paint(None).names["W"] == "pink"
