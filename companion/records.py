@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -53,13 +54,16 @@ class Records:
     def _read(self) -> list[Entry]:
         try:
             rows = json.loads(self._file.read_text(encoding="utf-8"))
-            return [Entry(**row) for row in rows]
-        except FileNotFoundError:
+            found = [Entry(**row) for row in rows]
+            if all(isinstance(e.points, int) for e in found):
+                return found
+        except OSError:
             return []
-        except (OSError, ValueError, TypeError):
-            if self._file.exists():
-                self._file.replace(self._file.with_suffix(".damaged"))
-            return []
+        except (ValueError, TypeError):
+            pass
+        with contextlib.suppress(OSError):
+            self._file.replace(self._file.with_suffix(".damaged"))
+        return []
 
     def _write(self, entries: Sequence[Entry]) -> None:
         """Write the file whole; a full disk keeps the old one."""
