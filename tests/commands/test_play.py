@@ -32,6 +32,9 @@ def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
         (("--game", "pachamama", "--seats", "7"), "needs 2 or 3 or 4"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
+        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
+        (("--game", "cacao", "--seats", "2", "--option", "jungle.castle=1"), "“castle” is none"),
+        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=5"), "22 jungle tiles are not fewer"),
     ],
 )
 def test_what_cannot_be_gets_one_sentence(run: Run, words: tuple[str, ...], says: str) -> None:

@@ -10,7 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.page import Block, Code, Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
-from companion.games.kit import Form, Game, Option, Seat, Value
+from companion.games.kit import Form, Game, Option, Plan, Seat, Value
 from companion.play.seals import Sealed
 
 if TYPE_CHECKING:
@@ -69,15 +69,41 @@ class Setup(ListScreen):
         words = self.words
         found = [Item(words.name(s), f"seat:{s}", chip=self.chip(s), ticked=s in self.seats) for s in self.game.seats]
         found += [self._option(o) for o in self.game.options if len(o.values) > 1]
+        found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
         if self._by_code is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
-        ready = len(self.seats) in self.game.players
-        return (*found, Item(words("setup.start"), "start", lit=ready))
+        return (*found, Item(words("setup.start"), "start", lit=self._ready))
 
     def foot(self) -> tuple[Para, ...]:
-        """How many may play."""
+        """How many may play, what the choices come to, and why they cannot be played."""
         counts = tuple(self.game.players)
-        return (Para(self.words("setup.players", least=counts[0], most=counts[-1]), "quiet"),)
+        return (Para(self.words("setup.players", least=counts[0], most=counts[-1]), "quiet"), *self.remarks())
+
+    def remarks(self) -> tuple[Para, ...]:
+        """What the table should know of its choices; a refusal or an advice against them stands out."""
+        words, plan = self.words, self.plan
+        if plan.unfit is not None:
+            return (Para(words.say("unfit", plan.unfit.what), "warning"),)
+        first, *others = [words.say("plan", note) for note in plan.notes] or [""]
+        return tuple(Para(text, style) for text, style in ((first, "quiet"), *((o, "warning") for o in others)) if text)
+
+    @property
+    def plan(self) -> Plan:
+        """What the seats and options chosen so far come to."""
+        if len(self.seats) not in self.game.players:
+            return Plan()
+        return self.game.plan(self.game.draft(self.seats, self.options))
+
+    @property
+    def _ready(self) -> bool:
+        return len(self.seats) in self.game.players and self.plan.unfit is None
+
+    def _count(self, supply: str) -> str:
+        """How many of a supply are in play, and whether the table settled that itself."""
+        there = self.plan.supplies.get(supply)
+        own = any(name.startswith(f"{supply}.") for name in self.options)
+        count = str(sum(there.values())) if there is not None else "–"
+        return self.words("setup.own", number=count) if own else count
 
     def chosen(self, target: str) -> None:
         """Change a line, or start."""
@@ -89,9 +115,11 @@ class Setup(ListScreen):
             self.options[name] = values[(values.index(self.options[name]) + 1) % len(values)]
             if name in self._named:
                 self.code, self._named = "", {}
+        elif what == "supply" and self.plan.supplies:
+            self.home.push(Amounts(self.home, self, name))
         elif what == "code":
             self._type_code()
-        elif len(self.seats) in self.game.players:
+        elif self._ready:
             self.home.push(Wait(self.home, self.words("setup.preparing"), self._start))
         else:
             self.home.sound("refuse")
@@ -130,6 +158,62 @@ class Setup(ListScreen):
         self.home.push(Checklist(self.home))
         if session.sealed:
             self.home.push(Seals(self.home))
+
+
+class Amounts(ListScreen):
+    """How many of each thing of a supply are in play; confirm adds one, and goes on from 0 after all in the box."""
+
+    name = "amounts"
+
+    def __init__(self, home: Screens, setup: Setup, supply: str) -> None:
+        super().__init__(home)
+        self._setup = setup
+        self._supply = supply
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game that is set up."""
+        return self._setup.words
+
+    def title(self) -> str:
+        """Which supply."""
+        return self.words(f"supply.{self._supply}")
+
+    def items(self) -> tuple[Item, ...]:
+        """Each thing with how many of it there are, and the ways out."""
+        words = self.words
+        found = []
+        for thing, most in self._box.items():
+            note = words("setup.of", number=self._now(thing), most=most)
+            own = f"{self._supply}.{thing}" in self._setup.options
+            found.append(
+                Item(words.name(thing), f"thing:{thing}", note=words("setup.own", number=note) if own else note)
+            )
+        return (*found, Item(words("setup.usual"), "usual"), Item(words("button.good"), "good"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """What that comes to."""
+        return self._setup.remarks()
+
+    def chosen(self, target: str) -> None:
+        """One more, all as the rules say, or back."""
+        what, _, thing = target.partition(":")
+        options = self._setup.options
+        if what == "thing":
+            options[f"{self._supply}.{thing}"] = (self._now(thing) + 1) % (self._box[thing] + 1)
+        elif what == "usual":
+            for name in [name for name in options if name.startswith(f"{self._supply}.")]:
+                del options[name]
+        else:
+            self.home.pop()
+
+    @property
+    def _box(self) -> Mapping[str, int]:
+        return self._setup.game.supplies[self._supply]
+
+    def _now(self, thing: str) -> int:
+        own = self._setup.options.get(f"{self._supply}.{thing}")
+        return int(str(own)) if own is not None else self._setup.plan.supplies.get(self._supply, {}).get(thing, 0)
 
 
 class Wait(Screen):

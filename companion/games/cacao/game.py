@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.cacao.box import COLOURS
-from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW, kit_of
+from companion.games.cacao import box
+from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW, plan
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
@@ -14,7 +14,7 @@ NO_YES = ("no", "yes")
 GAME = Game(
     name="cacao",
     version=1,
-    seats=COLOURS,
+    seats=box.COLOURS,
     players=(2, 3, 4),
     options=(
         *(Option(module, NO_YES) for module in MODULES),
@@ -30,5 +30,6 @@ GAME = Game(
     rules=RULES,
     start=start,
     secrets=SECRETS,
-    goes=kit_of,
+    supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},
+    plan=plan,
 )

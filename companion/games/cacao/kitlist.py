@@ -14,6 +14,7 @@ from companion.games.cacao.box import (
     BASE_JUNGLES,
     BASE_WORKERS,
     GEMS,
+    HAND,
     JUNGLES,
     MASKS,
     NEW_WORKERS,
@@ -23,7 +24,7 @@ from companion.games.cacao.box import (
     WORKERS,
     gems_each,
 )
-from companion.games.kit import Begin, Say, Value, say
+from companion.games.kit import Begin, Plan, Say, Unfit, Value, say
 
 GEM_MINES, TREE, EMPEROR, MAP, WATERING, CHOCOLATE, HUTS = (
     "gems",
@@ -89,15 +90,34 @@ class Item:
 
 
 def kit_of(begin: Begin) -> Kit:
-    """The kit of a beginning; ValueError, a plain sentence, if it cannot be played.
+    """The kit of a beginning; Unfit if it cannot be played.
 
-    `data` may hold `jungle` and `workers`, a table's own numbers of tiles in play (workers for one player).
+    `data` may hold `jungle` and `workers`: numbers of tiles in play that a table settled itself (workers for one
+    player); of the other kinds there are as many as the modules say.
     """
+    kit = _drafted(begin)
+    if (unfit := _unfit(kit)) is not None:
+        raise unfit
+    return kit
+
+
+def plan(begin: Begin) -> Plan:
+    """How many tiles are in play, with the arithmetic and what the rulebook advises against, for the set-up screen."""
+    try:
+        kit = _drafted(begin)
+    except Unfit as unfit:
+        return Plan(unfit=unfit)
+    notes = (say("balance", **balance(kit)), *advice(kit))
+    return Plan({"jungle": dict(kit.jungle), "workers": dict(kit.workers)}, notes, _unfit(kit))
+
+
+def _drafted(begin: Begin) -> Kit:
+    """The kit of a beginning, whether it can be played or not; Unfit where there is none."""
     players = len(begin.seats)
     chosen = {o: str(v) for o, v in begin.options.items()}
     gigantic = chosen[GIGANTIC] == "yes"
     if gigantic and players == 2:
-        raise ValueError("The gigantic game is for 3 or 4 players; leave it out with 2.")
+        raise Unfit("The gigantic game is for 3 or 4 players; leave it out with 2.", say("gigantic"))
     modules = frozenset(MODULES) if gigantic else frozenset(m for m in MODULES if chosen[m] == "yes")
     if gigantic:
         jungle, workers = _gigantic(players, chosen["gigantic-removal"])
@@ -105,19 +125,18 @@ def kit_of(begin: Begin) -> Kit:
         jungle, workers = _jungle(players, modules), _workers(players, modules, chosen[NEW])
     jungle = _own(begin.data.get("jungle"), jungle, JUNGLES, "jungle")
     workers = _own(begin.data.get("workers"), workers, WORKERS, "worker")
-    second = "water" if WATERING in modules else "market-2"
+    if jungle["kitchen"] or jungle["chocolate-market"]:
+        modules |= {CHOCOLATE}
     mines = jungle["gem-mine"]
-    kit = Kit(
+    return Kit(
         players,
         modules,
         _pairs(jungle, JUNGLES),
         _pairs(workers, WORKERS),
-        second,
+        "water" if WATERING in modules else "market-2",
         gems_each(players) if mines else 0,
         (MASKS[:-1] if players == 2 else MASKS) if mines else (),
     )
-    _check(kit, jungle)
-    return kit
 
 
 def _jungle(players: int, modules: frozenset[str]) -> Counter[str]:
@@ -174,34 +193,37 @@ def _own(given: Any, made: Counter[str], box: Mapping[str, int], what: str) -> C
     if given is None:
         return made
     if not isinstance(given, Mapping) or not set(given) <= set(box):
-        raise ValueError(f"Say how many of each {what} tile are in play: {', '.join(box)}.")
+        sentence = f"Say how many of each {what} tile are in play: {', '.join(box)}."
+        raise Unfit(sentence, say("no-such-tile", tiles=tuple(box)))
     for kind, count in given.items():
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= box[kind]:
-            raise ValueError(f"The boxes hold {box[kind]} of the {what} tile {kind}, so {count} cannot be in play.")
-    return Counter(given)
+            sentence = f"The boxes hold {box[kind]} of the {what} tile {kind}, so {count} cannot be in play."
+            raise Unfit(sentence, say("too-many", tile=kind, number=box[kind]))
+    return Counter({**made, **given})
 
 
 def _pairs(tiles: Counter[str], box: Mapping[str, int]) -> Counts:
     return tuple((kind, tiles[kind]) for kind in box if tiles[kind])
 
 
-def _check(kit: Kit, jungle: Counter[str]) -> None:
-    """What a game cannot be played with; ValueError, a plain sentence."""
+def _unfit(kit: Kit) -> Unfit | None:
+    """What a game cannot be played with."""
+    tiles, workers = dict(kit.jungle), kit.workers_each * kit.players
     for kind in ("plantation-1", kit.second):
-        if jungle[kind] < 1:
-            raise ValueError(f"The game starts with {kind} on the table, so one must be among the jungle tiles.")
+        if kind not in tiles:
+            sentence = f"The game starts with {kind} on the table, so one must be among the jungle tiles."
+            return Unfit(sentence, say("start-tile", tile=kind))
     if kit.surplus < 1:
-        raise ValueError(
-            f"{kit.jungle_tiles} jungle tiles are not fewer than {kit.workers_each * kit.players} worker tiles; "
-            "take jungle tiles out or put worker tiles in."
-        )
-    if jungle["gem-mine"] * SHAKEN > kit.gems * len(GEMS):
-        raise ValueError(
-            f"{jungle['gem-mine']} gem mines need {jungle['gem-mine'] * SHAKEN} gems, "
-            f"but only {kit.gems * len(GEMS)} are in the cart; take a mine out."
-        )
-    if kit.workers_each < 3:
-        raise ValueError("Each player needs 3 worker tiles at least.")
+        sentence = f"{kit.jungle_tiles} jungle tiles are not fewer than {workers} worker tiles; "
+        sentence += "take jungle tiles out or put worker tiles in."
+        return Unfit(sentence, say("not-fewer", jungle=kit.jungle_tiles, workers=workers, more=1 - kit.surplus))
+    mines, gems = tiles.get("gem-mine", 0), kit.gems * len(GEMS)
+    if mines * SHAKEN > gems:
+        sentence = f"{mines} gem mines need {mines * SHAKEN} gems, but only {gems} are in the cart; take a mine out."
+        return Unfit(sentence, say("too-few-gems", mines=mines, number=mines * SHAKEN, gems=gems))
+    if kit.workers_each < HAND:
+        return Unfit(f"Each player needs {HAND} worker tiles at least.", say("too-few-workers", number=HAND))
+    return None
 
 
 def advice(kit: Kit) -> tuple[Say, ...]:

@@ -56,8 +56,8 @@ def _steps(kit: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
     """How many of what go out, in, or ready; the arithmetic of the tiles, and what the rulebook advises against."""
     for item in kit["checklist"]:
         yield words(f"kit.{item['do']}-{item['who']}", count=item["count"], piece=item["piece"])
-    yield words("kit.balance", **kit["balance"])
-    yield from (words(f"kit.{key}", **args) for key, args in kit["advice"])
+    yield words("plan.balance", **kit["balance"])
+    yield from (words(f"plan.{key}", **args) for key, args in kit["advice"])
 
 
 def _at(place: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
-from companion.games.kit.game import Game, Option
+from companion.games.kit.game import Game, Option, Plan, Unfit
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import (
@@ -52,6 +52,7 @@ __all__ = [
     "Number",
     "Option",
     "Place",
+    "Plan",
     "Private",
     "Question",
     "Refused",
@@ -65,6 +66,7 @@ __all__ = [
     "Source",
     "Spot",
     "State",
+    "Unfit",
     "Value",
     "Verdict",
     "breach",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.kit.events import Begin
+from companion.games.kit.events import Begin, Say
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
@@ -20,6 +20,23 @@ class Option:
     name: str
     values: tuple[Value, ...]
     rule: str | None = None  # the ambiguous rule that it settles
+
+
+class Unfit(ValueError):
+    """Seats, options and numbers that do not go together: a plain sentence; `what` says it in a catalogue's words."""
+
+    def __init__(self, sentence: str, what: Say) -> None:
+        super().__init__(sentence)
+        self.what = what
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a beginning comes to: how many of each thing are in play, and what the table should know about that."""
+
+    supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    notes: tuple[Say, ...] = ()
+    unfit: Unfit | None = None  # why it cannot be played
 
 
 @dataclass(frozen=True)
@@ -39,21 +56,34 @@ class Game:
     lasting: tuple[str, ...] = ()  # kinds of facts that hold for later games too, once a table has ruled on them
     recall: Callable[[Mapping[str, str]], Mapping[str, Any]] = lambda facts: {}
     """The data with which a game begins, from lasting facts that were ruled on in earlier games."""
-    goes: Callable[[Begin], object] = lambda begin: None
-    """Raises ValueError, a plain sentence, for seats, options and data that do not go together."""
+    supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """How many of each thing the box holds, where a table may settle itself how many are in play: the option
+    `SUPPLY.THING` is a number, kept in the beginning's data under SUPPLY."""
+    plan: Callable[[Begin], Plan] = lambda begin: Plan()
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that cannot be."""
+        begin = self.draft(seats, options, **data)
+        unfit = self.plan(begin).unfit
+        if unfit is not None:
+            raise unfit
+        return begin
+
+    def draft(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
+        """A beginning that the plan may still find unfit; ValueError for seats and options that are none."""
         chosen = tuple(seats)
         if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = " or ".join(str(n) for n in self.players)
             raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
         settled = {o.name: o.values[0] for o in self.options}
         allowed = {o.name: o.values for o in self.options}
+        own: dict[str, dict[str, Value]] = {}
         for name, value in (options or {}).items():
+            supply, _, thing = name.partition(".")
+            if thing in self.supplies.get(supply, ()):
+                own.setdefault(supply, {})[thing] = value
+                continue
             if name not in allowed or value not in allowed[name]:
                 raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
             settled[name] = value
-        begin = Begin(self.name, self.version, chosen, settled, {**self.data, **data})
-        self.goes(begin)
-        return begin
+        return Begin(self.name, self.version, chosen, settled, {**self.data, **own, **data})

@@ -166,18 +166,19 @@ def test_a_table_may_settle_its_own_sets() -> None:
     assert beginning(3, {}, **own).pile_size == 29
 
 
-@pytest.mark.parametrize(
-    ("seats", "options", "data", "says"),
-    [
-        (2, {"gigantic": "yes"}, {}, "3 or 4 players"),
-        (2, {}, {"jungle": {**expected(2, frozenset()), "temple": 5}}, "22 jungle tiles are not fewer than 22"),
-        (3, {}, {"jungle": {"market-2": 2}}, "starts with plantation-1"),
-        (3, {}, {"workers": {"1-1-1-1": 7}}, "hold 4"),
-        (3, {}, {"workers": {"2-2-0-0": 1}}, "how many of each worker tile"),
-        (2, {"gems": "yes"}, {"jungle": {"plantation-1": 4, "market-2": 2, "gem-mine": 5}}, "5 gem mines need 30"),
-        (2, {}, {"jungle": {"plantation-1": 1, "market-2": 1}, "workers": {"1-1-1-1": 2}}, "3 worker tiles"),
-    ],
-)
+ALONE = {**dict.fromkeys(JUNGLES, 0), "plantation-1": 1, "market-2": 1}
+UNFIT: list[tuple[int, dict[str, Value], dict[str, Any], str]] = [
+    (2, {"gigantic": "yes"}, {}, "3 or 4 players"),
+    (2, {}, {"jungle": {**expected(2, frozenset()), "temple": 5}}, "22 jungle tiles are not fewer than 22"),
+    (3, {}, {"jungle": {"plantation-1": 0}}, "starts with plantation-1"),
+    (3, {}, {"workers": {"1-1-1-1": 7}}, "hold 4"),
+    (3, {}, {"workers": {"2-2-0-0": 1}}, "how many of each worker tile"),
+    (2, {"gems": "yes"}, {"jungle": {"gem-mine": 5, "market-3": 0}}, "5 gem mines need 30"),
+    (2, {}, {"jungle": ALONE, "workers": {**dict.fromkeys(BASE_WORKERS, 0), "1-1-1-1": 2}}, "3 worker tiles"),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "data", "says"), UNFIT)
 def test_what_cannot_be_played_is_said_in_one_sentence(
     seats: int, options: dict[str, Value], data: dict[str, Any], says: str
 ) -> None:
@@ -223,3 +224,23 @@ def test_what_does_not_go_together_is_refused_before_anything_is_drawn() -> None
     with pytest.raises(ValueError, match="3 or 4 players"):
         GAME.begin(GAME.seats[:2], {"gigantic": "yes"})
     assert GAME.begin(GAME.seats[:3], {"gigantic": "yes"}).options["gigantic"] == "yes"
+
+
+def test_a_table_changes_single_numbers_and_the_others_stay_as_the_rules_say() -> None:
+    start = GAME.begin(GAME.seats[:3], {"tree": "yes", "jungle.temple": 2, "workers.0-0-0-4": 1})
+    assert dict(kit_of(start).jungle) == {**dict(kit(3, ("tree",)).jungle), "temple": 2}
+    assert dict(kit_of(start).workers)["0-0-0-4"] == 1
+    assert "jungle.temple" not in start.options
+
+
+def test_chocolate_tiles_that_a_table_puts_in_itself_bring_the_bars_with_them() -> None:
+    own = kit_of(GAME.begin(GAME.seats[:3], {"jungle.kitchen": 1, "jungle.water": 2}))
+    assert any(item.piece == "bar" for item in checklist(own))
+
+
+def test_the_plan_tells_the_arithmetic_before_anything_is_begun() -> None:
+    plan = GAME.plan(GAME.draft(GAME.seats[:2], {"workers": "add"}))
+    assert plan.unfit is None
+    assert sum(plan.supplies["workers"].values()) == 15
+    assert [note.key for note in plan.notes] == ["balance", "surplus-advice"]
+    assert GAME.plan(GAME.draft(GAME.seats[:2], {"jungle.temple": 5})).unfit is not None

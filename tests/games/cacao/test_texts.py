@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+import pytest
+
 from companion.games.cacao.actions import KINDS, TAKES, domains
 from companion.games.cacao.board import Spaces
 from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES
@@ -14,9 +16,10 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import advice, balance, checklist, kit_of
 from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Say
+from companion.games.kit import Say, Value
 from tests.games.cacao import test_refusals, test_rulings
 from tests.games.cacao.tables import ALL, begin, game, judge
+from tests.games.cacao.test_setup import UNFIT
 
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
@@ -119,8 +122,18 @@ def test_every_line_of_the_checklist_stands_in_the_catalogues(texts: Texts) -> N
                 assert fits(texts, "kit", f"{item.do}-{item.who}", {"count": 1, "piece": item.piece})
                 assert item.piece in texts["en"]["name"] or item.piece[0].isdigit()
             for what in advice(kit):
-                assert fits(texts, "kit", what.key, dict(what.args))
-            assert fits(texts, "kit", "balance", balance(kit))
+                assert fits(texts, "plan", what.key, dict(what.args))
+            assert fits(texts, "plan", "balance", balance(kit))
+
+
+@pytest.mark.parametrize(("seats", "options", "data", "says"), UNFIT)
+def test_every_reason_why_a_game_cannot_begin_stands_in_the_catalogues(
+    texts: Texts, seats: int, options: dict[str, Value], data: dict[str, Any], says: str
+) -> None:
+    unfit = GAME.plan(GAME.draft(GAME.seats[:seats], options, **data)).unfit
+    assert unfit is not None
+    assert fits(texts, "unfit", unfit.what.key, dict(unfit.what.args))
+    assert set(GAME.supplies) == set(texts["en"]["supply"])
 
 
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
