@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
+from dataclasses import replace
 
 from companion import app
 from companion.desk import TableDesk
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
+from companion.display.inputs import Input, Shaken
 from companion.display.page import Block, Code, Item, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.machine import Screens
@@ -16,6 +18,7 @@ from companion.display.screens.shake import Shake
 from companion.games.cacao.box import SHAKEN
 from companion.games.cacao.cart import Cart, draw, read
 from companion.games.kit import Value
+from companion.opening import CAMERA, Devices, Table
 from companion.play.seals import SALT_BYTES, Seal, seal
 from companion.settings import Settings
 
@@ -27,11 +30,17 @@ def open_cart(settings: Settings, players: str | None) -> None:
     from companion.display.window import Window
 
     window = Window()
-    screens = Screens(TableDesk(settings, app.vault()))
+    desk = TableDesk(settings, app.vault())
+    devices = Devices(replace(settings, camera="none"))
+    table = Table(desk, devices)
+    screens = Screens(desk)
     screens.only(LoneCart(screens, players))
+    devices.start()
+    devices.badges.pop(CAMERA, None)  # nobody misses it here
     try:
-        window.run(screens)
+        window.run(screens, lambda: table.inputs(screens))
     finally:
+        devices.stop()
         window.close()
 
 
@@ -97,6 +106,13 @@ class LoneCart(ListScreen):
         else:
             self.home.done = True
 
+    def take(self, given: Input) -> None:
+        """A shake of the panel shakes the cart too."""
+        if not isinstance(given, Shaken):
+            super().take(given)
+        elif self.cart is not None and self.cart.left and not self._opened:
+            self._shake().take(given)
+
     def leave(self) -> None:
         """Nothing lies behind it: the seal is opened first, then it ends."""
         if self.cart is None or self._opened:
@@ -113,7 +129,7 @@ class LoneCart(ListScreen):
         words = self.sealed.words
         return (Para(" ".join(words[:3]), "body"), Para(" ".join(words[3:]), "body"))
 
-    def _shake(self) -> None:
+    def _shake(self) -> Shake:
         """Six gems, one after another; each is out as soon as it is shown."""
         assert self.cart is not None
         end = min(self.cart.out + SHAKEN, len(self.cart.order))
@@ -130,4 +146,6 @@ class LoneCart(ListScreen):
         def face(gem: Value) -> Face:
             return Face(None, Chip(str(gem), self.words.letter(gem), "gem"))
 
-        self.home.push(Shake(self.home, self.words("cart.title"), face, one, more, self.home.pop, self.words))
+        shake = Shake(self.home, self.words("cart.title"), face, one, more, self.home.pop, self.words)
+        self.home.push(shake)
+        return shake

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion import app
 from companion.desk import TableDesk
-from companion.display.inputs import Button, Input, Press, Release
+from companion.display.inputs import Button, Input, Press, Release, Shaken
 from companion.settings import Settings, settings_path
 
 if TYPE_CHECKING:
@@ -149,6 +149,8 @@ def _inputs_of(gesture: object) -> Iterator[Input]:
     if gesture.kind is Kind.TURN:
         button = Button.NEXT if gesture.amount > 0 else Button.PREVIOUS
         yield from [Press(button)] * abs(gesture.amount)
+    elif gesture.kind is Kind.SHAKE:
+        yield Shaken()
     elif gesture.control in set(Button):
         if gesture.kind is Kind.PRESS:
             yield Press(Button(gesture.control))
@@ -173,7 +175,7 @@ class Table:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         camera = self.desk.camera
         for message in self.devices.take():
-            if isinstance(message, Press | Release):
+            if isinstance(message, Press | Release | Shaken):
                 yield message
             elif camera is not None:
                 camera.take(message, screens.session)  # type: ignore[arg-type]  # no input, so a frame

@@ -62,6 +62,11 @@ class Drag:
 
 
 @dataclass(frozen=True)
+class Shaken:
+    """The panel was shaken."""
+
+
+@dataclass(frozen=True)
 class Short:
     """A key that leads straight to something the menu also offers: `undo`, `log`, `mute`, `turn` …"""
 
@@ -75,7 +80,7 @@ class Typed:
     character: str
 
 
-Input = Press | Release | Tap | Lift | Drag | Short | Typed
+Input = Press | Release | Tap | Lift | Drag | Shaken | Short | Typed
 
 NEXT, PREVIOUS = Press(Button.NEXT), Press(Button.PREVIOUS)
 CONFIRM, BACK = Press(Button.CONFIRM), Press(Button.BACK)

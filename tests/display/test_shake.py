@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.desk import TableDesk
-from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
 from companion.display.screens.machine import Screens
 from companion.display.screens.shake import PAUSE, Shake
@@ -15,9 +15,13 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
 from companion.lone_cart import LoneCart
+from companion.opening import Devices, Table
 from companion.play.seals import seal
 from companion.play.vault import Vault
 from companion.settings import Settings
+from hardware.panel.device import PanelDevice
+from hardware.panel.protocol import VERSION, encode
+from hardware.panel.transport import Pipe
 
 LET_GO = Release(Button.CONFIRM)
 
@@ -84,6 +88,54 @@ def test_six_gems_come_out_and_never_more(screens: Screens) -> None:
     assert isinstance(screens.top, Shake)
     screens.take(LET_GO)
     assert screens.page().name == "play"
+
+
+def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Screens, desk: TableDesk) -> None:
+    host, panel = Pipe.pair()
+    devices = Devices(Settings(camera="none"))
+    device = PanelDevice(lambda: host, devices.inbox)
+    panel.write(encode("hello", VERSION, "next,previous,confirm,back", 4))
+    device.set_up()
+    panel.write(encode("shake", 7))
+    device.step()
+    for given in Table(desk, devices).inputs(screens):
+        screens.take(given)
+    held(screens, 0.1)
+    assert gems(screens) == 1
+    held(screens, PAUSE)
+    assert gems(screens) == 2
+
+
+def test_after_a_shake_all_six_come_out_and_stay_until_a_button_is_pressed(screens: Screens) -> None:
+    screens.take(Shaken())
+    held(screens, 10)
+    assert gems(screens) == 6
+    assert isinstance(screens.top, Shake)
+    assert any("Press the button" in text for text in screens.page().texts())
+    screens.take(Shaken())
+    held(screens, 3)
+    assert gems(screens) == 6, "never more"
+    screens.take(CONFIRM)
+    screens.take(LET_GO)
+    assert screens.page().name == "play"
+
+
+def test_back_stops_what_a_shake_began(screens: Screens) -> None:
+    screens.take(Shaken())
+    held(screens, 0.1)
+    screens.take(BACK)
+    held(screens, 3)
+    assert gems(screens) == 1
+
+
+def test_a_shake_of_the_panel_shakes_the_lone_cart(desk: TableDesk) -> None:
+    screens = Screens(desk)
+    cart = LoneCart(screens, "3")
+    screens.only(cart)
+    screens.take(Shaken())
+    held(screens, 10)
+    assert cart.cart is not None
+    assert cart.cart.left == 26
 
 
 def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> None:

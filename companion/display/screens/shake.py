@@ -1,4 +1,4 @@
-"""Holding shakes the cart: things come out one after another, with sound and picture, and no more than there are."""
+"""Holding a button, or shaking the panel, shakes the cart: things come out one by one, and no more than there are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.display.board import Face, Table
 from companion.display.catalogue import Catalogue
-from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Sheet, Show
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
@@ -23,7 +23,8 @@ PAUSE = 0.45
 class Shake(Screen):
     """`draw` gives the next one, or None; `more` says whether there is one in this shake; `then` is what comes after.
 
-    Letting go pauses; what came out stays on the screen until all are out.
+    Letting go pauses; after a shake of the panel all come out by themselves. They stay on the screen until a hand has
+    let go of the button once more.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Shake(Screen):
         self._title, self._face, self._draw, self._more, self._then = title, face, draw, more, then
         self._out: list[Value] = []
         self._hold = Hold()
+        self._rolling = False  # the panel was shaken
         self._next = 0.0
 
     @property
@@ -58,9 +60,11 @@ class Shake(Screen):
             faces = (self._face(value) for value in self._out)
             chips = tuple(f.chip if f and f.chip else words.letter(v) for f, v in zip(faces, self._out, strict=True))
             last.append(Sheet(Table((chips,))))
-        key = "shake.hold" if self._more() else "shake.done"
+        key = "shake.rolling" if self._rolling else "shake.hold"
+        if not self._more():
+            key = "shake.go-on" if self._rolling and not self._hold.running else "shake.done"
         ways: tuple[Block, ...] = (Para(words(key, n=len(self._out)), "hands", centred=True),)
-        if self._more() and not self._out:
+        if self._more() and not self._out and not self._rolling:
             ways = (*ways, Bars(self._hold.done(self.home.now)))
         return Page(
             "shake",
@@ -73,9 +77,11 @@ class Shake(Screen):
         )
 
     def take(self, given: Input) -> None:
-        """Hold to shake; back opens the menu, or leaves a cart that stands alone."""
+        """Hold or shake; back opens the menu, or leaves a cart that stands alone."""
         if given in (Press(Button.BACK), Tap("menu"), Tap(BACK_ITEM)):
             self._leave()
+        elif isinstance(given, Shaken):
+            self._rolling = True
         elif given == Press(Button.CONFIRM) or isinstance(given, Tap):
             self._hold.begin(self.home.now)
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
@@ -86,12 +92,12 @@ class Shake(Screen):
 
     @property
     def moving(self) -> bool:
-        """While the button is held."""
-        return self._hold.running
+        """While the button is held, or after a shake until all are out."""
+        return self._hold.running or (self._rolling and self._more())
 
     def tick(self, now: float) -> None:
         """One comes out, after the first moment and then in even steps."""
-        if self._hold.complete(now) and now >= self._next and self._more():
+        if (self._rolling or self._hold.complete(now)) and now >= self._next and self._more():
             value = self._draw()
             if value is not None:
                 self._out.append(value)
@@ -102,6 +108,7 @@ class Shake(Screen):
         from companion.display.screens.menu import Menu
 
         self._hold.end()
+        self._rolling = False
         if self.home.session is not None:
             self.home.push(Menu(self.home))
         else:
