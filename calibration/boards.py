@@ -40,7 +40,7 @@ def learn_board(
     """
     if len(tiles) < 2:
         raise UnreadableError("There must be pictures of at least two terrains; add a folder for each.")
-    kit = Kit(tiles, discs, {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}})
+    kit = kit_of(tiles, discs, pawns)
     rng = np.random.default_rng(seed)
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
@@ -50,6 +50,15 @@ def learn_board(
     view = _view(seen[~back], truth[~back], parts, rng)
     shares = log_shares(view.scores(seen[back].astype(np.float32)), parts)
     return Labels(questions, SPACE, {WHOLE: view}, weigh([shares], truth[back]), tones_of(tiles, SQUARE))
+
+
+def kit_of(
+    tiles: Mapping[str, Sequence[Picture]],
+    discs: Mapping[str, Sequence[Picture]],
+    pawns: Mapping[str, Sequence[Picture]],
+) -> Kit:
+    """What spaces are made of: the usual colours of pawns count where there are no pictures of that name."""
+    return Kit(tiles, discs, {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}})
 
 
 def _parcel(kit: Kit, questions: Questions, rng: np.random.Generator) -> tuple[NDArray[np.float16], Truth]:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.altered import altered
-from calibration.cells import PAWNS, Kit, make
+from calibration.boards import kit_of
+from calibration.cells import make
 from companion.vision.features import SIDE
 from companion.vision.plane import Picture
 from companion.vision.profile import Part, Profile
@@ -47,22 +48,20 @@ def _free(part: Part, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
 
 
 def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
-    """Terrain and crop, as they are read: together, in made spaces."""
-    kinds = {"board/terrain": pictures.get("board/terrain", {}), "board/crop": pictures.get("board/crop", {})}
-    kit = Kit(kinds["board/terrain"], kinds["board/crop"], PAWNS)
+    """Terrain, crop and pawn, as they are read: together, in made spaces."""
+    kinds = {kind: pictures.get(kind, {}) for kind in ("board/terrain", "board/crop", "board/pawn")}
+    kit = kit_of(*kinds.values())
     rng = np.random.default_rng(1)
     made = [make(kit, SIDE, rng) for _ in range(SPACES)]
     answers = part.labels.answers(np.stack([m.patch for m in made]), np.stack([m.heads for m in made]))
+    truths = ([m.tile for m in made], [m.disc for m in made], [m.pawn for m in made])
     found: dict[str, Hard] = {}
-    for nr, (kind, labels) in enumerate(kinds.items()):
+    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, answers, strict=True):
         if len(labels) < 2:
             continue
-        names = part.labels.questions[nr]
-        truth = [m.tile if nr == 0 else m.disc for m in made]
-        there = [row for row, label in enumerate(truth) if label is not None]
+        there = [row for row, label in enumerate(truth) if label in labels]
         wanted = [names.index(name) for name in sorted(labels)]
-        shares = answers[nr][np.ix_(there, wanted)]
-        found[kind] = worst_pair(tuple(sorted(labels)), [truth[row] for row in there], shares)
+        found[kind] = worst_pair(tuple(sorted(labels)), [truth[row] for row in there], given[np.ix_(there, wanted)])
     return found
 
 

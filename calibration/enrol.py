@@ -13,24 +13,29 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.single import Ground, Single, empty_ground, find_single
+from calibration.single import Ground, Single, empty_ground, find_single, find_standing
 from calibration.tiles import KINDS, enrol
 from companion.vision.labels import DISC, SQUARE, Shape, patch_of
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Picture
+from companion.vision.plane import Lens, Picture
 from companion.vision.profile import SIZES_MM, Profile
 
+STANDING = "board/pawn"
+"""The kind of what stands: only its colour is learnt."""
 LAID: Mapping[str, tuple[Shape, float]] = {
     "board/terrain": (SQUARE, 42.0),
     "board/crop": (DISC, 22.0),
+    STANDING: (DISC, 15.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
     "squares": (KINDS["squares"], SIZES_MM["squares"]),
 }
-"""What can be laid: its outline, and its side or diameter in mm (a hexagon's side)."""
+"""What can be laid: its outline, and its side or diameter in mm (a hexagon's side, a pawn's foot)."""
 OTHER_SIZE = 0.06
 """A kind that measures so much more or less than usual is of another size; less is the measuring's own error."""
 STILL = 0.25
 """Seconds without motion before a frame is read."""
+FEWEST = 6
+"""Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
 ALIKE = 0.045
 """Mean difference (white 1.0) under which two parts are thought to be the same."""
 
@@ -71,9 +76,8 @@ class Stillness:
     def add(self, frame: Picture, at: float) -> bool:
         """Take a frame with its time; True while nothing moves."""
         small = cv2.resize(frame, (160, 90), interpolation=cv2.INTER_AREA)
-        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
-        motion = self._before is None or float(np.mean(cv2.absdiff(grey, self._before) > 12)) > 0.0015
-        self._before = grey
+        motion = self._before is None or int((cv2.absdiff(small, self._before).max(axis=2) > 10).sum()) >= FEWEST
+        self._before = np.asarray(small, np.uint8)
         if motion:
             self.moved, self._since = True, at
         return self._since is not None and at - self._since >= STILL
@@ -81,9 +85,10 @@ class Stillness:
 
 @dataclass
 class Enrolment:
-    """Collects the pictures. Feed `look` with every frame, then call `learn`."""
+    """Collects the pictures. Feed `look` with every frame, then call `learn`. `lens` is the camera's, if known."""
 
     wanted: Sequence[Wanted]
+    lens: Lens | None = None
     taken: list[tuple[Wanted, Single]] = field(default_factory=list)
     _ground: Ground | None = None
     _still: Stillness = field(default_factory=Stillness)
@@ -141,7 +146,7 @@ class Enrolment:
 
         parts = {k: replace(part, size_mm=measured(k, part.size_mm)) for k, part in learnt.parts.items()}
         printed = {k: replace(part, size_mm=measured(k, part.size_mm)) for k, part in learnt.printed.items()}
-        return replace(learnt, parts=parts, printed=printed)
+        return replace(learnt, parts=parts, printed=printed, lens=self.lens)
 
     def _next(self) -> Wanted | None:
         return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None
@@ -158,11 +163,11 @@ class Enrolment:
         wanted = self._next()
         try:
             if self._ground is None:
-                self._ground = empty_ground(frame)
+                self._ground = empty_ground(frame, self.lens)
                 return self._ask()
             if wanted is None:
                 return self._ask()
-            single = find_single(frame, self._ground, *LAID[wanted.kind])
+            single = _found(wanted.kind, frame, self._ground)
         except UnreadableError as why:
             return self._ask(why)
         if single is None:
@@ -187,6 +192,11 @@ class Enrolment:
             if other and unlike(single.picture, known.picture, shape) < ALIKE:
                 return before.label
         return None
+
+
+def _found(kind: str, frame: Picture, ground: Ground) -> Single | None:
+    shape, size = LAID[kind]
+    return find_standing(frame, ground, size) if kind == STANDING else find_single(frame, ground, shape, size)
 
 
 def unlike(one: Picture, other: Picture, shape: Shape) -> float:

@@ -20,18 +20,24 @@ CHANGED = 0.16
 """A part's logarithm of brightness, in any colour, must differ by this from the table under it."""
 SPECK = 0.12
 """A changed patch smaller than this part of the wanted part is dirt, a shadow or a glint."""
+SHADE, GREY = 0.9, 0.12
+"""A shadow darkens by up to this logarithm, and its colours differ in that by less than this."""
 
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The mat's inside from straight above: `logs` (h, w, 3) of light-corrected colours, `inside` where to look."""
+    """The mat's inside from straight above: `logs` (h, w, 3) of light-corrected colours, `inside` where to look.
+
+    `lens` is the camera's, for frames of this size, if it was calibrated.
+    """
 
     logs: NDArray[np.float32]
     inside: NDArray[np.bool_]
     box: Box
     middles: Mapping[int, Floats]
+    lens: Lens | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +53,7 @@ class Single:
 def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
     """The table with nothing on it but the mat. Raises UnreadableError when the mat cannot be seen."""
     mat = find_mat(frame)
+    lens = lens.scaled((frame.shape[1], frame.shape[0])) if lens else None
     plane = mat.free(lens)
     middles = _middles(mat, plane)
     spots = np.array(list(middles.values()))
@@ -58,7 +65,7 @@ def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
     cv2.fillConvexPoly(inside, hull, 255)
     for x, y in (spots - low) * PER_MM:
         cv2.circle(inside, (round(x), round(y)), round(CARD_MM * 0.75 * PER_MM), 0, -1)
-    return Ground(logs, inside > 0, box, middles)
+    return Ground(logs, inside > 0, box, middles, lens)
 
 
 def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px: int = 192) -> Single | None:
@@ -67,9 +74,7 @@ def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px:
     `picture` is (px, px, 3), light-corrected: a square fills it, others touch it with their circumscribed circle.
     Raises UnreadableError in one sentence for a hand in view, several parts, or a part of another size.
     """
-    mat = find_mat(frame)
-    plane = _same_axes(mat, mat.free(), empty)
-    light = Light.of_cards(frame, mat, plane)
+    plane, light = _table(frame, empty)
     away = np.abs(_logs(frame, plane, light, empty.box) - empty.logs).max(axis=2)
     rough = _one_outline(np.asarray((away > CHANGED) & empty.inside), empty, _area(shape, size_mm))
     if rough is None:
@@ -84,6 +89,48 @@ def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px:
     place = (float(centre[0]) + empty.box[0], float(centre[1]) + empty.box[1])
     half = size / 2 if shape.outline != "hexagon" else size
     return Single(place, turn, size, _cut_out(frame, plane, light, place, turn, half, px))
+
+
+def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -> Single | None:
+    """The pawn whose foot measures about `size_mm` across; None while nothing stands there.
+
+    `picture` is (px, px, 3), light-corrected, all of it within the pawn. Raises UnreadableError as `find_single`, but
+    for another size only when it is far off: a pawn is seen from the side, and its shadow clings to it.
+    """
+    plane, light = _table(frame, empty)
+    change = _logs(frame, plane, light, empty.box) - empty.logs
+    away = np.abs(change).max(axis=2)
+    foot = np.pi / 4 * size_mm**2
+    rough = _one_outline(np.asarray((away > CHANGED) & empty.inside), empty, foot)
+    if rough is None:
+        return None
+    solid = _within(away.shape, rough) & (away > CHANGED)
+    shade = (change.max(axis=2) < 0) & (change.min(axis=2) > -SHADE) & (np.ptp(change, axis=2) < GREY)
+    area = float((solid & ~shade).sum()) / PER_MM**2
+    if area < 0.3 * foot:  # a grey pawn, much like its own shadow
+        shade[:] = False
+        area = float(solid.sum()) / PER_MM**2
+    if not 0.3 * foot < area < 8 * foot:
+        raise UnreadableError("This is no pawn as I know them; stand one pawn in the middle of the mat.", "size")
+    place, inner = _lit_side(solid & ~shade, change.mean(axis=2) + empty.logs.mean(axis=2), empty.box)
+    return Single(place, 0.0, size_mm, _cut_out(frame, plane, light, place, 0.0, inner, px))
+
+
+def _lit_side(pawn: NDArray[np.bool_], bright: NDArray[np.float32], box: Box) -> tuple[tuple[float, float], float]:
+    """The middle, in mm, and half the side of the brightest square within a pawn: the rest of it shades itself."""
+    depth = cv2.distanceTransform(pawn.astype(np.uint8), cv2.DIST_L2, 5)
+    smooth = cv2.blur(bright, (5, 5))
+    smooth[depth < 0.5 * depth.max()] = -np.inf
+    y, x = np.unravel_index(int(smooth.argmax()), smooth.shape)
+    half = max(float(depth[y, x]) / PER_MM, 1.0) / np.sqrt(2)
+    return ((float(x) + 0.5) / PER_MM + box[0], (float(y) + 0.5) / PER_MM + box[1]), half
+
+
+def _table(frame: Picture, empty: Ground) -> tuple[Plane, Light]:
+    """The plane of the empty table, and the light on it now."""
+    mat = find_mat(frame)
+    plane = _same_axes(mat, mat.free(empty.lens), empty)
+    return plane, Light.of_cards(frame, mat, plane)
 
 
 def _middles(mat: Mat, plane: Plane) -> dict[int, Floats]:
@@ -141,15 +188,21 @@ def _one_outline(changed: NDArray[np.bool_], empty: Ground, area: float) -> Floa
 
 def _tightened(away: NDArray[np.float32], rough: Floats) -> Floats:
     """The outline without the halo that blur and shadow make: where half of the usual difference is reached."""
-    within = np.zeros(away.shape, np.uint8)
-    cv2.fillConvexPoly(within, np.rint(rough * PER_MM - 0.5).astype(np.int32), 1)
-    strong = (away > 0.5 * float(np.median(away[within > 0]))) & (within > 0)
+    within = _within(away.shape, rough)
+    strong = (away > 0.5 * float(np.median(away[within]))) & within
     solid = cv2.morphologyEx(strong.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     rows, cols = np.nonzero(solid)
     if len(rows) < 3:
         return rough
     points = np.column_stack([cols, rows]).astype(np.int32)
     return np.asarray((cv2.convexHull(points).reshape(-1, 2) + 0.5) / PER_MM, float)
+
+
+def _within(size: tuple[int, ...], outline: Floats) -> NDArray[np.bool_]:
+    """The pixels inside a convex outline in mm from the box's corner."""
+    mask = np.zeros(size, np.uint8)
+    cv2.fillConvexPoly(mask, np.rint(outline * PER_MM - 0.5).astype(np.int32), 1)
+    return mask > 0
 
 
 def _pose(outline: Floats, shape: Shape) -> tuple[Floats, float, float]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import cv2
 
+from calibration.light import Reading, changed
 from companion.display.desk import Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
@@ -16,9 +18,11 @@ from companion.play.session import Session
 from companion.staging.stage import Stage
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
+from companion.vision.plane import Lens
 from hardware.cameras.frame import Frame
 
 WIDTH = 640  # of the picture on the screen
+LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in
 MOST_OUTSIDE = 5  # places named that lie outside the picture
 
 
@@ -26,20 +30,31 @@ class LiveCamera:
     """Frames go in; the eyes, an enrolment and the screens see them.
 
     `stage` is the simulated table, if the camera looks at one; `missing` says why there is no profile, as a key of the
-    catalogue; `relock` lets a real camera find the light anew.
+    catalogue; `relock` lets a real camera find the light anew; `lens` is the camera's, if it was calibrated; `name` is
+    the camera's in the settings.
     """
 
     def __init__(
-        self, eyes: Eyes, stage: Stage | None = None, missing: str = "", relock: Callable[[], None] | None = None
+        self,
+        eyes: Eyes,
+        stage: Stage | None = None,
+        missing: str = "",
+        relock: Callable[[], None] | None = None,
+        lens: Lens | None = None,
+        name: str = "",
     ) -> None:
         self.eyes = eyes
         self.stage = stage
         self.missing = missing
+        self.lens = lens
+        self.name = name
         self.enrolment: BoxEnrolment | None = None
         self.lost = False  # its device cannot be opened, or has vanished
         self.nowhere = False  # the game being played has no simulated table
         self.session: Session | None = None
         self._relock = relock
+        self._adapting = False  # it was told to find the light anew, and shows frames from before
+        self._light_at = 0.0  # when to look for the light again
         self._shown: tuple[Frame, Photo] | None = None
         self._seen: tuple[object, tuple[Sight, ...]] | None = None
 
@@ -60,6 +75,7 @@ class LiveCamera:
         if self.stage is not None and session is not None and self.enrolment is None:
             self.stage.follow(session.state)
         self.eyes.take(frame, session)
+        self._note_light(frame)
         if self.enrolment is not None:
             self.enrolment.look(frame)
 
@@ -79,6 +95,8 @@ class LiveCamera:
         eyes = self.eyes
         if self.nowhere:
             return (Sight("none"),)
+        if self.lost and eyes.frame is None:
+            return (Sight("missing", {"name": self.name}),)
         if eyes.stopped or self.lost:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
@@ -92,7 +110,19 @@ class LiveCamera:
         """Let the camera find the light anew and lock it again; False if it cannot."""
         if self._relock is not None:
             self._relock()
+            self.eyes.light, self._adapting = None, True
         return self._relock is not None
+
+    def _note_light(self, frame: Frame) -> None:
+        """Remember the light in which the camera was locked: later light is compared with it before every scan."""
+        if self._adapting or not frame.locked:
+            self._adapting = self._adapting and frame.locked
+            return
+        if self.eyes.light is None and frame.time >= self._light_at:
+            self._light_at = frame.time + LIGHT_EVERY
+            with suppress(UnreadableError):
+                light = Reading.of(frame.bgr, find_mat(frame.bgr))
+                self.eyes.light = light if changed(light) is None else None
 
     def _look(self, frame: Frame) -> list[Sight]:
         try:

@@ -154,7 +154,7 @@ class TableDesk:
             if camera.hands is not None:
                 camera.hands.lay()
 
-        camera.enrolment = BoxEnrolment(wanted, self._learnt, closed)
+        camera.enrolment = BoxEnrolment(wanted, self._learnt, closed, camera.lens)
         return camera.enrolment
 
     def _learnt(self, profile: Profile) -> None:

@@ -13,6 +13,7 @@ from calibration.confusion import hardest
 from calibration.enrol import Ask, Enrolment, Wanted
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.vision.observation import UnreadableError
+from companion.vision.plane import Lens
 from companion.vision.profile import Profile
 from hardware.cameras.frame import Frame
 
@@ -32,15 +33,19 @@ def in_thread(work: Callable[[], None]) -> None:
 
 
 class BoxEnrolment:
-    """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not."""
+    """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
+
+    `lens` is the camera's, if it was calibrated.
+    """
 
     def __init__(
         self,
         wanted: tuple[Wanted, ...],
         done: Callable[[Profile], None],
         closed: Callable[[], None],
+        lens: Lens | None = None,
     ) -> None:
-        self._enrolment = Enrolment(wanted)
+        self._enrolment = Enrolment(wanted, lens)
         self._ask = Ask("empty", 0, len(wanted), wanted[0])
         self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion import app
 from companion.desk import TableDesk
 from companion.display.inputs import Button, Input, Press, Release, Shaken
-from companion.settings import Settings, settings_path
+from companion.settings import Settings, camera_path
 
 if TYPE_CHECKING:
     from calibration.camera import Camera as CalibratedCamera
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 CAMERA, BUTTONS, PANEL = "camera", "buttons", "panel"
 RATE = 8.0  # frames a second
-CAMERA_FILE = "camera.json"  # beside the settings, by `companion calibrate camera`
 FLASH = 4.0  # seconds that a short notice is shown
 
 
@@ -235,10 +234,12 @@ def camera_of(devices: Devices) -> LiveCamera | None:
     if devices.stage is not None:
         return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage))
     profile, missing = _profile(devices.settings)
-    lens = _lens()
-    if profile is not None and profile.lens is None and lens is not None:
-        profile = replace(profile, lens=lens.lens)
-    return LiveCamera(Eyes(profile, lens.light if lens else None), None, missing, devices.relock)
+    known = _calibrated()
+    lens = known.lens if known else profile.lens if profile else None
+    if profile is not None:
+        profile = replace(profile, lens=lens)
+    eyes = Eyes(profile, known.light if known else None)
+    return LiveCamera(eyes, None, missing, devices.relock, lens, devices.camera)
 
 
 def _profile(settings: Settings) -> tuple[Profile | None, str]:
@@ -254,13 +255,13 @@ def _profile(settings: Settings) -> tuple[Profile | None, str]:
         return None, "bad-profile"
 
 
-def _lens() -> CalibratedCamera | None:
+def _calibrated() -> CalibratedCamera | None:
     """What calibration learnt about the camera, if it was calibrated."""
     from calibration.camera import Camera
     from companion.vision.observation import UnreadableError
 
     try:
-        return Camera.load(settings_path().parent / CAMERA_FILE)
+        return Camera.load(camera_path())
     except (UnreadableError, OSError):
         return None
 

@@ -38,6 +38,19 @@ def _switch(value: Any) -> bool:
 
 
 def _row(default: Any, allowed: Check, comment: str) -> Any:
+def _camera(value: Any) -> bool:
+    if value in ("auto", "none"):
+        return True
+    from hardware.cameras import check_name  # takes numpy, which no other setting should wait for
+    from hardware.errors import BadSetting
+
+    try:
+        check_name(str(value))
+    except BadSetting:
+        return False
+    return isinstance(value, str)
+
+
     """One option of the table: its default, what it may be, and its comment in the file."""
     return field(default=default, metadata={"allowed": allowed, "comment": comment})
 
@@ -54,7 +67,7 @@ class Settings:
     sound: bool = _row(True, _switch, "Sounds: true or false.")
     turned: bool = _row(False, _switch, "Turn the screen by 180 degrees: true or false.")
     full_screen: bool = _row(False, _switch, "Fill the screen (always so without a desktop): true or false.")
-    camera: str = _row("auto", _text, "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.")
+    camera: str = _row("auto", _camera, "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.")
     profile: str = _row("", _text, "Profile of your box of components, made by `companion calibrate tiles`.")
     watch: bool = _row(False, _switch, "Let the camera watch by itself, else press Scan: true or false.")
     buttons: str = _row("auto", _one_of("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
@@ -78,6 +91,11 @@ def key_path() -> Path:
 
 
 def games_path() -> Path:
+def camera_path() -> Path:
+    """Where what was learnt about the camera is."""
+    return settings_path().parent / "camera.json"
+
+
     """Where stored games are."""
     return platformdirs.user_data_path(APP) / "games"
 

@@ -7,16 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import hardware.cameras
 from calibration.camera import Camera as CalibratedCamera
 from calibration.light import Reading
 from companion import opening
+from companion.camera import LiveCamera
 from companion.desk import TableDesk
 from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import Enrol, Learning
+from companion.eyes import Eyes
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.pachamama.game import GAME
 from companion.opening import Devices, camera_of
@@ -24,15 +27,20 @@ from companion.settings import Settings
 from companion.staging import own_parts
 from companion.vision.plane import Lens
 from companion.vision.profile import Profile
+from hardware.cameras.frame import Frame
 from hardware.errors import DeviceLost
 from hardware.gestures import Gesture, Kind
 from hardware.supervise import Condition, Status
+from hardware.table.optics import TableCamera
+from hardware.table.render import Renderer
+from hardware.table.scene import Light, Scene
+from tests.calibration.views import mat_parts
 from tests.tables import OpenTable
 
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(opening, "settings_path", lambda: tmp_path / "settings.toml")
+    monkeypatch.setattr(opening, "camera_path", lambda: tmp_path / "camera.json")
     return tmp_path
 
 
@@ -83,8 +91,6 @@ def test_without_a_camera_wanted_there_is_none_and_a_badge_says_so() -> None:
 
 
 def test_the_cameras_own_lens_and_light_are_used_when_it_was_calibrated(config: Path) -> None:
-    import numpy as np
-
     own_parts.load().save(config / "box.npz")
     lens = Lens(np.diag([900.0, 900.0, 1.0]), np.zeros(5), (1280, 720))
     light = Reading({0: (200.0, 210.0, 220.0)})
@@ -95,6 +101,73 @@ def test_the_cameras_own_lens_and_light_are_used_when_it_was_calibrated(config: 
     assert camera.eyes.profile.lens is not None
     assert camera.eyes.profile.lens.matrix[0, 0] == 900.0
     assert camera.eyes.light == light
+
+
+def test_the_cameras_own_lens_is_newer_than_the_one_in_a_boxs_profile(config: Path) -> None:
+    old, new = (Lens(np.diag([f, f, 1.0]), np.zeros(5), (1280, 720)) for f in (700.0, 900.0))
+    replace(own_parts.load(), lens=old).save(config / "box.npz")
+    settings = Settings(camera="v4l2:0", profile=str(config / "box.npz"))
+    for focal in (700.0, 900.0):
+        camera = camera_of(Devices(settings))
+        assert camera is not None
+        assert camera.lens is not None
+        assert camera.lens.matrix[0, 0] == focal
+        CalibratedCamera(new, "chart", 0.1, 12).save(config / "camera.json")
+
+
+def test_the_lens_is_known_before_the_first_box_is_learnt(config: Path) -> None:
+    CalibratedCamera(Lens(np.eye(3), np.zeros(5), (1280, 720)), "chart", 0.1, 12).save(config / "camera.json")
+    camera = camera_of(Devices(Settings(camera="v4l2:0")))
+    assert camera is not None
+    assert camera.eyes.profile is None
+    assert camera.lens is not None
+
+
+# The light that a camera was locked in.
+
+
+def lit(brightness: float, at: float, *, locked: bool = True, cards: int = 4) -> Frame:
+    """The mat in some light."""
+    scene = Scene(tuple(mat_parts(230.0, 230.0)[:cards]))
+    picture = Renderer(TableCamera(), Light(brightness=brightness)).picture(scene, 1)
+    return Frame(picture, at, "v4l2:0", locked=locked)
+
+
+def test_light_is_compared_with_what_the_camera_was_locked_in() -> None:
+    camera = LiveCamera(Eyes(own_parts.load()), relock=lambda: None)
+    camera.take(lit(0.15, 0.0, locked=False), None)
+    assert camera.eyes.light is None, "exposure is still being found"
+    camera.take(lit(0.8, 1.0), None)
+    assert camera.eyes.light_now() is None
+    camera.take(lit(0.15, 5.0), None)
+    warning = camera.eyes.light_now()
+    assert warning is not None
+    assert warning.reason == "darker"
+
+
+def test_when_the_camera_finds_the_light_anew_it_is_compared_with_that() -> None:
+    told: list[str] = []
+    camera = LiveCamera(Eyes(own_parts.load()), relock=lambda: told.append("relock"))
+    camera.take(lit(0.8, 0.0), None)
+    camera.adapt()
+    assert told == ["relock"]
+    camera.take(lit(0.8, 2.0), None)
+    assert camera.eyes.light is None, "this frame was on its way before"
+    camera.take(lit(0.5, 4.0, locked=False), None)
+    camera.take(lit(0.2, 6.0), None)
+    assert camera.eyes.light_now() is None
+    camera.take(lit(0.8, 8.0), None)
+    warning = camera.eyes.light_now()
+    assert warning is not None
+    assert warning.reason == "brighter"
+
+
+def test_without_a_mat_there_is_no_light_to_remember() -> None:
+    camera = LiveCamera(Eyes(own_parts.load()))
+    camera.take(lit(0.8, 0.0, cards=0), None)
+    assert camera.eyes.light is None
+    camera.take(lit(0.8, 2.0), None)
+    assert camera.eyes.light is not None
 
 
 # What devices post.
@@ -121,12 +194,21 @@ def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
     assert list(devices.take()) == [CONFIRM, Release(Button.CONFIRM), *[Press(Button.PREVIOUS)] * 2]
 
 
-def test_a_camera_that_cannot_be_opened_is_said_on_its_screen(table: OpenTable) -> None:
+def test_a_camera_that_went_away_is_said_on_its_screen(table: OpenTable) -> None:
+    table.see(0.5)
     table.devices.badges = {"camera": "no-camera"}
     table.wait(0.5)
     table.screens.take(Short("camera"))
     table.screens.take(Tap("camera"))
     assert "Check its cable" in table.texts()
+
+
+def test_a_camera_that_was_never_there_is_named_with_what_to_do(table: OpenTable) -> None:
+    table.camera.name = "v4l2:7"
+    table.devices.badges = {"camera": "no-camera"}
+    table.wait(0.5)
+    table.screens.take(Tap("camera"))
+    assert "“v4l2:7” cannot be opened. Plug it in, or name another in the settings" in table.texts()
 
 
 # Games.
@@ -178,11 +260,11 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     assert "Take everything off" in table.texts()
     table.screens.take(Tap("hands"))
     table.see(1.0)
-    assert "0 of 9" in table.texts(), "it does not begin before somebody says that the mat is empty"
+    assert "0 of 13" in table.texts(), "it does not begin before somebody says that the mat is empty"
     table.screens.take(Tap("ready"))
     table.see(1.0)
-    for n in range(9):
-        assert f"Learn the parts: {n} of 9" in table.texts()
+    for n in range(13):
+        assert f"Learn the parts: {n} of 13" in table.texts()
         table.screens.take(Tap("hands"))
         table.see(1.0)
     assert "All parts are taken" in table.texts()
@@ -191,7 +273,8 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     table.wait(0.25)
     assert "4 kinds of tiles are learnt." in table.texts()
     assert "5 kinds of discs are learnt." in table.texts()
-    assert table.texts().count("Hardest to tell apart") == 2
+    assert "4 colours of pawns are learnt." in table.texts()
+    assert table.texts().count("Hardest to tell apart") == 3
     profile = table.camera.eyes.profile
     assert profile is not old
     assert profile is not None
@@ -210,9 +293,9 @@ def test_the_last_part_is_taken_back_and_stopping_changes_nothing(
     for target in ("hands", "ready", "hands", "hands"):
         table.screens.take(Tap(target))
         table.see(1.0)
-    assert "2 of 9" in table.texts()
+    assert "2 of 13" in table.texts()
     table.screens.take(Tap("again"))
-    assert "1 of 9" in table.texts()
+    assert "1 of 13" in table.texts()
     assert isinstance(table.screens.top, Enrol)
     table.screens.take(Tap("stop"))
     assert table.camera.eyes.profile is old

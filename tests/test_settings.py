@@ -37,6 +37,9 @@ def test_every_default_is_allowed() -> None:
         ("language = 'klingon'", "en or fr"),
         ("colour = 'red'", "does not exist"),
         ("sound = 1", "true or false"),
+        ("camera = 'crystal'", "Camera: auto, none, picamera2"),
+        ("camera = 'v4l2:front'", "Camera: auto, none, picamera2"),
+        ("camera = 3", "Camera: auto, none, picamera2"),
     ],
 )
 def test_a_broken_file_is_refused_in_one_sentence_and_kept(tmp_path: Path, text: str, says: str) -> None:

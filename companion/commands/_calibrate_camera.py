@@ -41,7 +41,7 @@ def command(
 
     from calibration.camera import Camera, light_of
     from calibration.lens import fit_chart, fit_mat
-    from companion.settings import settings_path
+    from companion.settings import camera_path
     from companion.vision.observation import UnreadableError
     from companion.vision.picture import open_picture
     from companion.vision.profile import Profile
@@ -49,7 +49,7 @@ def command(
 
     if mat and not images:
         raise click.UsageError("With --mat give the pictures with --image, about ten from many sides.")
-    out = out or settings_path().parent / "camera.json"
+    out = out or camera_path()
     try:
         box = Profile.load(into) if into else None
         frames = [open_picture(image) for image in images] or list(_look(source))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from calibration.enrol import Ask, Enrolment
+    from companion.vision.plane import Lens
     from companion.vision.profile import Profile
     from hardware.cameras.frame import Camera
 
@@ -25,6 +26,8 @@ _PATIENCE = 120.0  # seconds without a new part
 @click.option("--camera", "source", default="auto", show_default=True, help="Where to look, with --live.")
 def command(folder: Path | None, profile: Path, live: bool, game: str, source: str) -> None:
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
+    from dataclasses import replace
+
     from calibration.tiles import enrol
     from hardware.errors import HardwareError
 
@@ -34,6 +37,8 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
         raise click.UsageError(f"There is no folder {folder}; give the one with the pictures.")
     try:
         learnt = _live(game, source, folder) if live or folder is None else enrol(folder)
+        if learnt.lens is None:
+            learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
     except (HardwareError, OSError, ValueError) as why:
         raise click.ClickException(str(why)) from None
@@ -41,6 +46,27 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
         click.echo(f"{kind}: {', '.join(part.labels.names)}")
     for kind, printed in learnt.printed.items():
         click.echo(f"{kind}: {', '.join(printed.prints.labels)}")
+
+
+def _lens_in(file: Path) -> Lens | None:
+    """The lens in a profile that is about to be replaced, if there is one: the box is another, the camera is not."""
+    from companion.vision.observation import UnreadableError
+    from companion.vision.profile import Profile
+
+    with suppress(UnreadableError):
+        return Profile.load(file).lens
+    return None
+
+
+def _lens_of(source: str) -> Lens | None:
+    """What `companion calibrate camera` learnt of this machine's camera."""
+    from calibration.camera import Camera
+    from companion.settings import camera_path
+    from companion.vision.observation import UnreadableError
+
+    with suppress(UnreadableError):
+        return None if source == "simulated" else Camera.load(camera_path()).lens
+    return None
 
 
 def _live(game: str, source: str, folder: Path | None) -> Profile:
@@ -54,7 +80,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     wanted = wanted_of(game_named(game).name)
     if not wanted:
         raise UnreadableError(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
-    enrolment = Enrolment(wanted)
+    enrolment = Enrolment(wanted, _lens_of(source))
     camera = _open(source)
     try:
         _take_all(camera, enrolment)
@@ -105,10 +131,13 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
 
 
 def _sentence(ask: Ask) -> str:
+    from calibration.enrol import STANDING
+
     if ask.why:
         return ask.why
     if ask.wanted is None or ask.key == "empty":
         return "Take everything off the mat but its four cards."
     if ask.key == "same":
         return f"This looks like {ask.other}, which was taken already."
-    return f"{ask.done + 1} of {ask.total}: lay {ask.wanted.label} ({ask.wanted.kind}) in the middle of the mat."
+    do = "stand" if ask.wanted.kind == STANDING else "lay"
+    return f"{ask.done + 1} of {ask.total}: {do} {ask.wanted.label} ({ask.wanted.kind}) in the middle of the mat."

@@ -8,22 +8,25 @@ import numpy as np
 
 from calibration import art
 from companion.games.pachamama.box import level
-from hardware.table.scene import Flat, Picture
-from hardware.table.shapes import disc, hexagon, rectangle
+from companion.staging.pachamama import PAINT
+from hardware.table.scene import Flat, Part, Picture, Standing
+from hardware.table.shapes import PAWN, disc, hexagon, rectangle
 
 THICK_MM = 2.0
 PIXELS = 240
 
 
-def lying(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 8.0) -> Flat:
+def lying(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 8.0) -> Part:
     """A part of one of the kinds that an enrolment asks for (see `calibration.enrol.LAID`); KeyError for others."""
+    name = f"single {kind} {label}"
+    if kind == "board/pawn":
+        return Standing(name=name, x=x, y=y, profile=PAWN, colour=PAINT[label])
     outline = {
         "board/terrain": rectangle(42.0),
         "board/crop": disc(11.0),
         "hexes": hexagon(30.0),
         "squares": rectangle(58.0),
     }[kind]
-    name = f"single {kind} {label}"
     return Flat(name=name, x=x, y=y, angle=angle, outline=outline, thickness=THICK_MM, texture=_drawn(kind, label))
 
 

@@ -27,19 +27,31 @@ def open_camera(name: str, size: Size = (1280, 720), table: SimulatedTable | Non
 
     Raises BadSetting for a name that means nothing, DeviceMissing when the camera or its library is not there.
     """
-    kind, _, rest = name.strip().partition(":")
+    kind, rest = check_name(name)
     if kind == "auto":
         return open_camera(find_camera(), size, table)
     openers: dict[str, Callable[[], Camera]] = {
-        "picamera2": lambda: _adapter("picamera").PiCamera(_number(name, rest), size),
-        "v4l2": lambda: _adapter("video").VideoCamera(_number(name, rest), size),
-        "video": lambda: _adapter("video").VideoCamera(_path(name, rest), size),
-        "pictures": lambda: _adapter("pictures").PictureCamera(_path(name, rest)),
+        "picamera2": lambda: _adapter("picamera").PiCamera(int(rest or 0), size),
+        "v4l2": lambda: _adapter("video").VideoCamera(int(rest or 0), size),
+        "video": lambda: _adapter("video").VideoCamera(Path(rest).expanduser(), size),
+        "pictures": lambda: _adapter("pictures").PictureCamera(Path(rest).expanduser()),
         "simulated": lambda: _adapter("simulated").SimulatedCamera(table),
     }
-    if kind not in openers:
-        raise BadSetting(f"There is no camera called {name!r}: choose one of {KINDS}.")
     return openers[kind]()
+
+
+def check_name(name: str) -> tuple[str, str]:
+    """The kind that a settings line names, and what stands after the colon; BadSetting if it means nothing."""
+    kind, _, rest = name.strip().partition(":")
+    if kind in ("picamera2", "v4l2"):
+        if rest and not rest.isdecimal():
+            raise BadSetting(f"The camera {name!r} needs a number after the colon, as in {kind}:0.")
+    elif kind in ("video", "pictures"):
+        if not rest:
+            raise BadSetting(f"The camera {name!r} needs a path after the colon, as in {kind}:/home/pi/boards.")
+    elif kind not in ("auto", "simulated"):
+        raise BadSetting(f"There is no camera called {name!r}: choose one of {KINDS}.")
+    return kind, rest
 
 
 def find_camera() -> str:
@@ -55,15 +67,3 @@ def find_camera() -> str:
 
 def _adapter(module: str) -> Any:
     return importlib.import_module(f"hardware.cameras.{module}")
-
-
-def _number(name: str, text: str) -> int:
-    if text and not text.isdigit():
-        raise BadSetting(f"The camera {name!r} needs a number after the colon, as in v4l2:0.")
-    return int(text or 0)
-
-
-def _path(name: str, text: str) -> Path:
-    if not text:
-        raise BadSetting(f"The camera {name!r} needs a path after the colon, as in pictures:/home/pi/boards.")
-    return Path(text).expanduser()

@@ -13,6 +13,7 @@ from hardware.errors import DeviceLost, DeviceMissing
 
 _WAIT = 1.0
 _MISSING = "The camera library picamera2 is missing: install it with `sudo apt install python3-picamera2`."
+_FEWER = "There is no Raspberry Pi camera number {number}: choose one of 0 to {last} in the settings."
 _NONE = "No Raspberry Pi camera was found: check the ribbon cable, then run `rpicam-hello --list-cameras`."
 
 
@@ -39,8 +40,9 @@ class PiCamera:
             from picamera2 import Picamera2
         except ImportError:
             raise DeviceMissing(_MISSING) from None
-        if number >= len(Picamera2.global_camera_info()):
-            raise DeviceMissing(_NONE)
+        there = len(Picamera2.global_camera_info())
+        if number >= there:
+            raise DeviceMissing(_FEWER.format(number=number, last=there - 1) if there else _NONE)
         self.name = f"picamera2:{number}"
         self._clock = clock
         self._steady = Steadiness()

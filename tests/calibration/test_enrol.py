@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -16,10 +16,11 @@ from calibration.confusion import hardest, worst_pair
 from calibration.enrol import LAID, Ask, Enrolment, Wanted, unlike
 from calibration.single import empty_ground, find_single
 from companion.vision.observation import UnreadableError
+from companion.vision.plane import Lens
 from hardware.table.optics import TableCamera
 from hardware.table.render import Renderer
-from hardware.table.scene import Flat, Light, Part, Scene
-from hardware.table.shapes import disc, hand, hexagon, rectangle, wood
+from hardware.table.scene import Flat, Light, Part, Scene, Standing
+from hardware.table.shapes import PAWN, disc, hand, hexagon, rectangle, wood
 from tests.calibration.views import mat_parts
 
 TERRAIN, CROP = "board/terrain", "board/crop"
@@ -183,6 +184,41 @@ def test_a_part_named_twice_is_asked_for_twice() -> None:
     sitting.lay(part(TERRAIN, "forest"))
     assert sitting.lay(part(TERRAIN, "forest", 15.0, 5.0, 90.0)).key == "done"
     assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
+
+
+PAINT = {"black": (30, 30, 32), "red": (40, 40, 190), "brown": (38, 62, 104), "white": (226, 232, 236)}
+
+
+@pytest.mark.parametrize("lamp", [Light(), Light(brightness=0.55), Light(brightness=0.8, azimuth=20, elevation=35)])
+def test_a_pawns_colour_is_learnt_and_not_its_shadow(lamp: Light) -> None:
+    wanted = [Wanted("board/pawn", name) for name in PAINT]
+    sitting = Sitting(Enrolment(wanted), _renderer=Renderer(CAMERA, lamp))
+    sitting.see(seconds=0.75)
+    for nr, paint in enumerate(PAINT.values()):
+        pawn = Standing(name="pawn", x=30.0 * (-1) ** nr, y=10.0, profile=PAWN, colour=paint)
+        assert sitting.see(pawn, seconds=0.75).done == nr + 1
+    for paint, pictures in zip(PAINT.values(), sitting.enrolment.pictures()["board/pawn"].values(), strict=True):
+        assert np.median(pictures[0], axis=(0, 1)) == pytest.approx(paint, rel=0.25, abs=12)
+
+
+def test_what_is_no_pawn_is_said() -> None:
+    sitting = Sitting(Enrolment([Wanted("board/pawn", "red")]))
+    sitting.see(seconds=0.75)
+    said = sitting.lay(part("squares", "temple"))
+    assert (said.done, said.reason) == (0, "size")
+    assert sitting.lay(Standing(name="pawn", profile=PAWN, colour=PAINT["red"])).done == 1
+
+
+def test_through_a_crooked_lens_that_was_calibrated_a_part_has_its_size() -> None:
+    lens = Lens(
+        np.array([[700.0, 0, 479.5], [0, 700.0, 269.5], [0, 0, 1]]), np.array([-0.3, 0.06, 0, 0, 0]), (960, 540)
+    )
+    renderer = Renderer(replace(CAMERA, eye=(0.0, 130.0, 500.0), focal_px=700.0, k1=-0.3, k2=0.06))
+    for known in (lens, None):
+        empty = empty_ground(renderer.picture(TABLE, 1), known)
+        found = find_single(renderer.picture(TABLE.put(part(TERRAIN, "forest")), 2), empty, *LAID[TERRAIN])
+        assert found is not None
+        assert found.size_mm - 42.0 < 1.5 if known else found.size_mm - 42.0 > 3.0
 
 
 def test_nothing_is_taken_while_something_moves() -> None:

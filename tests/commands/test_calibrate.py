@@ -33,11 +33,13 @@ def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
     result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
     assert result.exit_code == 0, result.output
-    assert "9 of 9: lay quinoa (board/crop)" in result.output
+    assert "13 of 13: stand blue (board/pawn)" in result.output
     assert "Hardest to tell apart (board/crop)" in result.output
-    terrain, crop, _ = Profile.load(out).part("board").labels.questions
+    assert "Hardest to tell apart (board/pawn)" in result.output
+    terrain, crop, pawn = Profile.load(out).part("board").labels.questions
     assert set(terrain) >= {"valley", "desert", "forest", "mountain"}
     assert set(crop) >= {"potato", "quinoa"}
+    assert set(pawn) >= {"brown", "white", "green", "blue"}
     assert len(list((pictures / "board/crop/corn").glob("*.png"))) == 1
 
 

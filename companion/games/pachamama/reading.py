@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import CROPS, SIZES, TERRAINS
+from companion.games.pachamama.box import COLOURS, CROPS, SIZES, TERRAINS
 from companion.games.pachamama.state import Pachamama
 from companion.vision.board import read_board
 from companion.vision.observation import Board, Cell, Seen
@@ -13,7 +13,7 @@ from companion.vision.profile import Profile
 from companion.vision.regions import board_regions
 
 Labels = dict[str | None, float]
-PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS))
+PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS))
 """What a box's profile must know, by the folders of an enrolment."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 

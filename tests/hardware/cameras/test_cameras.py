@@ -227,9 +227,14 @@ def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:
     assert camera._camera.closed  # type: ignore[attr-defined]
 
 
-def test_a_second_pi_camera_that_is_not_there_is_missing(pi: type[FakePiCamera]) -> None:
-    with pytest.raises(DeviceMissing, match="No Raspberry Pi camera"):
+def test_a_second_pi_camera_that_is_not_there_is_missing(
+    pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(DeviceMissing, match="no Raspberry Pi camera number 1: choose one of 0 to 0"):
         open_camera("picamera2:1")
+    monkeypatch.setattr(pi, "there", 0)
+    with pytest.raises(DeviceMissing, match="No Raspberry Pi camera was found"):
+        open_camera("picamera2:0")
 
 
 def test_a_supervised_camera_keeps_only_its_newest_frame_waiting() -> None:
