@@ -47,8 +47,7 @@ def main() -> None:
     rows = [_calmly(act, kept, allowed) for act in (*measures, partial(measure.unchanged, _still(), 40))]
     show.rows(rows, kept)
     _show_stages(chosen)
-    filled = show.curve([claim for row in rows for claim in row.claims])
-    print(f"{filled} bins hold {show.FILLED} claims or more")
+    show.curves(rows)
     figures = baseline.figures_of({r.name: (r.right, r.times.ratio if r.times else None) for r in rows})
     figures["memory"] = _memory(profile)
     if words.keep:

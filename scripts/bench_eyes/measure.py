@@ -15,15 +15,18 @@ from numpy.typing import NDArray
 
 from companion.vision.plane import Picture
 from companion.vision.watch import Watcher
-from scripts.bench_eyes.judge import Judged
+from scripts.bench_eyes.judge import Judged, Truth
 from scripts.bench_eyes.sets import PictureSet
 
 Pair = tuple[float, float]
 """Milliseconds of the fixed work and of the reading after it."""
 SETTLED = 1.0
 """Seconds by which a watcher has settled."""
-DIM, BLUR, NOISE = 0.4, 1.4, 6.0
+WORSE = {"dim": (0.4, 1.4, 6.0), "dark": (0.2, 2.4, 7.0)}
 """How pictures are worsened: light, blur in pixels, noise in grey levels."""
+AS_TAKEN = "as taken"
+Claim = tuple[float, bool]
+"""How sure a reader was of a cell, tile or face, and whether all of it was right."""
 
 
 @dataclass(frozen=True)
@@ -40,35 +43,38 @@ class Times:
 
 @dataclass(frozen=True)
 class Row:
-    """What came of one set."""
+    """What came of one set; `claims` by how its pictures were worsened (see WORSE), and AS_TAKEN."""
 
     name: str
+    reader: str
     right: dict[str, tuple[int, int]]
-    claims: list[tuple[float, bool]]
+    claims: dict[str, list[Claim]]
     wrong: list[tuple[str, int]]
     times: Times | None
 
 
 def run(one: PictureSet, repeats: int) -> Row:
     """Read every sample of a set, `repeats` times where the time counts."""
-    judged, worse = Judged(), Judged()
+    judged, worse = Judged(), {how: Judged() for how in WORSE}
     spent: list[list[Pair]] = []
     for number, sample in enumerate(one.samples):
         frames = sample.open()
         if one.timed and number == 0:
             one.read(frames, sample.truths)  # loads what is loaded once
-        seen = one.read(frames, sample.truths)
-        for what, truth in zip(seen, sample.truths, strict=True):
-            judged.join(one.judge(what, truth))
+        _judge(one, frames, sample.truths, judged)
         if one.timed:
             read = partial(one.read, frames, sample.truths)
             spent.append([(_timed(_fixed_work), _timed(read)) for _ in range(repeats)])
-        if one.worsened:
-            seen = one.read([worsened(f, number) for f in frames], sample.truths)
-            for what, truth in zip(seen, sample.truths, strict=True):
-                worse.join(one.judge(what, truth))
-    claims = judged.claims + worse.claims
-    return Row(one.name, judged.right, claims, Counter(judged.wrong).most_common(4), _times(spent) if spent else None)
+        for how in WORSE if one.worsened else ():
+            _judge(one, [worsened(f, how, number) for f in frames], sample.truths, worse[how])
+    claims = {AS_TAKEN: judged.claims, **{how: w.claims for how, w in worse.items() if one.worsened}}
+    times = _times(spent) if spent else None
+    return Row(one.name, one.reader, judged.right, claims, Counter(judged.wrong).most_common(4), times)
+
+
+def _judge(one: PictureSet, frames: Sequence[Picture], truths: Sequence[Truth], judged: Judged) -> None:
+    for what, truth in zip(one.read(frames, truths), truths, strict=True):
+        judged.join(one.judge(what, truth))
 
 
 def unchanged(frames: Sequence[Picture], repeats: int) -> Row:
@@ -85,13 +91,14 @@ def unchanged(frames: Sequence[Picture], repeats: int) -> Row:
             pairs.append((fixed, (time.process_time() - began) * 1000))
             if clock > SETTLED:
                 quiet, asked = quiet + (not events), asked + 1
-    return Row("nothing changed", {"seen so": (quiet, asked)}, [], [], _times(spent))
+    return Row("nothing changed", "", {"seen so": (quiet, asked)}, {}, [], _times(spent))
 
 
-def worsened(frame: Picture, seed: int) -> Picture:
-    """The picture dim, blurred and noisy."""
-    noise = np.random.default_rng(seed).standard_normal(frame.shape, np.float32) * np.float32(NOISE)
-    return np.clip(cv2.GaussianBlur(frame, (0, 0), BLUR) * np.float32(DIM) + noise, 0, 255).astype(np.uint8)
+def worsened(frame: Picture, how: str, seed: int) -> Picture:
+    """The picture with less light, blurred and noisy (see WORSE)."""
+    light, blur, grain = WORSE[how]
+    noise = np.random.default_rng(seed).standard_normal(frame.shape, np.float32) * np.float32(grain)
+    return np.clip(cv2.GaussianBlur(frame, (0, 0), blur) * np.float32(light) + noise, 0, 255).astype(np.uint8)
 
 
 def _times(spent: list[list[Pair]]) -> Times:

@@ -36,11 +36,12 @@ class Sample:
 class PictureSet:
     """One line of figures: `read` takes a sample's pictures and truths and gives what was seen in each, or None.
 
-    `timed` says that its time counts; `worsened` that its pictures count once more dim, blurred and noisy for the
-    curve of how sure the eyes are.
+    `reader` (boards, hexes, squares or cubes) is whose curve of how sure it is this counts for; `timed` says that its
+    time counts; `worsened` that its pictures count once more dim, and once more dark, for that curve.
     """
 
     name: str
+    reader: str
     samples: Sequence[Sample]
     read: Read
     judge: Callable[[Any, Truth], Judged]
@@ -54,17 +55,17 @@ def boards(name: str, samples: Sequence[Sample], profile: Profile, *, rendered: 
     def one(frame: Picture, truth: Truth) -> Any:
         return read_board(frame, profile, truth["rows"], truth["cols"], truth.get("corners_given"))
 
-    return PictureSet(name, samples, _each(one), judge.board, rendered, rendered)
+    return PictureSet(name, "boards", samples, _each(one), judge.board, rendered, rendered)
 
 
 def hexes(name: str, samples: Sequence[Sample], profile: Profile) -> PictureSet:
     """Layouts of hexagons with a mat."""
-    return PictureSet(name, samples, _each(lambda f, _: read_hexes(f, profile)), judge.hexes, True, True)
+    return PictureSet(name, "hexes", samples, _each(lambda f, _: read_hexes(f, profile)), judge.hexes, True, True)
 
 
 def squares(name: str, samples: Sequence[Sample], profile: Profile) -> PictureSet:
     """Layouts of free squares with a mat."""
-    return PictureSet(name, samples, _each(lambda f, _: read_squares(f, profile)), judge.squares, True, True)
+    return PictureSet(name, "squares", samples, _each(lambda f, _: read_squares(f, profile)), judge.squares, True, True)
 
 
 def placed_hexes(name: str, samples: Sequence[Sample], profile: Profile, side: float) -> PictureSet:
@@ -74,12 +75,12 @@ def placed_hexes(name: str, samples: Sequence[Sample], profile: Profile, side: f
         picture, table = (np.array(p, float) for p in truth["points"])
         return read_hexes(frame, profile, Table.of_points(frame, picture, table, SIDES_BEYOND * side), side)
 
-    return PictureSet(name, samples, _each(one), judge.placed_hexes)
+    return PictureSet(name, "hexes", samples, _each(one), judge.placed_hexes)
 
 
 def cubes(name: str, samples: Sequence[Sample]) -> PictureSet:
     """Cubes, each picture alone."""
-    return PictureSet(name, samples, _each(lambda f, _: read_faces(f).faces), judge.face, True, True)
+    return PictureSet(name, "cubes", samples, _each(lambda f, _: read_faces(f).faces), judge.face, True, True)
 
 
 def cubes_together(name: str, samples: Sequence[Sample]) -> PictureSet:
@@ -93,7 +94,7 @@ def cubes_together(name: str, samples: Sequence[Sample]) -> PictureSet:
                 seen[n] = (best, *seen[n][1:])
         return list(seen)
 
-    return PictureSet(name, samples, read, judge.face)
+    return PictureSet(name, "cubes", samples, read, judge.face)
 
 
 def _each(one: Callable[[Picture, Truth], Any]) -> Read:
