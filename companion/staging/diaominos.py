@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from calibration import art
-from companion.games.diaominos.cube import rolled, shown
+from companion.games.diaominos.cube import NAMED, rolled, shown
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import State
@@ -30,7 +30,6 @@ PAINT = {
     "B": (165, 75, 10),
 }
 """Of stickers, as every colour in this file in blue, green, red."""
-_PLACES = "".join(map(chr, range(65, 65 + 24)))  # 24 stickers that all differ
 
 
 def table(state: State) -> Scene:
@@ -89,7 +88,7 @@ def steps(dx: float, dy: float) -> str:
 
 
 def _rolled(painted: Picture, way: str) -> Picture:
-    order = [_PLACES.index(c) for c in rolled(_PLACES, way)]
+    order = [NAMED.index(c) for c in rolled(NAMED, way)]
     made: Picture = painted.reshape(24, 3)[order].reshape(6, 2, 2, 3)
     return made
 

@@ -65,14 +65,15 @@ class Change:
 class CubeSolution:
     """Several faces of one cube read together, `faces` in the order given.
 
-    `settled`: stickers that looked otherwise alone. Of six faces, `arrangement` says how they make a cube. If no cube
-    is believable the faces are as they look, `faults` says why not (stickers numbered as the arrangement has them;
-    it is then the closest one), and `misread` would be the likeliest misreading.
+    `settled`: stickers that looked otherwise alone. Of six faces, `ways` says how they make a cube: more than one where
+    the same faces make different cubes, the first face always as it is. If no cube is believable the faces are as they
+    look, `faults` says why not (stickers numbered as the one way has them; it is then the closest), and `misread` would
+    be the likeliest misreading.
     """
 
     faces: tuple[FaceSeen, ...]
     settled: tuple[Change, ...]
-    arrangement: Arrangement | None
+    ways: tuple[Arrangement, ...]
     faults: tuple[Fault, ...]
     misread: tuple[Change, ...]
 
@@ -110,7 +111,7 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     return CubeSolution(
         read,
         _changes(found.alone, found.colours),
-        found.arrangement,
+        found.ways,
         found.faults,
         _changes(found.colours, found.mended or found.colours),
     )

@@ -31,14 +31,15 @@ class Arrangement:
 class Readings:
     """Colours of all pictured stickers, as indices, with their probabilities (n, 6), and how they make a cube.
 
-    `alone` is what each sticker for itself would be read as. `arrangement` is None unless there are six faces; if the
-    `faults` are not empty it is only the closest to a cube, `colours` are as read, and `mended` is the likeliest cube.
+    `alone` is what each sticker for itself would be read as. `ways` is empty unless there are six faces, and more than
+    one where the same faces make different cubes; if the `faults` are not empty its one way is only the closest to a
+    cube, `colours` are as read, and `mended` is the likeliest cube.
     """
 
     colours: tuple[int, ...]
     alone: tuple[int, ...]
     chances: Floats
-    arrangement: Arrangement | None = None
+    ways: tuple[Arrangement, ...] = ()
     faults: tuple[Fault, ...] = ()
     mended: tuple[int, ...] = ()
     doubt: float = 0.0
@@ -62,15 +63,15 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     ranked = ranked_readings(costs, tries)
     if len(chances) != 24:
         return Readings(ranked[0][1], alone, _shares(ranked, chances))
-    cubes, arrangement = _cubes(ranked, names)
+    cubes, ways = _cubes(ranked, names)
     if not cubes:
-        cubes, arrangement = _nearest_cubes(costs, names)
+        cubes, ways = _nearest_cubes(costs, names)
     doubt = _misreadings(costs, alone, cubes[0][1])
     if doubt <= _TOO_DEAR:
-        return Readings(cubes[0][1], alone, _shares(cubes, chances), arrangement, doubt=doubt)
+        return Readings(cubes[0][1], alone, _shares(cubes, chances), ways, doubt=doubt)
     closest = _closest(alone, names)
     faults = tuple(check([names[alone[i]] for i in closest.at]))
-    return Readings(alone, alone, chances, closest, faults, cubes[0][1], doubt)
+    return Readings(alone, alone, chances, (closest,), faults, cubes[0][1], doubt)
 
 
 def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float:
@@ -82,27 +83,27 @@ def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float
     return sum(dear.values())
 
 
-def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, Arrangement | None]:
-    """The readings that are cubes of one scheme, and how the first of them is put together."""
+def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, tuple[Arrangement, ...]]:
+    """The readings that are cubes of one scheme, and every way in which the first of them is put together."""
     whole: Ranked = []
-    arrangement = None
+    ways: tuple[Arrangement, ...] = ()
     for cost, colours in ranked:
         if whole and cost > whole[0][0] + _NEGLIGIBLE:
             break
         found = arrange(colours, names, (SCHEME,))
         if found:
-            arrangement = arrangement or found
+            ways = ways or found
             whole.append((cost, colours))
     if not whole or whole[0][0] > ranked[0][0] + _UNUSUAL:
         for cost, colours in ranked[:3]:
             other = arrange(colours, names, schemes()[1:])
             if other and (not whole or cost + _UNUSUAL < whole[0][0]):
                 return [(cost, colours)], other
-    return whole, arrangement
+    return whole, ways
 
 
-def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked, Arrangement]:
-    """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, and how to make one.
+def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked, tuple[Arrangement, ...]]:
+    """The cheapest cubes of the usual scheme, however many stickers have to be read otherwise, and how to make them.
 
     For each way to put the faces round a cube, the cheapest piece of each corner bounds the cost from below; the ways
     are solved exactly from the lowest bound on.
@@ -114,9 +115,9 @@ def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked,
             a, b, c = (costs[:, names.index(x)] for x in turned(piece, twist))
             np.minimum(corner, a[:, None, None] + b[None, :, None] + c[None, None, :], out=corner)
     bounds = corner.ravel()[_corners()].sum(axis=1)
-    found: dict[tuple[int, ...], tuple[float, Arrangement]] = {}
+    found: dict[tuple[int, ...], float] = {}
     for way in np.argsort(bounds)[:tries]:
-        least = min((cost for cost, _ in found.values()), default=np.inf)
+        least = min(found.values(), default=np.inf)
         if bounds[way] > least + _NEGLIGIBLE:
             break
         at = _arrangement(int(way))
@@ -125,9 +126,9 @@ def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked,
         colours = [0] * 24
         for sticker, letter in zip(at, letters, strict=True):
             colours[sticker] = names.index(letter)
-        found.setdefault(tuple(colours), (cost, Arrangement(at, SCHEME)))
-    ranked = sorted((cost, colours) for colours, (cost, _) in found.items())
-    return ranked, found[ranked[0][1]][1]
+        found.setdefault(tuple(colours), cost)
+    ranked = sorted((cost, colours) for colours, cost in found.items())
+    return ranked, arrange(ranked[0][1], names)
 
 
 def _shares(kept: Ranked, chances: Floats) -> Floats:
@@ -141,15 +142,19 @@ def _shares(kept: Ranked, chances: Floats) -> Floats:
     return np.asarray(0.995 * out + 0.005 * chances / chances.sum(axis=1, keepdims=True))
 
 
-def arrange(colours: Sequence[int], names: str = "WYROGB", among: Sequence[str] = (SCHEME,)) -> Arrangement | None:
-    """How six faces of known colours, in any order and turn, make a cube of one of the schemes; None if they cannot."""
+def arrange(colours: Sequence[int], names: str = "WYROGB", among: Sequence[str] = (SCHEME,)) -> tuple[Arrangement, ...]:
+    """Every way in which six faces of known colours, in any order and turn, make a cube of one of the schemes.
+
+    The first face stays where it is, as it is turned. Of ways that look alike there is one; none if no cube is made.
+    """
     if any(list(colours).count(c) != 4 for c in range(6)):
-        return None
+        return ()
+    found: dict[tuple[int, ...], Arrangement] = {}
     for scheme in among:
-        way = _way(_kinds(colours, names, scheme))
-        if way is not None:
-            return Arrangement(_arrangement(way), scheme)
-    return None
+        for way in _ways(_kinds(colours, names, scheme)):
+            at = _arrangement(int(way))
+            found.setdefault(tuple(colours[i] for i in at), Arrangement(at, scheme))
+    return tuple(found.values())
 
 
 def _closest(colours: Sequence[int], names: str) -> Arrangement:
@@ -172,8 +177,8 @@ def _kinds(colours: Sequence[int], names: str, scheme: str) -> Ints:
     return np.asarray(piece[own[:, None, None], own[None, :, None], own[None, None, :]].ravel())
 
 
-def _way(table: Ints) -> int | None:
-    """A way to put the faces together so that all corners are different pieces, twisted by whole turns in all."""
+def _ways(table: Ints) -> Ints:
+    """The ways to put the faces together so that all corners are different pieces, twisted by whole turns in all."""
     ways = np.arange(len(_corners()))
     used = np.zeros(len(ways), np.int64)
     twist = np.zeros(len(ways), np.int64)
@@ -182,8 +187,7 @@ def _way(table: Ints) -> int | None:
         bit = 1 << (kind & 7)
         good = (kind >= 0) & (used & bit == 0)
         ways, used, twist = ways[good], (used | bit)[good], (twist + (kind >> 3))[good]
-    ways = ways[twist % 3 == 0]
-    return int(ways[0]) if len(ways) else None
+    return np.asarray(ways[twist % 3 == 0])
 
 
 @lru_cache(maxsize=1)

@@ -130,6 +130,8 @@ def layer_turned(cube: str, surface: str, quarters: int) -> str:
     return reordered(cube, turn_order(_NORMAL[surface], quarters, layer_only=True))
 
 
+NAMED = "ABCDEFGHIJKLMNOPQRSTUVWX"
+"""A cube of which all stickers differ."""
 _NAMES = "".join(s * 4 for s in SURFACES)
 
 

@@ -36,13 +36,19 @@ class Lyings:
             return text
         typed = _TYPED.fullmatch(text)
         if typed is None:
-            raise BadText(f"“{text}” is no lying: type the four colours on top, such as {self.cube[:4]}.")
+            example = self.cube[:4]
+            raise BadText(
+                "“{text}” is no lying: type the four colours on top, such as {example}.", text=text, example=example
+            )
         top, side, colours = typed.groups()
         found = lyings_showing(self.cube, top, {_SIDE[side.lower()]: colours} if side else None)
         if not found:
-            raise BadText(f"This cube never shows {text}: look again, row by row from the north-west.")
+            raise BadText("This cube never shows {text}: look again, row by row from the north-west.", text=text)
         if len(found) > 1:
-            raise BadText(f"This cube shows {top} in {len(found)} ways: add what a side sees, such as {top}/s:YYOO.")
+            n = len(found)
+            raise BadText(
+                "This cube shows {top} in {n} ways: add what a side sees, such as {top}/s:YYOO.", top=top, n=n
+            )
         return found[0]
 
     def __contains__(self, value: object) -> bool:

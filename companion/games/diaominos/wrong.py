@@ -14,6 +14,7 @@ from math import exp
 from companion.games.diaominos.cube import (
     BACK,
     LYINGS,
+    NAMED,
     SIDES,
     STEP_NAMES,
     STEPS,
@@ -155,8 +156,8 @@ class _Hands:
         return Slip(kind, self.cube, lyings, what, (say("tip", steps=steps_named(tip)),), number, at)
 
     def _spun(self, quarters: int) -> Slip:
-        turned = spun(shown(_NAMED, self.right[-1]), quarters)
-        lying = next(name for name in LYINGS if shown(_NAMED, name) == turned)
+        turned = spun(shown(NAMED, self.right[-1]), quarters)
+        lying = next(name for name in LYINGS if shown(NAMED, name) == turned)
         remedy = (say("spin", quarters=-quarters % 4),)
         return Slip("spun", self.cube, self._ending(lying), say("spun", quarters=quarters), remedy, self.last)
 
@@ -183,5 +184,4 @@ class _Hands:
         return upright(layer_turned(shown(self.cube, lying), surface, quarters), lying)
 
 
-_NAMED = "ABCDEFGHIJKLMNOPQRSTUVWX"  # 24 stickers that all differ
 _TOWARD = {"U": "up", "D": "down", **{surface: s for s, surface in SIDES.items()}}

@@ -13,13 +13,16 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.games.diaominos.cube import layer_turned, lying_after, shown, side, top
+from companion.games.diaominos.cube import LYINGS, UPRIGHT, layer_turned, lying_after, shown, side, top
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.pieces import CUBES, cube_numbered
+from companion.games.diaominos.pieces import CUBES, cube_numbered, flaws
 from companion.games.diaominos.reading import Showing, compare, look
-from companion.games.diaominos.reading.showing import GUIDE
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
+from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.reading.together import GUIDE, as_guided, laid, put_together
 from companion.games.diaominos.wrong import misfits
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
@@ -29,7 +32,7 @@ from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
 from tests.games.diaominos.tables import CUBE, paper, play
-from tests.vision.cube_drawing import Scene, six_sides
+from tests.vision.cube_drawing import Scene, draw, six_sides
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 needs_photos = pytest.mark.skipif(not PHOTOS.is_dir(), reason="recorded cubes are not beside this repository")
@@ -97,6 +100,72 @@ def test_the_guide_turns_every_side_to_the_camera_once() -> None:
     assert sorted(seen) == sorted("URFDLB")
 
 
+def as_shown(cube: str, camera: int = 0) -> str:
+    """The letters that a camera, turned by so many quarters, reads side after side while the guide is followed."""
+    lying, read = UPRIGHT, ""
+    for steps in GUIDE:
+        lying = lying_after(lying, "".join("NESW"[("NESW".index(s[0].upper()) + camera) % 4] for s in steps))
+        read += shown(cube, lying)[:4]
+    return read
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two are one cube, lying otherwise."""
+    return one in {shown(other, lying) for lying in LYINGS}
+
+
+@given(st.integers(0, CUBES - 1), st.integers(0, 3))
+def test_sides_shown_as_the_guide_asks_make_that_cube_however_the_camera_is_turned(number: int, camera: int) -> None:
+    cube = cube_numbered(number)
+    made = [laid(as_shown(cube, camera), at) for at in as_guided()]
+    assert cube in made
+    assert all(same(cube, other) for other in made if not flaws(other))
+
+
+@given(st.integers(0, CUBES - 1), st.permutations("WYROGB"))
+def test_that_holds_for_any_colours_of_the_six_groups(number: int, colours: list[str]) -> None:
+    cube = cube_numbered(number).translate(str.maketrans("WYROGB", "".join(colours)))
+    assert cube in [laid(as_shown(cube), at) for at in as_guided()]
+    assert not flaws(cube)
+
+
+DOUBLE = 29_962_626  # its six sides make another cube as well
+
+
+def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:
+    dialogue = Solving(camera=True)
+    for picture, _ in six_sides(Scene(stickers=cube_numbered(DOUBLE), tilt=12, seed=8)):
+        dialogue.look(picture)
+    first = dialogue.step()
+    assert [line.said.key for line in first.lines] == ["double"]
+    assert first.sketch["marked"]
+    dialogue.choose("double")
+    second = dialogue.step()
+    cubes = (str(first.sketch["net"]), str(second.sketch["net"]))
+    assert sum(same(cube, cube_numbered(DOUBLE)) for cube in cubes) == 1
+    assert dialogue.choose("agree") == (Answer("stickers", cubes[1]),)
+    dialogue.choose("double")
+    assert dialogue.choose("agree") == (Answer("stickers", cubes[0]),)
+
+
+def test_shown_as_the_guide_asks_the_right_one_of_two_cubes_comes_first() -> None:
+    cube = cube_numbered(DOUBLE)
+    faces = [read_faces(picture_of(cube, lying)).faces[0] for lying in guided_lyings()]
+    solved = put_together(faces)
+    assert same(solved.cube, cube)
+    assert solved.others
+
+
+def guided_lyings() -> list[str]:
+    return [lying_after(UPRIGHT, "".join(s[0].upper() for steps in GUIDE[: n + 1] for s in steps)) for n in range(6)]
+
+
+def picture_of(cube: str, lying: str) -> Any:
+    """The top of a lying cube, straight from above."""
+    scene = Scene(stickers=shown(cube, lying), tilt=0, turn=0, distance=350, seed=3)
+    return draw(scene)[0]
+
+
 def test_a_cube_that_cannot_be_is_questioned_with_the_sides_to_look_at_again() -> None:
     sides = list(drawn_sides(70_000_001))
     others = drawn_sides(12_345_678)
@@ -121,24 +190,50 @@ def recorded() -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-@needs_photos
-@pytest.mark.parametrize("name", sorted(recorded()))
-def test_recorded_cubes_are_read_through_the_dialogue(name: str) -> None:
-    photos = recorded()[name]
-    random.Random(1).shuffle(photos)
-    showing = Showing()
-    for photo in (*photos, *photos[:2]):
+OPPOSITE = ("UD", "RL", "FB")
+
+
+def opposites(cube: str) -> set[frozenset[str]]:
+    """Which patterns lie opposite each other."""
+    return {frozenset(pattern(cube[4 * (at := "URFDLB".index(s)) : 4 * at + 4]) for s in pair) for pair in OPPOSITE}
+
+
+def truly_opposite(photos: list[dict[str, Any]]) -> set[frozenset[str]]:
+    named = {photo["face"][0].upper(): pattern("".join(photo["stickers"])) for photo in photos}
+    return {frozenset(named[s] for s in pair) for pair in OPPOSITE}
+
+
+def through_the_dialogue(photos: list[dict[str, Any]]) -> Solving:
+    """All sides looked at; one that looks like another is said to be another, as the table would."""
+    dialogue = Solving(camera=True)
+    for photo in photos:
         frame = cv2.imread(str(photo["path"]))
         assert frame is not None
-        faces = read_faces(np.asarray(frame, np.uint8)).faces
-        showing = showing.shown(faces[0])
-    found = showing.solved
-    assert found is not None
+        dialogue.look(np.asarray(frame, np.uint8))
+        if dialogue.showing.again:
+            dialogue.choose("another")
+    return dialogue
+
+
+@needs_photos
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", sorted(recorded()))
+def test_recorded_cubes_are_read_through_the_dialogue(name: str, seed: int) -> None:
+    photos = recorded()[name]
+    random.Random(seed).shuffle(photos)
+    dialogue = through_the_dialogue(photos)
+    solved, step = dialogue.showing.solved, dialogue.step()
+    assert solved is not None
     if photos[0]["light"] in HARD:
-        assert found.flaws
-    else:
-        assert not found.flaws
-        assert patterns(found.cube) == sorted(pattern("".join(p["stickers"])) for p in photos)
+        assert solved.flaws
+        assert step.prompt.said.key == "broken"
+        assert "agree" not in {way.key for way in step.ways}, "questioned, not taken"
+        assert solved.misread
+        return
+    assert step.prompt.said.key == "whole"
+    assert not solved.flaws
+    assert patterns(solved.cube) == sorted(pattern("".join(p["stickers"])) for p in photos)
+    assert truly_opposite(photos) in [opposites(cube) for cube in (solved.cube, *solved.others)]
 
 
 # On the table.

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.dialogue import Dialogue
 from companion.games.diaominos.reading.rounds import Reading, compare, look
-from companion.games.diaominos.reading.showing import Showing, Solved
+from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.reading.together import Solved
 from companion.games.diaominos.state import Diaominos
 
 NEEDS_PROFILE = False

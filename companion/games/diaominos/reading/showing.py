@@ -7,31 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 
-from companion.games.diaominos.cube import SURFACES, sticker_name
-from companion.games.diaominos.pieces import Flaw, flaws
+from companion.games.diaominos.cube import SURFACES
+from companion.games.diaominos.reading.together import GUIDE, Solved, put_together
 from companion.games.kit import Say, say
-from companion.vision.cube import FaceSeen, solve
+from companion.vision.cube import FaceSeen
 from companion.vision.cube_solve import RING
 
-GUIDE: tuple[tuple[str, ...], ...] = ((), ("north",), ("north",), ("north",), ("east",), ("east", "east"))
-"""How to tip the cube before the first to the sixth side is shown, so that each comes once."""
 SAME = 0.25
 """Two sides are one if their stickers agree with at least this probability, in some turn."""
-
-
-@dataclass(frozen=True)
-class Solved:
-    """Six sides as one cube, stickers named by surface. `flaws` say why it cannot be; then `misread` lists stickers
-    to look at again, with what they were taken for and would have to be, and `again` the shown sides they are on.
-
-    `sure` is the probability that all stickers are right.
-    """
-
-    cube: str
-    flaws: tuple[Flaw, ...]
-    misread: tuple[tuple[str, str, str], ...]
-    again: tuple[int, ...]
-    sure: float
 
 
 @dataclass(frozen=True)
@@ -79,18 +62,7 @@ class Showing:
     @cached_property
     def solved(self) -> Solved | None:
         """The cube that the six sides make together; None before all are shown."""
-        if self.left:
-            return None
-        found = solve(self.faces)
-        if found.arrangement is None:
-            return None
-        read = "".join(face.colours for face in found.faces)
-        at = found.arrangement.at
-        place = {pictured: number for number, pictured in enumerate(at)}
-        cube = "".join(read[pictured] for pictured in at)
-        misread = tuple((sticker_name(place[4 * c.face + c.sticker]), c.was, c.now) for c in found.misread)
-        again = tuple(dict.fromkeys(c.face for c in found.misread))
-        return Solved(cube, flaws(cube), misread, again, prod(face.sure for face in found.faces))
+        return None if self.left else put_together(self.faces)
 
 
 def alike(one: FaceSeen, other: FaceSeen) -> float:

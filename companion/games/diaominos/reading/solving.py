@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.games.diaominos.cube import sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread
@@ -20,7 +21,8 @@ from companion.games.diaominos.reading.dialogue import (
     colours,
     reading,
 )
-from companion.games.diaominos.reading.showing import SAME, Showing, Solved, alike
+from companion.games.diaominos.reading.showing import SAME, Showing, alike
+from companion.games.diaominos.reading.together import Solved
 from companion.games.kit import Answer, Ruling, Say, say
 from companion.vision.cube import FaceSeen, read_faces
 from companion.vision.plane import Picture
@@ -29,6 +31,7 @@ STICKERS = 24
 SURE = 0.5
 """A side seen less surely than this is not taken by itself."""
 SAID = 1  # of its flaws, the gravest
+ANEW = Way("anew", say("anew"))
 
 
 class Solving(Dialogue):
@@ -44,6 +47,7 @@ class Solving(Dialogue):
         self.typed: list[str] | None = None if self.camera else [UNKNOWN] * STICKERS
         self._at = 0  # the sticker to be typed
         self._redo: int | None = None  # the shown side that is shown once more
+        self._which = 0  # of several cubes that the six sides make
         self._last: FaceSeen | None = None  # seen when last looked
         self._glimpse: FaceSeen | None = None  # seen by a glance, not taken yet
 
@@ -55,11 +59,18 @@ class Solving(Dialogue):
             return self._type(self.typed) if UNKNOWN in self.typed else self._judge("".join(self.typed))
         if self.showing.left or self._redo is not None:
             return self._show()
-        return self._judge(self._solved.cube, self._solved) if self._solved else self._none()
+        assert self._solved is not None
+        return self._judge(self._solved.cube, self._solved)
 
     @property
     def _solved(self) -> Solved | None:
-        return self.showing.solved
+        """The six sides as one cube, of several the one that the table is asked about."""
+        solved = self.showing.solved
+        if solved is None or not self._which:
+            return solved
+        cubes = (solved.cube, *solved.others)
+        at = self._which % len(cubes)
+        return replace(solved, cube=cubes[at], others=(*cubes[at + 1 :], *cubes[:at]))
 
     def _show(self) -> Step:
         showing, guide = self.showing, self.showing.guide
@@ -76,7 +87,7 @@ class Solving(Dialogue):
                 ways.append(Way("another", say("another")))
         ways.append(Way(HAND, say(HAND)))
         if showing.faces:
-            ways.append(Way("anew", say("anew")))
+            ways.append(ANEW)
         sketch = {"sides": [f.colours for f in showing.faces], "tip": steps, "marked": self._redo}
         return Step(prompt, tuple(ways), tuple(lines), sketch, live=True)
 
@@ -89,24 +100,27 @@ class Solving(Dialogue):
         """What 24 stickers are: a cube to agree to, or one to be questioned."""
         found = flaws(cube)
         wrong = tuple((name, now) for name, _, now in solved.misread) if solved else _likely(cube)
-        again = (Way("anew", say("anew")),)
         if not found:
-            ways = (Way("agree", say("agree")), Way(HAND, say("change")), *again)
-            doubt = (reading("unsure", warning=True),) if solved and solved.sure < SURE else ()
-            return Step(reading("whole"), ways, doubt, self._net(cube))
+            return self._whole(cube, solved)
         lines = [Line("fault", _say(flaw), warning=True) for flaw in found[:SAID]]
         if wrong:
             lines.append(reading("likely", stickers=tuple(f"{name}:{now}" for name, now in wrong)))
         if any(flaw.kind == "cube-count" for flaw in found):
             lines.append(reading("marks"))
         redo = (Way("redo", say("redo")),) if solved and solved.again else ()
-        ways = (*redo, Way(HAND, say("change")), Way("really", say("really")), *again)
+        ways = (*redo, Way(HAND, say("change")), Way("really", say("really")), ANEW)
         return Step(reading("broken"), ways, tuple(lines), self._net(cube, [name for name, _ in wrong]))
 
-    def _none(self) -> Step:
-        ways = (Way("anew", say("anew")), Way(HAND, say(HAND)))
-        sides = [f.colours for f in self.showing.faces]
-        return Step(reading("broken"), ways, (), {"sides": sides, "tip": (), "marked": None})
+    def _whole(self, cube: str, solved: Solved | None) -> Step:
+        """A cube that can be, to agree to; if the sides make another one too, the table is asked which it is."""
+        lines = [reading("unsure", warning=True)] if solved and solved.sure < SURE else []
+        other = solved.others[0] if solved and solved.others else cube
+        apart = tuple(sticker_name(n) for n, (a, b) in enumerate(zip(cube, other, strict=True)) if a != b)
+        double = (Way("double", say("double")),) if apart else ()
+        if apart:
+            lines.append(reading("double", warning=True))
+        ways = (Way("agree", say("agree")), *double, Way(HAND, say("change")), ANEW)
+        return Step(reading("whole"), ways, tuple(lines), self._net(cube, apart))
 
     def _net(self, cube: str, marked: tuple[str, ...] | list[str] = (), at: int | None = None) -> dict[str, object]:
         return {"net": cube, "marked": tuple(marked), "at": None if at is None else sticker_name(at)}
@@ -135,7 +149,7 @@ class Solving(Dialogue):
         return True
 
     def _take(self, face: FaceSeen) -> None:
-        self.trouble, self._last = None, face
+        self.trouble, self._last, self._which = None, face, 0
         if self._redo is not None:
             self.showing, self._redo = self.showing.instead(self._redo, face), None
             return
@@ -164,6 +178,8 @@ class Solving(Dialogue):
             self._by_hand()
         elif what == "anew":
             self._begin()
+        elif what == "double":
+            self._which += 1
         elif what == "camera":
             self.typed = None
         elif what == "another" and self._last is not None:
