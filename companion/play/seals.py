@@ -85,6 +85,7 @@ def draw_secrets(game: Game, start: Begin, entropy: Entropy, given: Mapping[str,
     for secret in game.secrets:
         if secret.wanted(start):
             text = given.get(secret.name) or secret.draw(start, entropy.number())
-            drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text)))
+            if secret.source is not None:
+                drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text)))
             data.update(secret.public(text))
     return replace(start, data=data), drawn

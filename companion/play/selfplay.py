@@ -73,7 +73,8 @@ def selfplay(
     chance = Chance(seed)
     entropy = Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
     begin, sealed = draw_secrets(game, game.begin(seats, options), entropy, {})
-    cardboard = [s.source(s.draw(begin, entropy.number())) for s in game.secrets if not s.wanted(begin)]
+    undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
+    cardboard = [source(secret.draw(begin, entropy.number())) for secret, source in undrawn]
     sources: list[Source] = [*game.sources, *(s.source for s in sealed), *cardboard]
     state = game.start(begin)
     past: list[Event] = []

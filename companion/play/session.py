@@ -117,7 +117,7 @@ class Session:
     @property
     def playable(self) -> bool:
         """Whether it can be played on: its secrets, if it has any, could be read."""
-        wanted = [s.name for s in self.game.secrets if s.wanted(self.begin)]
+        wanted = [s.name for s in self.game.secrets if s.source is not None and s.wanted(self.begin)]
         return len(self.sealed) == len(wanted)
 
     def can_open(self) -> bool:
@@ -256,7 +256,7 @@ class Session:
 
     def _break_out(self, body: Mapping[str, str]) -> None:
         secret = next((s for s in self.game.secrets if s.name == body["source"]), None)
-        if secret is None or self._vault.locked:
+        if secret is None or secret.source is None or self._vault.locked:
             return
         got = json.loads(self._vault.open(body["secret"]))
         self.sealed.append(Sealed(secret.name, got["secret"], bytes.fromhex(got["salt"]), secret.source(got["secret"])))

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.pieces import CUBES, cube_numbered, number_of
-from companion.games.kit import Begin, Event, Question, Secret, State, Value
+from companion.games.kit import Begin, Secret, Value
 from companion.games.kit.codes import BadCode, read, write
 
 NAME = "challenge"
@@ -49,20 +49,6 @@ def read_challenge(text: str) -> tuple[str, tuple[str, ...]]:
 _EXAMPLE = str(challenge_code(cube_numbered(71234567), "W"))
 
 
-class Challenge:
-    """A drawn cube is known from the beginning, so nothing is left to answer."""
-
-    name = NAME
-    derived = False
-
-    def __init__(self, secret: str) -> None:
-        self.code = secret
-
-    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
-        """No question is this source's."""
-        return None
-
-
 def _draw(begin: Begin, number: int) -> str:
     return str(challenge_code(cube_numbered(number % CUBES)))
 
@@ -82,7 +68,7 @@ SECRET = Secret(
     wanted=lambda begin: begin.options["cube"] == "drawn",
     draw=_draw,
     public=_public,
-    source=Challenge,
+    source=None,
     by_code=_by_code,
     code=lambda secret: secret,
 )

@@ -37,7 +37,7 @@ class Secret:
     wanted: Callable[[Begin], bool]
     draw: Callable[[Begin, int], str]  # from a number drawn from the system's randomness, 128 bits
     public: Callable[[str], Mapping[str, Any]]  # what everybody may know of it: becomes part of the beginning's data
-    source: Callable[[str], Source]
+    source: Callable[[str], Source] | None  # None where everybody may know all of it: then nothing is sealed
     by_code: Callable[[str], tuple[Mapping[str, Value], str]] | None = None
     """The options and the secret that a typed code names; ValueError, a plain sentence, if it names none."""
     code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret

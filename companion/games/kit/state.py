@@ -136,7 +136,7 @@ class State(ABC):
     def verdict(self, event: Event) -> Verdict:
         """The rules' opinion of any event whatever: total, never raises."""
         if isinstance(event, Ruling):
-            domain = self.facts().get(event.fact)
+            domain = self.facts().get(event.fact) if isinstance(event.fact, str) else None
             ok = domain is not None and event.value in domain
             return Verdict(event, () if ok else (breach("no-such-fact", fact=event.fact),))
         if isinstance(event, Answer):

@@ -111,6 +111,7 @@ def test_a_resumed_game_says_the_same(tmp_path: Path) -> None:
 
 def test_the_sealed_representation_tells_nothing() -> None:
     (one,) = [s for s in GAME.secrets if s.name == "cart"]
+    assert one.source is not None
     sealed = Sealed("cart", "cart rgbw", bytes(32), one.source("cart rgbw"))
     assert "rgbw" not in repr(sealed)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.games.diaominos.code import SECRET, Challenge, challenge_code, read_challenge
+from companion.games.diaominos.code import SECRET, challenge_code, read_challenge
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.kit.codes import LETTERS, BadCode
+from companion.play.journal import Journal
 from companion.play.seals import Entropy, draw_secrets
+from companion.play.session import Session
+from companion.play.vault import Vault
 from tests.games.diaominos.tables import CUBE, NOTED, broken, play
 
 CODE = "1SXP-HP46-7"
@@ -67,7 +71,7 @@ def test_a_typed_code_begins_a_game_with_its_cube_and_the_wild_colour_is_fixed()
     assert SECRET.by_code is not None
     options, secret = SECRET.by_code(CODE.lower())
     begin, sealed = draw_secrets(GAME, GAME.begin(["south"], options), Entropy(), {"challenge": secret})
-    assert sealed[0].source.answer is not None
+    assert sealed == [], "what everybody may know is not sealed"
     state: Any = play(GAME.start(begin), "answer cube.A UF")
     assert state.cube == CUBE
     assert broken(state, "south note W Y R O G") == ("challenge",)
@@ -84,8 +88,15 @@ def test_a_drawn_cube_is_another_each_time_and_leaves_the_wild_colour_free() -> 
     assert begins[0].data["cube"] != begins[1].data["cube"]
 
 
-def test_a_challenge_answers_nothing_as_everything_is_known() -> None:
-    state = GAME.start(GAME.begin(["south"], {"cube": "drawn"}, cube=CUBE))
-    question = state.question()
-    assert question is not None
-    assert Challenge(CODE).answer(question, state, ()) is None
+def test_a_game_with_a_drawn_cube_shows_no_seal_and_is_the_same_when_resumed(tmp_path: Path) -> None:
+    vault = Vault(bytes(range(32)))
+    journal = Journal.create(tmp_path / "drawn.game")
+    session = Session.new(GAME, GAME.begin(["south"], {"cube": "drawn"}), journal, vault)
+    assert session.playable
+    assert session.sealed == []
+    cube = session.state.view(None)["cube"]
+    journal.close()
+    again = Session.resume(GAME, Journal.open(tmp_path / "drawn.game"), vault)
+    assert again.playable
+    assert again.state.view(None)["cube"] == cube
+    again.journal.close()
