@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -37,7 +38,6 @@ def _switch(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-def _row(default: Any, allowed: Check, comment: str) -> Any:
 def _camera(value: Any) -> bool:
     if value in ("auto", "none"):
         return True
@@ -51,6 +51,7 @@ def _camera(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def _row(default: Any, allowed: Check, comment: str) -> Any:
     """One option of the table: its default, what it may be, and its comment in the file."""
     return field(default=default, metadata={"allowed": allowed, "comment": comment})
 
@@ -90,12 +91,12 @@ def key_path() -> Path:
     return platformdirs.user_config_path(APP) / "key"
 
 
-def games_path() -> Path:
 def camera_path() -> Path:
     """Where what was learnt about the camera is."""
     return settings_path().parent / "camera.json"
 
 
+def games_path() -> Path:
     """Where stored games are."""
     return platformdirs.user_data_path(APP) / "games"
 
@@ -103,11 +104,12 @@ def camera_path() -> Path:
 def load(path: Path | None = None) -> Settings:
     """The settings of the file, which is made with its comments the first time; BadSettings if it cannot be used."""
     path = path or settings_path()
-    if not path.exists():
-        save(Settings(), path)
-        return Settings()
     try:
         document = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
+    except FileNotFoundError:
+        with contextlib.suppress(OSError):  # what is not stored is as it comes
+            save(Settings(), path)
+        return Settings()
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
         raise BadSettings(f"{path} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
     rows = {row.name: row.metadata for row in fields(Settings)}
@@ -120,14 +122,19 @@ def load(path: Path | None = None) -> Settings:
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
-    """Write the file whole, each setting under its comment; a crash leaves the old file or the new one."""
+    """Write the file, each setting under its comment. OSError if it cannot be written."""
     path = path or settings_path()
     document = tomlkit.document()
     for row in fields(Settings):
         document.add(tomlkit.comment(row.metadata["comment"]))
         document.add(row.name, asdict(settings)[row.name])
         document.add(tomlkit.nl())
+    store(path, tomlkit.dumps(document))
+
+
+def store(path: Path, text: str) -> None:
+    """Write a file whole: a crash or a full disk leaves the old file or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(tomlkit.dumps(document), encoding="utf-8")
+    part.write_text(text, encoding="utf-8")
     part.replace(path)

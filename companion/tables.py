@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from companion.games.kit import Game
-from companion.settings import APP, BadSettings
+from companion.settings import APP, BadSettings, store
 
 HEAD = (
     "What is printed in your box and the rulebooks do not say. These values are not confirmed: take the # away from",
@@ -27,12 +28,14 @@ def path() -> Path:
 def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
     """A game's data as this table has corrected it; BadSettings, one plain sentence, if that cannot be so."""
     file = file or path()
-    if not file.exists():
-        return {}
     try:
-        found = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
+        found: Any = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
+    except FileNotFoundError:
+        return {}
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
         raise BadSettings(f"{file} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
+    if not isinstance(found, dict):
+        raise BadSettings(f"{file}: {game.name} stands alone on a line, [{game.name}]; correct it, or remove the file.")
     found = {name: value for name, value in found.items() if value != {}}
     for name, value in found.items():
         if name not in game.data or type(value) is not type(game.data[name]):
@@ -52,5 +55,5 @@ def make(games: Iterable[Game], file: Path | None = None) -> None:
         if game.data:
             values = tomlkit.dumps({game.name: dict(game.data)}).splitlines()
             lines += ["", *(line if line.startswith("[") or not line else f"# {line}" for line in values)]
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with contextlib.suppress(OSError):  # the games go on without it, and say it where they cannot be stored either
+        store(file, "\n".join(lines) + "\n")

@@ -56,3 +56,11 @@ def test_a_file_that_is_no_text_is_refused_in_one_sentence(tmp_path: Path) -> No
     path.write_bytes(bytes(range(256)))
     with pytest.raises(BadSettings, match="cannot be read"):
         load(path)
+
+
+def test_where_nothing_can_be_stored_the_settings_are_as_they_come(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(BadSettings):
+        load(tmp_path / "file" / "settings.toml")  # something else is in the way
+    (tmp_path / "sealed").symlink_to(tmp_path / "nowhere" / "deep")
+    assert load(tmp_path / "sealed") == Settings()

@@ -35,3 +35,16 @@ def test_a_correction_that_cannot_be_gets_one_sentence(tmp_path: Path, line: str
     with pytest.raises(BadSettings) as caught:
         corrected(PACHAMAMA, file)
     assert str(file) in str(caught.value)
+
+
+def test_a_game_that_is_no_table_gets_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "tables.toml"
+    file.write_text("pachamama = 3\n")
+    with pytest.raises(BadSettings, match="stands alone"):
+        corrected(PACHAMAMA, file)
+
+
+def test_a_full_disk_keeps_the_games_going_without_the_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    make(GAMES, tmp_path / "file" / "tables.toml")
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]

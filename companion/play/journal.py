@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import weakref
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -61,6 +63,7 @@ class Journal:
         self.path = path
         self.damage: str | None = None
         self._db = db
+        self.close = weakref.finalize(self, db.close)  # close the file: when asked to, or when nobody uses it any more
         self._clock = clock
         self._entries: list[Entry] = []
         self._hashes: list[str] = []
@@ -72,12 +75,20 @@ class Journal:
             raise JournalError(f"{path} exists already; choose another name.")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            db = _connect(path)
-            db.executescript(_SCHEMA)
-            db.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
+            journal = cls(path, _connect(path), clock)
+            journal._db.executescript(_SCHEMA)
+            journal._db.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
         except (OSError, sqlite3.Error) as err:
-            raise JournalError(f"The game cannot be stored in {path.parent}: {err}. Free some space there.") from err
-        return cls(path, db, clock)
+            _remove(path)
+            raise JournalError(
+                f"The game cannot be stored in {path.parent} ({err}); free some space there, or let it be written to."
+            ) from err
+        return journal
+
+    def discard(self) -> None:
+        """Take a game away that could not be begun."""
+        self.close()
+        _remove(self.path)
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], str] = now) -> Journal:
@@ -88,9 +99,7 @@ class Journal:
             journal = cls(path, _connect(path), clock)
             whole = journal._load()
         except sqlite3.Error as err:
-            raise JournalError(
-                f"{path} is not a stored game, or its beginning is destroyed; nothing was changed."
-            ) from err
+            raise _unusable(path, err) from err
         return journal if whole else journal._keep_sound_part()
 
     @classmethod
@@ -99,13 +108,24 @@ class Journal:
         if not path.is_file():
             raise JournalError(f"There is no game at {path}; `companion games` lists those that there are.")
         try:
-            journal = cls(path, sqlite3.connect(f"file:{path}?mode=ro", uri=True))
-            rows = journal._db.execute(_ROWS).fetchall()
+            journal = cls(path, _connect_to_read(path))
+            journal._read()
         except sqlite3.Error as err:
-            raise JournalError(f"{path} is not a stored game; nothing was changed.") from err
-        journal._entries = [Entry(*row[:6]) for row in rows]
-        journal._hashes = [row[6] for row in rows]
+            raise _unusable(path, err) from err
         return journal
+
+    def _read(self) -> None:
+        rows = self._db.execute(_ROWS)
+        try:
+            for row in rows:
+                self._entries.append(Entry(*row[:6]))
+                self._hashes.append(row[6])
+        except sqlite3.DatabaseError:
+            if not self._entries:
+                raise
+            self.damage = (
+                f"The file of this game is damaged after entry {len(self._entries)}; going on with it mends it."
+            )
 
     def broken(self) -> tuple[Entry, ...]:
         """The entries that do not agree with their own hash."""
@@ -131,19 +151,22 @@ class Journal:
         """Copy the whole journal into another file (SQLite's backup), also while the game goes on."""
         if to.exists():
             raise JournalError(f"{to} exists already; choose another name.")
-        with sqlite3.connect(to) as target:
-            self._db.backup(target)
-        target.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        try:
+            with closing(sqlite3.connect(to)) as target:
+                self._db.backup(target)
+        except sqlite3.Error as err:
+            _remove(to)
+            raise JournalError(f"The copy cannot be written to {to} ({err}); choose another place.") from err
 
     def _write(self, db: sqlite3.Connection, entry: Entry) -> None:
         chained = entry.hash(self._last)
         row = (entry.n, entry.at, entry.by, entry.kind, entry.body, entry.state, chained)
         try:
             db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        except sqlite3.IntegrityError as err:
+            raise JournalError(
+                "This game went on elsewhere at the same time. Nothing is lost: leave it here, then go on with it."
+            ) from err
         except sqlite3.Error as err:
             raise JournalError(f"The game cannot be stored ({err}); free some space, then try again.") from err
         self._entries.append(entry)
@@ -168,7 +191,7 @@ class Journal:
     def _keep_sound_part(self) -> Journal:
         if not self._entries:
             raise JournalError(f"{self.path} is damaged from its first entry on; nothing was changed.")
-        self._db.close()
+        self.close()
         aside = next(p for p in _aside(self.path) if not p.exists())
         for suffix in ("", "-wal", "-shm"):
             file = Path(f"{self.path}{suffix}")
@@ -191,8 +214,32 @@ def _aside(path: Path) -> Iterator[Path]:
         n += 1
 
 
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
+
+
+def _unusable(path: Path, err: sqlite3.Error) -> JournalError:
+    """Why a file cannot be opened: on a full or read-only disk the game itself may be sound."""
+    if err.sqlite_errorname.startswith(("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        return JournalError(f"{path} cannot be opened now ({err}): free some space there, or let it be written to.")
+    return JournalError(f"{path} is not a stored game, or its beginning is destroyed; nothing was changed.")
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        db.close()
+        raise
     return db
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """A game that nobody is writing to can be read on a full or read-only disk too, and nothing is left beside it."""
+    unsaved = Path(f"{path}-wal")
+    mode = "mode=ro" if unsaved.exists() and unsaved.stat().st_size else "immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, check_same_thread=False)

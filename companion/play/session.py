@@ -58,15 +58,14 @@ class Session:
 
         What everybody may know of a secret becomes part of the beginning's data.
         """
-        begin, drawn = draw_secrets(game, start, entropy or Entropy(), given or {})
-        session = cls(game, begin, journal, vault)
-        session.sealed = drawn
-        journal.append("begin", TABLE, session.begin.text(), digest(session.start))
-        for sealed in drawn:
-            closed = vault.close(_secret_text(sealed), SECRET_BLOCK)
-            body = json.dumps({"source": sealed.name, "seal": sealed.seal.digest, "secret": closed})
-            journal.append("seal", sealed.name, body, digest(session.start))
-        session._ask()
+        try:
+            begin, drawn = draw_secrets(game, start, entropy or Entropy(), given or {})
+            session = cls(game, begin, journal, vault)
+            session.sealed = drawn
+            session._write_beginning()
+        except Exception:
+            journal.discard()  # a game that did not begin, or has no seals, could not be played
+            raise
         return session
 
     @classmethod
@@ -78,6 +77,8 @@ class Session:
         session = cls(game, Begin.parse(first.body), journal, vault)
         for entry in journal.entries[1:]:
             session.replay(entry)
+        if session.playable:
+            session._ask()  # power may have gone between an event and the answer to it
         return session
 
     def replay(self, entry: Entry) -> None:
@@ -130,6 +131,7 @@ class Session:
         """Judge an event; if nothing stands against it, write it, apply it and let the sources answer."""
         if not self.playable:
             raise Locked("This game was made with a key that is not here: it can be looked at, not played on.")
+        self._ask()  # a full disk may have kept an answer from being written
         verdict = self.state.verdict(event)
         if isinstance(event, Answer) and verdict.legal and self.can_open():
             verdict = Verdict(event, (breach("sealed-source"),))
@@ -208,6 +210,14 @@ class Session:
 
     def _events(self) -> list[Event]:
         return [step.event for step in self.steps]
+
+    def _write_beginning(self) -> None:
+        self.journal.append("begin", TABLE, self.begin.text(), digest(self.start))
+        for sealed in self.sealed:
+            closed = self._vault.close(_secret_text(sealed), SECRET_BLOCK)
+            body = json.dumps({"source": sealed.name, "seal": sealed.seal.digest, "secret": closed})
+            self.journal.append("seal", sealed.name, body, digest(self.start))
+        self._ask()
 
     def _append(self, event: Event, by: str) -> None:
         after = self.state.after(event)

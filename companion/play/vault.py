@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import os
+import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -57,17 +59,33 @@ class Vault:
 
 
 def load_key(path: Path) -> bytes:
-    """The key kept at `path`, made the first time; Locked if the file is not a key."""
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(os.urandom(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-    key = path.read_bytes()
+    """The key kept at `path`, made the first time; Locked, one plain sentence, if there is none that can be used."""
+    try:
+        if not path.exists():
+            _make_key(path)
+        key = path.read_bytes()
+    except OSError as err:
+        raise Locked(
+            f"The key of this companion cannot be kept in {path.parent} ({err.strerror}); free some space there, "
+            f"or let it be written to."
+        ) from err
     if len(key) != KEY_BYTES:
         raise Locked(
             f"The key file {path} is damaged; restore it from a copy, or move it away to start with a new key."
         )
     return key
+
+
+def _make_key(path: Path) -> None:
+    """Write a new key: it is there whole or not at all, and of two companions that start at once one makes it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, part = tempfile.mkstemp(prefix=path.name, dir=path.parent)  # for its owner alone
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(os.urandom(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(part, path)
+    finally:
+        os.unlink(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from pathlib import Path
 
@@ -85,3 +86,70 @@ def test_reading_finds_the_changed_entry_and_changes_nothing(stored: Path) -> No
     assert [e.n for e in journal.broken()] == [3]
     journal.close()
     assert stored.read_bytes() == before
+
+
+def test_a_journal_that_nobody_uses_any_more_closes_its_file(stored: Path) -> None:
+    journal = Journal.open(stored)
+    db = journal._db
+    del journal
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        db.execute("SELECT 1")
+
+
+def test_two_who_play_on_the_same_game_are_told_and_nothing_is_lost(stored: Path) -> None:
+    here, there = Journal.open(stored), Journal.open(stored)
+    here.append("event", "hand", "event 5", "state 5")
+    with pytest.raises(JournalError, match="went on elsewhere"):
+        there.append("event", "hand", "another event 5", "state 5")
+    assert [e.body for e in Journal.open(stored).entries][5:] == ["event 5"]
+
+
+def test_a_game_on_a_disk_without_room_is_not_called_damaged(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: Path) -> None:
+        err = sqlite3.OperationalError("disk I/O error")
+        err.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+        raise err
+
+    monkeypatch.setattr("companion.play.journal._connect", full)
+    with pytest.raises(JournalError, match="free some space") as told:
+        Journal.open(stored)
+    assert "destroyed" not in str(told.value)
+
+
+def test_reading_leaves_nothing_beside_the_file_and_takes_any_name(tmp_path: Path) -> None:
+    path = tmp_path / "what? 50% #1.game"
+    journal = Journal.create(path)
+    journal.append("event", "hand", "event 0", "state 0")
+    journal.close()
+    assert len(Journal.read(path).entries) == 1
+    assert [p.name for p in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(JournalError, match="cannot be stored"):
+        Journal.create(tmp_path / "file" / "evening.game")
+    journal = Journal.create(tmp_path / "evening.game")
+    journal.discard()
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_can_be_read_of_a_file_with_a_damaged_page_is_read_and_the_damage_said(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "evening.game")
+    for n in range(40):
+        journal.append("event", "hand", f"event {n} " + "x" * 1000, f"state {n}")
+    journal.close()
+    raw = bytearray(journal.path.read_bytes())
+    raw[-3 * 4096 :] = b"\xff" * (3 * 4096)
+    journal.path.write_bytes(bytes(raw))
+    read = Journal.read(journal.path)
+    assert 0 < len(read.entries) < 40
+    assert read.damage is not None
+    assert Journal.open(journal.path).damage is not None
+
+
+def test_a_copy_that_has_no_room_is_one_sentence_and_leaves_no_file(stored: Path, tmp_path: Path) -> None:
+    journal = Journal.open(stored)
+    with pytest.raises(JournalError, match="cannot be written"):
+        journal.copy(tmp_path / "nowhere" / "copy.game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -113,3 +114,13 @@ def test_a_changed_file_is_named_by_its_entry(finished: Session, vault: Vault) -
     finished.journal._db.execute("UPDATE entry SET at = 'yesterday' WHERE n = 4")
     report = verify(skirmish.GAME, Journal.read(finished.journal.path), vault)
     assert [f.subject for f in report.findings] == ["4 (event hand)"]
+
+
+def test_a_key_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.play.vault.os.fsync", full)
+    with pytest.raises(Locked, match="free some space"):
+        load_key(tmp_path / "key")
+    assert not list(tmp_path.iterdir())
