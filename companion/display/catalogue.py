@@ -10,7 +10,7 @@ from functools import cache
 from math import ceil
 from pathlib import Path
 
-from companion.games.kit import DOTS, Action, Answer, Event, Question, Say, Value, text_of
+from companion.games.kit import DOTS, Action, Answer, BadText, Event, Question, Say, Value, text_of
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
@@ -81,6 +81,15 @@ class Catalogue:
         """Why a rule refuses something, or the rule's line where the game has no nearer words."""
         return self(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", **args)
 
+    def said(self, sentence: str, gaps: Mapping[str, object] | None = None) -> str:
+        """A sentence or a place of the rulebook that stands in English where it is used, in this language."""
+        filled = {name: self.texts.get(f"said.{value}", value) for name, value in (gaps or {}).items()}
+        return self.texts.get(f"said.{sentence}", sentence).format(**filled)
+
+    def bad_text(self, err: BadText) -> str:
+        """Why a typed line cannot be understood."""
+        return self.said(err.sentence, err.gaps)
+
     def question(self, question: Question) -> str:
         """A question in words; its gap `{place}` names the places it is about."""
         return self(f"question.{question.kind}", place=question.places)
@@ -149,10 +158,12 @@ def load(language: str, game: str | None = None, stretched: bool = False) -> Cat
 
 @cache
 def _texts(language: str, game: str | None) -> Mapping[str, str]:
-    texts = dict(read(_HERE / f"{language}.toml"))
-    own = _GAMES / game / "texts" / f"{language}.toml" if game else None
-    if own is not None and own.exists():
-        texts |= read(own)
+    """The shared texts, a game's own, and after `said.` what says English sentences in this language."""
+    texts = read(_HERE / f"{language}.toml")
+    for folder in (_HERE, *((_GAMES / game / "texts",) if game else ())):
+        own, said = folder / f"{language}.toml", folder / "said" / f"{language}.toml"
+        texts |= read(own) if own.exists() else {}
+        texts |= {f"said.{english}": text for english, text in read(said).items()} if said.exists() else {}
     return texts
 
 

@@ -96,4 +96,4 @@ def breach_line(words: Catalogue, table: RuleTable, breach: Breach) -> str:
 
 def _with_place(words: Catalogue, table: RuleTable, rule: str, line: str) -> str:
     where = table.places.get(rule, "")
-    return line if where in ("", "kit") else f"{line} {words('refused.at', where=where)}"
+    return line if where in ("", "kit") else f"{line} {words('refused.at', where=words.said(where))}"

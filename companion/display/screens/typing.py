@@ -72,7 +72,7 @@ class Typing(ListScreen):
         try:
             value = self._form.parse(self._text)
         except BadText as err:
-            self._wrong = str(err)
+            self._wrong = self.words.bad_text(err)
             self.home.sound("refuse")
             return
         self.home.pop()

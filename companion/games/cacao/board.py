@@ -77,7 +77,7 @@ class Spaces:
     def parse(self, text: str) -> Value:
         """The space written as `text`."""
         if cell_of(text) is None:
-            raise BadText(f"“{text}” is not a space; type one like x0y1 or x-2y3.")
+            raise BadText("“{text}” is not a space; type one like x0y1 or x-2y3.", text=text)
         return text
 
     def __contains__(self, value: object) -> bool:

@@ -217,17 +217,19 @@ def parse_event(state: State, line: str) -> Event:
     if words[:1] == ["ruling"]:
         return _parse_ruling(state, line)
     if len(words) < 2 or words[0] not in state.seats:
-        raise BadText(f"Start with a seat ({', '.join(state.seats)}), “answer” or “ruling”.")
+        raise BadText("Start with a seat ({seats}), “answer” or “ruling”.", seats=", ".join(state.seats))
     kinds = {kind.kind: kind for kind in state.kinds}
     if words[1] not in kinds:
-        raise BadText(f"“{words[1]}” is not an action; type one of {', '.join(kinds)}.")
+        raise BadText("“{text}” is not an action; type one of {known}.", text=words[1], known=", ".join(kinds))
     kind = kinds[words[1]]
     return kind(words[0], **_parse_fields(state.domains(kind), words[2:]))
 
 
 def _parse_fields(domains: Mapping[str, Domain], words: list[str]) -> dict[str, Value]:
     if len(words) != len(domains):
-        raise BadText(f"Type {len(domains)} more after the action: {', '.join(domains) or 'nothing'}.")
+        if not domains:
+            raise BadText("Type nothing more after the action.")
+        raise BadText("Type {n} more after the action: {fields}.", n=len(domains), fields=", ".join(domains))
     values = {}
     for (name, domain), word in zip(domains.items(), words, strict=True):
         values[name] = domain.parse(word.removeprefix(f"{name}="))
@@ -243,7 +245,7 @@ def _parse_answer(state: State, words: list[str]) -> Answer:
     if len(words) != 3:
         raise BadText("Type “answer”, the question and the answer, three words.")
     if words[1] != question.key:
-        raise BadText(f"The open question is {question.key}, not {words[1]}.")
+        raise BadText("The open question is {key}, not {text}.", key=question.key, text=words[1])
     return Answer(words[1], question.choices.parse(words[2]))
 
 
@@ -254,5 +256,6 @@ def _parse_ruling(state: State, line: str) -> Ruling:
     if len(words) != 3 or not why.strip():
         raise BadText("Type “ruling”, the fact, its value, “because” and the reason.")
     if words[1] not in facts:
-        raise BadText(f"“{words[1]}” cannot be ruled on; the facts are {', '.join(list(facts)[:12])}.")
+        known = ", ".join(list(facts)[:12])
+        raise BadText("“{text}” cannot be ruled on; the facts are {known}.", text=words[1], known=known)
     return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())

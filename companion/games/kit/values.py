@@ -22,7 +22,15 @@ _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]*")
 
 
 class BadText(ValueError):
-    """A line that cannot be understood; its text is one plain sentence saying what to type."""
+    """A line that cannot be understood; its text is one plain sentence saying what to type.
+
+    `sentence` has `gaps`, so that a catalogue can say it in another language.
+    """
+
+    def __init__(self, sentence: str, **gaps: object) -> None:
+        self.sentence = sentence
+        self.gaps = gaps
+        super().__init__(sentence.format(**gaps))
 
 
 def text_of(value: Value) -> str:
@@ -66,8 +74,8 @@ class Choice:
         for option in self.options:
             if text_of(option) == text:
                 return option
-        known = ", ".join(text_of(o) for o in self.options[:12])
-        raise BadText(f"“{text}” is not one of {known}{' …' if len(self.options) > 12 else ''}.")
+        known = ", ".join(text_of(o) for o in self.options[:12]) + (" …" if len(self.options) > 12 else "")
+        raise BadText("“{text}” is not one of {known}.", text=text, known=known)
 
     def __contains__(self, value: object) -> bool:
         return value in self.options
@@ -93,7 +101,9 @@ class Number:
         """The number written as `text`."""
         if re.fullmatch(r"-?\d{1,9}", text) and self.least <= int(text) <= self.most:
             return int(text)
-        raise BadText(f"“{text}” is not a whole number from {self.least} to {self.most}.")
+        raise BadText(
+            "“{text}” is not a whole number from {least} to {most}.", text=text, least=self.least, most=self.most
+        )
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
@@ -132,10 +142,17 @@ class Several:
         words = [] if text == NOTHING else text.split("+")
         for word in words:
             if word not in names:
-                raise BadText(f"“{word}” is not one of {', '.join(names)}.")
+                raise BadText("“{text}” is not one of {known}.", text=word, known=", ".join(names))
         value = self.canonical(tuple(names[w] for w in words))
         if value not in self:
-            raise BadText(f"“{text}” is not a choice of {self.least} to {self.most} of {', '.join(names)}.")
+            most, known = min(self.most, len(self.options)), ", ".join(names)
+            raise BadText(
+                "“{text}” is not a choice of {least} to {most} of {known}.",
+                text=text,
+                least=self.least,
+                most=most,
+                known=known,
+            )
         return value
 
     def __contains__(self, value: object) -> bool:
@@ -168,7 +185,7 @@ class Form:
         """The text itself, if it has the form."""
         if text in self:
             return text
-        raise BadText(f"“{text}” does not fit: {self.hint}.")
+        raise BadText("“{text}” does not fit: {hint}.", text=text, hint=self.hint)
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
