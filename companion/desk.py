@@ -10,14 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import app, tables
+from companion import app, scenario_file, tables
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
 from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value, text_of
+from companion.games.pachamama import oracle
 from companion.house import House
 from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
+from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
 from companion.records import Records
@@ -104,12 +106,28 @@ class TableDesk:
                     raise ValueError(f"{game.name} has no codes; begin without one.")
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
-            tables.make(self.games)
-            told = game.recall(House(self.folder).kept(game.name))
-            start = game.begin(seats, options, **{**told, **tables.corrected(game)})
-            return Session.new(game, start, Journal.create(app.new_file(game, self.folder)), self.vault, given=given)
+            return self._begin(game, seats, options, given, Entropy())
         except (ValueError, JournalError, Locked) as err:
             raise Trouble(str(err)) from err
+
+    def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
+        """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""
+        try:
+            sealed = scenario_file.read(file)
+            given, entropy = {sealed.name: sealed.secret}, Entropy(salt=lambda: sealed.salt)
+            options = dict(oracle.options_of(sealed.secret))
+            return self._begin(app.game_named(scenario_file.GAME), seats, options, given, entropy)
+        except (ValueError, JournalError, Locked) as err:
+            raise Trouble(str(err)) from err
+
+    def _begin(
+        self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy
+    ) -> Session:
+        tables.make(self.games)
+        told = game.recall(House(self.folder).kept(game.name))
+        start = game.begin(seats, options, **{**told, **tables.corrected(game)})
+        journal = Journal.create(app.new_file(game, self.folder))
+        return Session.new(game, start, journal, self.vault, entropy, given)
 
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""

@@ -266,9 +266,12 @@ def _calibrated() -> CalibratedCamera | None:
         return None
 
 
-def open_window(settings: Settings, stored: Path | None = None) -> None:
-    """Play in a window until it is closed. Trouble if no screen can be opened."""
+def open_window(
+    settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
+) -> None:
+    """Play in a window until it is closed; `begin` begins a game at once. Trouble if no screen can be opened."""
     from companion.display.screens.machine import Screens
+    from companion.display.screens.setup import show_begun
     from companion.display.window import Window
 
     desk = TableDesk(settings, app.vault())
@@ -279,7 +282,9 @@ def open_window(settings: Settings, stored: Path | None = None) -> None:
     table = Table(desk, devices)
     screens = Screens(desk)
     if stored is not None:
-        screens.enter(desk.resume(str(stored)))
+        screens.resume(desk.resume(str(stored)))
+    elif begin is not None:
+        show_begun(screens, begin(desk))
     devices.start()
     try:
         window.run(screens, lambda: table.inputs(screens))
@@ -293,7 +298,8 @@ def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None
     from companion.display.text import Terminal
 
     name = session.game.name
-    Terminal(session, desk.words(name), desk.painter(name), _print).run(sys.stdin if lines is None else lines)
+    depth = desk.preferences.depth
+    Terminal(session, desk.words(name), desk.painter(name), _print, depth).run(sys.stdin if lines is None else lines)
 
 
 def _print(text: str) -> None:

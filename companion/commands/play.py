@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import click
 
-from companion import app, settings
+from companion import app, scenario_file, settings
 from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
@@ -17,60 +19,101 @@ from companion.desk import TableDesk
 from companion.display.desk import Trouble
 from companion.games.kit import Game, Value
 from companion.play.journal import JournalError
+from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.settings import BadSettings
 
 Read = TypeVar("Read")
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What was said of a new game before it begins."""
+
+    game: str | None
+    seats: str | None
+    options: tuple[str, ...]
+    code: str | None
+    scenario: Path | None
+
+    def __bool__(self) -> bool:
+        return any((self.game, self.seats, self.options, self.code, self.scenario))
+
+
 @click.command()
 @click.option("--text", is_flag=True, help="Play in the terminal.")
-@click.option("--game", default=None, help="Begin this game at once (terminal).")
-@click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them (terminal).")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game (terminal).")
-@click.option("--code", default=None, help="A scenario's code (terminal).")
+@click.option("--game", default=None, help="Begin this game at once; a window needs --seats too.")
+@click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--code", default=None, help="A scenario's code.")
+@click.option(
+    "--scenario",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="A scenario from a disc, in the file that `companion scenario import DISC --out FILE` wrote.",
+)
 @click.option("--resume", default=None, help="Go on with a stored game; `companion games` lists them.")
 def command(
-    text: bool, game: str | None, seats: str | None, options: tuple[str, ...], code: str | None, resume: str | None
+    text: bool,
+    game: str | None,
+    seats: str | None,
+    options: tuple[str, ...],
+    code: str | None,
+    scenario: Path | None,
+    resume: str | None,
 ) -> None:
     """Open the table: in a window, or in the terminal where there is no screen."""
+    wanted = Wanted(game, seats, options, code, scenario)
+    if scenario is not None and (options or code or game not in (None, scenario_file.GAME)):
+        raise click.UsageError("A scenario's file says all but who plays; leave out --game, --option and --code.")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
         if not text and not has_screen():
             click.echo("There is no screen here, so the table opens in the terminal (as with --text).")
             text = True
         if text:
-            _in_terminal(chosen, game, seats, options, code, resume)
+            _in_terminal(chosen, wanted, resume)
         else:
-            os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-            from companion.opening import open_window
-
-            open_window(chosen, app.find_stored(resume) if resume else None)
+            _in_window(chosen, wanted, resume)
 
 
-def _in_terminal(
-    chosen: settings.Settings,
-    game: str | None,
-    seats: str | None,
-    options: tuple[str, ...],
-    code: str | None,
-    resume: str | None,
-) -> None:
+def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.opening import open_window
+
+    if wanted and not (wanted.seats and (wanted.game or wanted.scenario)):
+        raise Trouble("To begin at once, say which game and who plays, as in --game cacao --seats 3.")
+
+    def begin(desk: TableDesk) -> Session:
+        return _begin(desk, wanted)
+
+    open_window(chosen, app.find_stored(resume) if resume else None, begin if wanted else None)
+
+
+def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
     from companion.opening import open_terminal
 
     desk = TableDesk(chosen, app.vault())
     if resume:
         session = desk.resume(resume)
     else:
-        picked = app.game_named(game) if game else _ask_game()
-        settled = dict(option_of(picked, text) for text in options)
-        who = _seats(picked, seats) if seats else _ask_seats(picked)
-        if not (seats or options or code):
-            settled, code = _ask_options(picked)
-        session = desk.begin(picked, who, settled, code)
+        session = _begin(desk, wanted)
         for sealed in session.sealed:
             click.echo(f"{sealed.name}: sealed as {' '.join(sealed.seal.words)}")
     open_terminal(session, desk)
+
+
+def _begin(desk: TableDesk, wanted: Wanted) -> Session:
+    """Begin a game; what was not said of it is asked for."""
+    named = scenario_file.GAME if wanted.scenario else wanted.game
+    game = app.game_named(named) if named else _ask_game()
+    who = _seats(game, wanted.seats) if wanted.seats else _ask_seats(game)
+    if wanted.scenario is not None:
+        return desk.begin_file(who, wanted.scenario)
+    options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
+    if not (wanted.seats or options or code):
+        options, code = _ask_options(game)
+    return desk.begin(game, who, options, code)
 
 
 def _seats(game: Game, text: str) -> tuple[str, ...]:

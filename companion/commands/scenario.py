@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import secrets
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from companion import scenario_file
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama.scenario import check, typed
 from companion.games.pachamama.scenario.code import NUMBERS, Code
@@ -81,18 +81,31 @@ def _words(sealed: Seal) -> str:
     return " ".join(sealed.words)
 
 
-@command.command("import", help=f"Check a scenario copied from a disc, and seal it.\n\n\b\n{typed.FORM}")
+IMPORT = f"""Check a scenario copied from a disc, and seal it.
+
+With --out it is written into a file that `companion play --scenario FILE` plays, with the seal that is printed here.
+
+\b
+{typed.FORM}"""
+
+
+@command.command("import", help=IMPORT)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the sealed scenario here, as JSON.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the sealed scenario here.")
 def import_(file: Path, out: Path | None) -> None:
-    """Check and seal; the help says more."""
+    """Check and seal; IMPORT says more."""
     made = _checked(file)
     salt = secrets.token_bytes(SALT_BYTES)
     sealed = seal(made.text(), salt)
     if out is not None:
-        _write(out, made, salt, sealed)
+        try:
+            scenario_file.write(out, made.text(), salt)
+        except OSError as error:
+            raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None
     grade = check.difficulty(made) or "harder than hard"
     click.echo(f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed)}")
+    if out is not None:
+        click.echo(f"Play it with: companion play --scenario {out} --seats 2")
 
 
 def _checked(file: Path) -> Scenario:
@@ -114,18 +127,3 @@ def _checked(file: Path) -> Scenario:
 
 def _refusal(file: Path, faults: list[str]) -> click.ClickException:
     return click.ClickException("\n".join([f"{file} is no valid scenario; correct this:", *(f"- {f}" for f in faults)]))
-
-
-def _write(out: Path, made: Scenario, salt: bytes, sealed: Seal) -> None:
-    """Write the sealed scenario: its secret only in base64, so that nobody reads it by mistake."""
-    record = {
-        "game": "pachamama",
-        "seal": _words(sealed),
-        "digest": sealed.digest,
-        "salt": salt.hex(),
-        "secret": base64.b64encode(made.text().encode()).decode(),
-    }
-    try:
-        out.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None

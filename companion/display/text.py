@@ -12,7 +12,10 @@ from companion.display.screens.chooser import Chooser, Outcome
 from companion.display.screens.setup import checklist
 from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
+from companion.play.corrections import may_be_set_aside
+from companion.play.journal import JournalError
 from companion.play.session import Session
+from companion.play.vault import Locked
 
 Say = Callable[[str], None]
 
@@ -20,12 +23,16 @@ Say = Callable[[str], None]
 class Terminal:
     """Plays one session from typed lines. Every line gets an answer, none a traceback."""
 
-    def __init__(self, session: Session, words: Catalogue, paint: Painter, out: Say = print) -> None:
+    def __init__(
+        self, session: Session, words: Catalogue, paint: Painter, out: Say = print, depth: str = "referee"
+    ) -> None:
         self.session = session
         self.done = False
         self._plain = words
         self._paint = paint
         self._out = out
+        self._depth = depth
+        self._refused: Verdict | None = None  # what the table may play all the same
         self._seat: Seat | None = None
         self._chooser: Chooser | None = None
         self._known = -1  # how many steps the chooser knows of
@@ -38,6 +45,7 @@ class Terminal:
             "board": lambda _: self._board(),
             "open": self._open,
             "why": self._why,
+            "anyway": self._anyway,
             "quit": self._quit,
         }
 
@@ -54,6 +62,8 @@ class Terminal:
 
     def _begin(self) -> None:
         """Before the first decision: what must lie where. Later: the last news."""
+        if self.session.journal.damage is not None:
+            self._out(self.session.journal.damage)
         if any(isinstance(step.event, Action) for step in self.session.steps):
             self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
             return
@@ -67,8 +77,13 @@ class Terminal:
         self._told(0)
 
     def take(self, line: str) -> None:
-        """One typed line."""
-        text = line.strip()
+        """One typed line; one that cannot be stored changes nothing."""
+        try:
+            self._take(line.strip())
+        except (JournalError, Locked) as err:
+            self._out(str(err))
+
+    def _take(self, text: str) -> None:
         command, _, rest = text.partition(" ")
         if not text:
             self._show()
@@ -122,7 +137,7 @@ class Terminal:
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
-            self._out(str(err) if whole else self._hint())
+            self._out(self.words.bad_text(err) if whole else self._hint())
 
     def _hint(self) -> str:
         chooser = self.chooser
@@ -131,7 +146,7 @@ class Terminal:
             try:
                 form.parse("")
             except BadText as err:
-                return str(err)
+                return self.words.bad_text(err)
         return self.words("text.not-understood")
 
     def _option(self, text: str) -> int | None:
@@ -186,6 +201,9 @@ class Terminal:
         self._out(f"{words('text.refused')} {words.event(verdict.event, self.session.state.question())}")
         for breach in verdict.breaches:
             self._out("! " + news.breach_line(words, self.session.state.rules, breach))
+        if self._depth == "scores" and may_be_set_aside(self.session.state, verdict):
+            self._refused = verdict
+            self._out(words("text.anyway"))
 
     # Commands.
 
@@ -237,6 +255,16 @@ class Terminal:
         if self.session.open_sealed() is None:
             self._out(self.words("rule.no-question"))
             return
+        self._told(before)
+        self._show()
+
+    def _anyway(self, _: str) -> None:
+        """Play what was refused last, because the whole table wants it."""
+        before, refused = len(self.session.steps), self._refused
+        if refused is None or not self.session.do_all_the_same(refused.event):
+            self._out(self.words("text.no-anyway"))
+            return
+        self._refused = self._seat = None
         self._told(before)
         self._show()
 

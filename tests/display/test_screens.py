@@ -24,6 +24,7 @@ from companion.display.screens.title import Title
 from companion.games.kit import Action, Ruling
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Explanation, Proposal, Standing
+from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 
@@ -720,3 +721,48 @@ def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> Non
     )
     disc.take(Tap(sliders[0]))
     assert cursor(disc) == before
+
+
+def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Screens) -> None:
+    screens.take(BACK)
+    go_to(screens, "leave")
+    screens.take(CONFIRM)
+    go_to(screens, "go-on")
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Return)
+    assert "Where we were" in texts(screens)
+    assert "Next:" in texts(screens)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Play)
+
+
+def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Screens) -> None:
+    session = game(screens)
+    session.journal.damage = "Everything up to entry 7 was kept."
+    screens.resume(session)
+    assert "up to entry 7" in texts(screens)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Return)
+
+
+def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = game(screens)
+    before = len(session.steps)
+
+    def full(*_: object) -> Entry:
+        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(session.journal, "append", full)
+        while isinstance(screens.top, Play):
+            screens.take(CONFIRM)
+            screens.page()
+        assert "free some space" in texts(screens)
+        assert len(session.steps) == before
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, Play)
+    for _ in range(9):
+        screens.take(CONFIRM)
+    assert len(session.steps) > before

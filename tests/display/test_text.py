@@ -14,6 +14,7 @@ from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, 
 from companion.display.printed import board_lines, table_lines
 from companion.display.text import Terminal
 from companion.games.kit import text_of
+from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 
@@ -25,11 +26,11 @@ def made(tmp_path: Path) -> Made:
     return make(tmp_path)
 
 
-def make(folder: Path, language: str = "en") -> Made:
+def make(folder: Path, language: str = "en", depth: str = "referee") -> Made:
     desk = TestDesk(folder, language)
     session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5"}, None)
     out: list[str] = []
-    return Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append), out
+    return Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append, depth), out
 
 
 def said(made: Made, *lines: str) -> str:
@@ -198,3 +199,46 @@ def test_the_back_of_a_disc_is_asked_for_in_steps_too(tmp_path: Path) -> None:
     for line in ("6", "4", "7", "llama", "(llama, sun)", "mountain", "coca", "no-more"):
         terminal.take(line)
     assert [s.event.text() for s in session.steps] == ["answer disc 6v4d7f8m/c4r1m2"]
+
+
+def refuse_the_middle(made: Made) -> str:
+    session = begin(made)
+    return said(made, f"{next(iter(session.state.due()))} explore hand c3r3")
+
+
+def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(tmp_path: Path) -> None:
+    made = make(tmp_path, depth="scores")
+    assert "anyway" in refuse_the_middle(made)
+    said(made, "anyway")
+    session = made[0].session
+    assert any(place == ("c3r3", "pawn") and piece for place, piece in session.state.layout().items())
+    assert session.steps[-1].by == "table"
+
+
+def test_a_referee_offers_no_way_round_the_rules(made: Made) -> None:
+    assert "anyway" not in refuse_the_middle(made)
+    before = len(made[0].session.steps)
+    assert "scores" in said(made, "anyway")
+    assert len(made[0].session.steps) == before
+
+
+def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin(made)
+    action = next(iter(session.state.actions(next(iter(session.state.due())))))
+
+    def full(*_: object) -> Entry:
+        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(session.journal, "append", full)
+        before = len(session.steps)
+        assert "free some space" in said(made, action.text())
+        assert len(session.steps) == before
+    said(made, action.text())
+    assert len(session.steps) > before
+
+
+def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
+    made[0].session.journal.damage = "Everything up to entry 7 was kept."
+    made[0].run([])
+    assert "up to entry 7" in "\n".join(made[1])

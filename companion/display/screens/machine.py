@@ -12,10 +12,16 @@ from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
 from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
 from companion.games.kit import Seat, State
+from companion.play.journal import JournalError
 from companion.play.session import Session
+from companion.play.vault import Locked
 
 if TYPE_CHECKING:
     from companion.display.screens.play import Play
+
+
+TROUBLES = (Trouble, JournalError, Locked)
+"""What is told on the screen and changes nothing: each text is one plain sentence."""
 
 
 class Screens:
@@ -46,7 +52,7 @@ class Screens:
                 self._settle()
                 for each in _unscrolled(given):
                     self.top.take(each)
-        except Trouble as err:
+        except TROUBLES as err:
             self.trouble(err)
 
     def tick(self, now: float) -> None:
@@ -59,14 +65,17 @@ class Screens:
             self._shown = None
             try:
                 top.tick(now)
-            except Trouble as err:
+            except TROUBLES as err:
                 self.trouble(err)
 
     def page(self) -> Page:
         """What is to be drawn."""
         state = self.session.state if self.session is not None else None
         if self._shown is None or self._shown[0] is not self.top or self._shown[1] is not state:
-            self._settle()
+            try:
+                self._settle()
+            except TROUBLES as err:
+                self.trouble(err)
             self._shown = (self.top, state, self.top.page())
         return self._shown[2]
 
@@ -161,6 +170,16 @@ class Screens:
 
         self.session = session
         self.only(Play(self))
+
+    def resume(self, session: Session) -> None:
+        """Show a stored game, first where the table was and what of its file is gone."""
+        from companion.display.screens.pause import Return
+
+        self.enter(session)
+        if not session.state.over:
+            self.push(Return(self))
+        if session.journal.damage is not None:
+            self.push(Notice(self, self.words("notice.damage"), session.journal.damage))
 
     def to_game(self) -> None:
         """Back to the running game, whatever lies on it."""

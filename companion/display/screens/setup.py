@@ -12,6 +12,7 @@ from companion.display.page import Block, Code, Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.games.kit import Form, Game, Option, Plan, Seat, Value
 from companion.play.seals import Sealed
+from companion.play.session import Session
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
@@ -154,10 +155,15 @@ class Setup(ListScreen):
 
     def _start(self) -> None:
         session = self.home.desk.begin(self.game, self.seats, dict(self.options), self.code or None)
-        self.home.enter(session)
-        self.home.push(Checklist(self.home))
-        if session.sealed:
-            self.home.push(Seals(self.home))
+        show_begun(self.home, session)
+
+
+def show_begun(home: Screens, session: Session) -> None:
+    """A game that has just begun: its seals, what must lie where, then the game itself."""
+    home.enter(session)
+    home.push(Checklist(home))
+    if session.sealed:
+        home.push(Seals(home))
 
 
 class Amounts(ListScreen):

@@ -73,7 +73,7 @@ class Title(ListScreen):
 
         home = self.home
         if target == "go-on":
-            home.enter(home.desk.resume(next(s for s in self._stored if not s.over).key))
+            home.resume(home.desk.resume(next(s for s in self._stored if not s.over).key))
         elif target == "new":
             games = tuple(home.desk.games)
             home.push(Setup(home, games[0]) if len(games) == 1 else new_game(home))
@@ -117,7 +117,7 @@ class StoredGames(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Go on with it."""
-        self.home.enter(self.home.desk.resume(self._stored[int(target.partition(":")[2])].key))
+        self.home.resume(self.home.desk.resume(self._stored[int(target.partition(":")[2])].key))
 
 
 def described(screen: ListScreen, stored: Stored | None) -> str:

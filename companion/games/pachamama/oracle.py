@@ -14,8 +14,10 @@ from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.disc import Back
+from companion.games.pachamama.scenario.check import difficulty
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario
+from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import Scenario
 
 NAME = "oracle"
@@ -81,6 +83,12 @@ def by_code(text: str) -> tuple[Mapping[str, Value], str]:
     """The options and the secret of the scenario that a typed code names; BadCode if it is none."""
     code = Code.parse(text)
     return {"size": code.size.name, "difficulty": code.difficulty, "answers": NAME}, secret(code)
+
+
+def options_of(secret: str) -> Mapping[str, Value]:
+    """The options of a game with a scenario that no code names; what is harder than hard counts as hard."""
+    found, _ = read(secret)
+    return {"size": _size(found), "difficulty": difficulty(found) or DIFFICULTIES[-1], "answers": NAME}
 
 
 def reveal(secret: str, view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -128,11 +128,10 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     yield Table((*lines, supply), ("", words("panel.points"), *tops, words("panel.cubes")), lit=lit)
     crops = tuple(_crop(c, words) for c in CROPS)
     cubes: tuple[Entry, ...] = tuple(view["cubes_left"][c] for c in CROPS)
-    hands = tuple((Chip(s, words.letter(s), "pawn"), p["in_hand"], p["score"]) for s, p in players.items())
-    yield Table(hands, ("", words("panel.pawns"), words("panel.points")))
+    hands = tuple((Chip(s, words.letter(s), "pawn"), p["in_hand"]) for s, p in players.items())
+    yield Table(hands, ("", words("panel.pawns")))
     yield Table((cubes,), crops, title=words("panel.supply"))
-    tracks = tuple((Chip(s, words.letter(s), "pawn"), *(p["stones"][t] for t in TERRAINS)) for s, p in players.items())
-    yield Table(tracks, ("", *tops), title=words("panel.tracks", levels=view["levels"]))
+    yield Table(((view["levels"],),), (words("panel.levels"),))
 
 
 def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:

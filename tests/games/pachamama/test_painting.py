@@ -9,7 +9,7 @@ from companion.display.theme import NAMED
 from companion.games.kit import Answer, State
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.painting import paint
+from companion.games.pachamama.painting import FILLS, paint
 
 WORDS = load("en", "pachamama")
 START = [["c1r1", "forest", "potato"], ["c3r2", "desert", "coca"]]
@@ -103,3 +103,11 @@ def test_what_lies_beside_the_board_is_counted_for_the_checklist() -> None:
     after = state.after(Answer("disc", "6v4d7f8m/c4r1m2"))
     line = "Tiles beside the board: 6 valley, 4 desert, 7 forest, 7 mountain; no others"
     assert line in checklist(words, paint(after.view(None), words))
+
+
+def test_no_number_stands_twice_in_the_details(state: State) -> None:
+    tables = paint(state.view(None), WORDS).tables
+    heads = [head for table in tables for head in table.heads if isinstance(head, str) and head]
+    assert WORDS("panel.points") in heads
+    assert len(heads) == len(set(heads))
+    assert sum(len(table.heads) > len(FILLS) for table in tables) == 2, "stones and crops stand in a table each"

@@ -1,0 +1,48 @@
+"""A scenario copied from a disc, sealed into a file: in base64, so that nobody reads its secret by mistake."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+
+from companion.games.pachamama import oracle
+from companion.play.seals import Sealed, seal
+
+GAME = "pachamama"
+
+
+class BadFile(ValueError):
+    """A file that is no sealed scenario; the text is one plain sentence that says what to do."""
+
+
+def write(path: Path, secret: str, salt: bytes) -> None:
+    """Write a secret and its salt with their seal. OSError if that cannot be."""
+    sealed = seal(secret, salt)
+    record = {
+        "game": GAME,
+        "seal": " ".join(sealed.words),
+        "digest": sealed.digest,
+        "salt": salt.hex(),
+        "secret": base64.b64encode(secret.encode()).decode(),
+    }
+    path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+
+
+def read(path: Path) -> Sealed:
+    """The secret of a file with its salt, so that a game shows the seal that the file names; BadFile if it is none."""
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        secret, salt = base64.b64decode(record["secret"], validate=True).decode(), bytes.fromhex(record["salt"])
+        sealed = Sealed(oracle.NAME, secret, salt, oracle.Oracle(secret))
+        if sealed.seal.digest != record["digest"]:
+            raise BadFile(f"{path} was changed after it was sealed: make it anew with `companion scenario import`.")
+    except OSError as err:
+        raise BadFile(
+            f"{path} cannot be read ({err.strerror}); give the file that `scenario import --out` wrote."
+        ) from err
+    except BadFile:
+        raise
+    except (ValueError, KeyError, TypeError) as err:
+        raise BadFile(f"{path} is no sealed scenario; `companion scenario import DISC --out FILE` writes one.") from err
+    return sealed
