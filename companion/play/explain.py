@@ -210,7 +210,7 @@ class _Search:
 
     def wild(self, best: Proposal, found: tuple[Spot, ...]) -> bool:
         """Whether half of the differences or more are left unexplained."""
-        return 2 * len(best.amiss) >= len(found)
+        return 2 * len(set(best.amiss).intersection(found)) >= len(found)
 
     def _spot(self, spot: Spot, label: str | None) -> float:
         labels = self.seen[spot]

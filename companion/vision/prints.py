@@ -105,7 +105,7 @@ class Prints:
         best = np.asarray((_shrunk(features(patches)) @ self._coarse.T).argmax(axis=1))
         misfit = np.zeros((len(centres), 4 * len(self.names)), np.float32)
         for _ in range(2):
-            gain, haze = self._light(patches, best)
+            gain, haze = self.light(patches, best)
             moved = moved + self._move(features((patches - haze) / gain), best)
             patches = cut(view, centres, across, moved)
             misfit = self._misfit(features((patches - haze) / gain))
@@ -153,7 +153,7 @@ class Prints:
         misfit = (parts * parts) @ square + parts @ cross + rest
         return np.asarray(np.minimum(misfit / parts.shape[2], WORST).mean(axis=0))
 
-    def _light(self, patches: Patch, best: NDArray[np.intp]) -> tuple[Array, Array]:
+    def light(self, patches: Patch, best: NDArray[np.intp]) -> tuple[Array, Array]:
         """Gain and haze (n, 1, 1, 3) of each colour against the pictures, little swayed by what lies on a tile."""
         model = self._turned[0][best][:, 1::4, 1::4].reshape(len(best), -1, 3)
         seen = patches[:, 1::4, 1::4].reshape(len(best), -1, 3)

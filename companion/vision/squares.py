@@ -45,13 +45,13 @@ def read_squares(
         size = (frame.shape[1], frame.shape[0])
         table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
     laid = find_tiles(frame, table, SQUARES, side)
-    places, like = _worth_a_look(laid, prints, side)
+    places, like, closed = _worth_a_look(laid, prints, side)
     if not len(places):
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
     matches = prints.match(view, centres, ACROSS_PX * across)
-    named = _named(matches.misfit, like, prints)
+    named = _named(matches.misfit, like, closed, prints)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
     tiles = [
@@ -60,16 +60,16 @@ def read_squares(
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
-def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floats]:
-    """The places that may hold a tile, and how much each is like one at a first look."""
+def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floats, Floats]:
+    """The places that may hold a tile, how much each is like one at a first look, and how much of its outline shows."""
     places = laid.whole()
     if not len(places):
-        return places, np.zeros(0)
+        return places, np.zeros(0), np.zeros(0)
     small = laid.patches(places, side / laid.lattice.side, COARSE)
     like = prints.likeness(np.asarray(small, np.float32) / np.float32(255))
     closed = sides(laid.edges, laid.lattice).around(places)
     worth = (like > LIKE) | (closed > CLOSED)
-    return places[worth], like[worth].astype(float)
+    return places[worth], like[worth].astype(float), closed[worth]
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +85,7 @@ class _Named:
     picture: NDArray[np.intp]
 
 
-def _named(misfit: Floats, like: Floats, prints: Prints) -> _Named:
+def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Named:
     of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
     fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
     picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
@@ -95,6 +95,7 @@ def _named(misfit: Floats, like: Floats, prints: Prints) -> _Named:
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
+    odds = odds + 15 * np.clip(closed - 0.8, 0, 0.2)  # a figure on a plain tile hides what it is like, not its outline
     there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
 

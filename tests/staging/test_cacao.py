@@ -61,6 +61,26 @@ def test_a_worker_tile_laid_by_hand_is_proposed_as_it_is_turned(table: OpenTable
     assert [event.text() for event in found.proposals[0].events] == ["red place at=x1y0 tile=1-0-1-2"]
 
 
+def test_the_emperor_is_seen_where_he_stands(table: OpenTable) -> None:
+    act(table.session, "red place x1y0 1-0-1-2")
+    table.stage.lay(table.session.state)
+    table.see(2.0)
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    seen = reading.look(table.stage.table.picture(), own_parts.load(), replace(state, emperor=(1, 1)))
+    assert seen["x1y0", "emperor"]["emperor"] > 0.9
+    assert seen["x1y1", "emperor"]["emperor"] < 0.1
+    assert scan(table).standing is Standing.IN_STEP
+
+
+def test_hands_that_forget_to_move_the_emperor_are_behind(table: OpenTable) -> None:
+    lay(table, "red-2-1-0-1 1-0-1-2", 1, 0)
+    act(table.session, "red place x1y0 1-0-1-2")
+    found = scan(table)
+    assert found.standing is Standing.BEHIND
+    assert set(found.differences) == {("x1y0", "emperor"), ("x1y1", "emperor")}
+
+
 def test_jungle_tiles_that_fill_spaces_are_proposed_from_the_display(table: OpenTable) -> None:
     for line in ("red place x0y1 1-1-1-1", "red done"):
         act(table.session, line)

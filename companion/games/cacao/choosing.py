@@ -78,6 +78,8 @@ def meant(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Actio
     cell, label, word = cell_of(place), labels.get("tile"), labels.get("workers")
     if cell is None or label is None:
         return None
+    if all(lies == state.layout().get((place, layer)) for layer, lies in labels.items() if layer != "emperor"):
+        return None  # only the Emperor is not where he should be: no tile was laid
     seat, _, kind = label.partition("-")
     if kind in KINDS:
         covers = cell in state.worker_at and state.worker_at[cell].seat == seat

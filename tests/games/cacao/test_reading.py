@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games.cacao.board import Cell
-from companion.games.cacao.reading import outside
+from companion.games.cacao.reading import outside, standing_there
 from companion.games.cacao.reading.align import Aligned, Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
@@ -64,6 +64,24 @@ def test_a_tile_that_is_plainly_wrong_there_stays_what_it_is() -> None:
     alone: Mapping[str | None, float] = {"red-1-1-1-1": 0.9999, "market-2": 1e-6}
     seen: Read = {(0, 0): {"market-3": 0.99}, (1, 1): {"water": 0.99}, (2, 2): alone}
     assert best(possible(MOST, seen))[2, 2] == "red-1-1-1-1"
+
+
+def test_the_emperor_stands_where_most_stands_out() -> None:
+    seen = standing_there({(1, 0): 0.97, (0, 1): 0.05, (1, 1): 0.02}, [(1, 0), (0, 1), (1, 1)], due=(1, 1))
+    assert seen[1, 0]["emperor"] > 0.9
+    assert seen[1, 1]["emperor"] < 0.1
+    assert sum(labels["emperor"] for labels in seen.values()) == pytest.approx(1)
+
+
+def test_an_emperor_who_is_not_seen_is_believed_where_he_is_due() -> None:
+    stands = {(1, 0): 0.05, (1, 1): 0.02}
+    assert standing_there(stands, stands, due=(1, 1))[1, 1]["emperor"] > 0.9
+    assert standing_there(stands, stands, due=(9, 9))[1, 0]["emperor"] < 0.1, "he is outside the picture"
+
+
+def test_two_places_where_he_may_stand_are_a_doubt() -> None:
+    stands = {(1, 0): 0.9, (0, 1): 0.9, (1, 1): 0.01}
+    assert max(labels["emperor"] for labels in standing_there(stands, stands, due=(1, 1)).values()) < 0.55
 
 
 def test_an_enrolled_worker_tile_has_its_first_workers_in_the_east() -> None:

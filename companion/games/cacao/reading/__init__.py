@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.board import Cell, cell_of, place_of
+from companion.games.cacao.board import START, Cell, cell_of, place_of
 from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
 from companion.games.cacao.reading.align import Aligned, Tile, align, lying
 from companion.games.cacao.reading.judge import most_of, possible
@@ -21,6 +21,7 @@ from companion.vision.observation import Square, UnreadableError
 from companion.vision.plane import Floats, Picture
 from companion.vision.profile import Profile
 from companion.vision.squares import read_squares
+from companion.vision.standing import strangeness
 from companion.vision.tiles import Table
 
 Labels = dict[str | None, float]
@@ -36,6 +37,9 @@ BESIDE_PX = 4.0
 WHOLE = 0.9
 """How much of a tile's side must be in the picture."""
 
+UNSEEN = 1.0
+"""Odds that he is not seen where he is, against a space on which something stands as likely as not."""
+
 _CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
@@ -48,6 +52,9 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
         tile_labels, workers = _found(tile, seen.way.turn) if tile else _bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
+    if state.emperor is not None:
+        seen_there = standing_there(seen.stands, _may_hold_him(seen, state), state.emperor)
+        spots.update({(place_of(cell), "emperor"): labels for cell, labels in seen_there.items()})
     return spots
 
 
@@ -80,13 +87,34 @@ def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Float
     return tiles
 
 
+def standing_there(stands: Mapping[Cell, float], cells: Iterable[Cell], due: Cell) -> dict[Cell, Labels]:
+    """Where the Emperor may be seen among some spaces: on one of them at most, and unseen he is where he is due."""
+    odds = {cell: stands[cell] / max(1e-6, 1 - stands[cell]) for cell in cells}
+    odds[due] = odds.get(due, 0.0) + UNSEEN
+    total = sum(odds.values())
+    return {cell: {"emperor": odds[cell] / total, None: 1 - odds[cell] / total} for cell in odds if cell in stands}
+
+
+def _may_hold_him(seen: _Sight, state: Cacao) -> list[Cell]:
+    """By rule he stands on a worker tile, or where he starts; gems too stand out, but on mines."""
+    return [
+        cell
+        for cell, tile in seen.tiles.items()
+        if cell in seen.stands and (cell in (START[1], state.emperor) or tile.best.partition("-")[2] in WORKERS)
+    ]
+
+
 @dataclass(frozen=True, eq=False)
 class _Sight:
-    """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture."""
+    """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture.
+
+    `stands` is how likely something stands on a tile; empty in a game without the Emperor.
+    """
 
     tiles: Mapping[Cell, Tile]
     way: Aligned
     shown: Mapping[Cell, Floats]
+    stands: Mapping[Cell, float]
 
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
@@ -113,7 +141,11 @@ class _Sight:
             inside = (corners >= BESIDE_PX) & (corners <= np.array(size) - BESIDE_PX)
             if cell in tiles or (inside.all() and not _under_card(middle, table)):
                 shown[cell] = corners
-        return cls(tiles, way, shown)
+        stands: dict[Cell, float] = {}
+        if state.emperor is not None:
+            strange = strangeness(frame, profile, table, squares)
+            stands = {way.cell(s.col, s.row): p for s, p in zip(squares, strange.standing(), strict=True)}
+        return cls(tiles, way, shown, stands)
 
 
 def _lattice(squares: Iterable[Square], centres: Floats) -> tuple[complex, complex]:
