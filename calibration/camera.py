@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from calibration.chart import CHART, find_chart
-from calibration.lens import Fit
+from calibration.lens import Fit, View
 from calibration.light import Reading
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
@@ -80,15 +80,20 @@ def light_of(frames: Sequence[Picture]) -> Reading | None:
     return None
 
 
-def different_views(frames: Iterable[Picture], wanted: int = 12) -> Iterator[Picture]:
+def different_views(
+    frames: Iterable[Picture],
+    wanted: int = 12,
+    look: Callable[[Picture], View] = find_chart,
+    size_mm: tuple[float, float] = (CHART.cols * CHART.square_mm, CHART.rows * CHART.square_mm),
+) -> Iterator[Picture]:
     """From a camera's stream, the frames that show the calibration sheet at rest and unlike any taken before.
 
-    Ends after `wanted` frames, or with the stream.
+    Or whatever else of `size_mm` that `look` finds (see `mat_finder`). Ends after `wanted` frames, or with the stream.
     """
     taken: list[Floats] = []
     before: Floats | None = None
     for frame in frames:
-        now = _pose(frame)
+        now = _pose(frame, look, size_mm)
         at_rest = now is not None and before is not None and float(np.abs(now - before).max()) < 0.004
         before = now
         if now is None or not at_rest or any(float(np.abs(now - old).max()) < 0.08 for old in taken):
@@ -99,15 +104,15 @@ def different_views(frames: Iterable[Picture], wanted: int = 12) -> Iterator[Pic
             return
 
 
-def _pose(frame: Picture) -> Floats | None:
-    """Where the sheet's four outer corners would be seen, as parts of the picture's width: (8,)."""
+def _pose(frame: Picture, look: Callable[[Picture], View], size_mm: tuple[float, float]) -> Floats | None:
+    """Where the four outer corners of what `look` finds would be seen, as parts of the picture's width: (8,)."""
     try:
-        seen, table = find_chart(frame)
+        seen, table = look(frame)
     except UnreadableError:
         return None
     near = np.c_[np.ones(len(table)), table]
     affine = np.linalg.lstsq(near, seen, rcond=None)[0]
-    wide, high = CHART.cols * CHART.square_mm, CHART.rows * CHART.square_mm
+    wide, high = size_mm
     outer = np.array([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
     return np.asarray((np.c_[np.ones(4), outer] @ affine).ravel() / frame.shape[1])
 

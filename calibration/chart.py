@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from companion.vision.mat import detector
 from companion.vision.observation import UnreadableError
+from companion.vision.picture import check_shows
 from companion.vision.plane import Floats, Picture, project
 
 Mask = NDArray[np.bool_]
@@ -54,9 +55,12 @@ def find_chart(frame: Picture, chart: Chart = CHART) -> tuple[Floats, Floats]:
     Raises UnreadableError when fewer than four markers or eight corners can be seen.
     """
     grey = np.asarray(frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)
-    places = chart.markers()
-    seen = dict(detector(chart.dictionary, range(len(places)))(grey))
+    search = detector(chart.dictionary, range(len(chart.markers())))
+    seen = dict(search(grey))
     if len(seen) < 4:
+        check_shows(grey)
+        if len(dict(search(np.ascontiguousarray(grey[:, ::-1])))) >= 4:
+            raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
         raise UnreadableError(
             "The calibration sheet cannot be seen; hold it flat and let it fill a third of the picture."
         )

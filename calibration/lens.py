@@ -21,7 +21,8 @@ _TILTED = np.cos(np.radians(15.0))
 _FAR = 0.5  # part of the way to the picture's corner
 _BENT_PX = 3.0  # no sheet that lies flat is off by more
 
-View = tuple[Floats, Floats]  # picture pixels and table millimetres of the same points
+View = tuple[Floats, Floats]
+"""Picture pixels and table millimetres of the same points."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +65,15 @@ def fit_mat(frames: Iterable[Picture], wide_mm: float, high_mm: float) -> Fit:
     `wide_mm` and `high_mm` are between the cards' inner corners (a board of 5 x 5 spaces of 46 mm: 230 and 230).
     Raises UnreadableError as `fit_chart`.
     """
+    views, size, skipped = _views(frames, mat_finder(wide_mm, high_mm))
+    guess = np.array([[size[0], 0, (size[0] - 1) / 2], [0, size[0], (size[1] - 1) / 2], [0, 0, 1]], float)
+    flags = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_PRINCIPAL_POINT | cv2.CALIB_ZERO_TANGENT_DIST
+    flags |= cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_K2 | cv2.CALIB_FIX_K3
+    return _fit(views, size, skipped, flags, guess)
+
+
+def mat_finder(wide_mm: float, high_mm: float) -> Callable[[Picture], View]:
+    """What finds the corners of the mat's cards in a picture, as `find_chart` those of the sheet."""
     places = mat_points(wide_mm, high_mm)
 
     def look(frame: Picture) -> View:
@@ -71,11 +81,7 @@ def fit_mat(frames: Iterable[Picture], wide_mm: float, high_mm: float) -> Fit:
         ids = sorted(cards)
         return np.vstack([cards[i] for i in ids]), np.vstack([places[i] for i in ids])
 
-    views, size, skipped = _views(frames, look)
-    guess = np.array([[size[0], 0, (size[0] - 1) / 2], [0, size[0], (size[1] - 1) / 2], [0, 0, 1]], float)
-    flags = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_PRINCIPAL_POINT | cv2.CALIB_ZERO_TANGENT_DIST
-    flags |= cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_K2 | cv2.CALIB_FIX_K3
-    return _fit(views, size, skipped, flags, guess)
+    return look
 
 
 def mat_points(wide_mm: float, high_mm: float) -> dict[int, Floats]:

@@ -19,7 +19,7 @@ _PATIENCE = 180.0  # seconds of looking
 @click.command("camera")
 @click.option("--image", "images", multiple=True, type=click.Path(path_type=Path), help="A picture; give ten.")
 @click.option("--camera", "source", default="auto", show_default=True, help="Where to look when no picture is given.")
-@click.option("--mat", is_flag=True, help="The pictures show the mat alone, not the sheet (less exact).")
+@click.option("--mat", is_flag=True, help="Learn from the mat alone, not the sheet (less exact).")
 @click.option("--mat-mm", nargs=2, type=float, default=(230.0, 230.0), show_default=True, metavar="WIDE HIGH",
               help="Between the inner corners of the mat's cards.")  # fmt: skip
 @click.option(
@@ -43,16 +43,13 @@ def command(
     from calibration.lens import fit_chart, fit_mat
     from companion.settings import camera_path
     from companion.vision.observation import UnreadableError
-    from companion.vision.picture import open_picture
     from companion.vision.profile import Profile
     from hardware.errors import HardwareError
 
-    if mat and not images:
-        raise click.UsageError("With --mat give the pictures with --image, about ten from many sides.")
     out = out or camera_path()
     try:
         box = Profile.load(into) if into else None
-        frames = [open_picture(image) for image in images] or list(_look(source))
+        frames = [_open(image) for image in images] or list(_look(source, mat_mm if mat else None))
         fit = fit_mat(frames, *mat_mm) if mat else fit_chart(frames)
         Camera.fitted(fit, "mat" if mat else "chart", light_of(frames)).save(out)
         if into and box:
@@ -66,13 +63,25 @@ def command(
     click.echo(f"Written to {out}.")
 
 
-def _look(source: str) -> Iterator[Picture]:
-    """The sheet from many sides, as somebody moves it before the camera."""
+def _open(image: Path) -> Picture:
+    from companion.vision.observation import UnreadableError
+    from companion.vision.picture import open_picture
+
+    try:
+        return open_picture(image)
+    except UnreadableError as why:
+        raise UnreadableError(f"{image}: {why}") from None
+
+
+def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
+    """The sheet from many sides, as somebody moves it before the camera; or the mat of this size."""
     from calibration.camera import different_views
-    from companion.staging.sittings import ShowingSheet
+    from calibration.lens import mat_finder
+    from companion.staging.sittings import ShowingMat, ShowingSheet
     from hardware.cameras import open_camera
 
-    camera = ShowingSheet() if source == "simulated" else open_camera(source)
+    shown = ShowingMat if mat_mm else ShowingSheet
+    camera = shown() if source == "simulated" else open_camera(source)
 
     def frames() -> Iterator[Picture]:
         first = camera.read()
@@ -80,9 +89,11 @@ def _look(source: str) -> Iterator[Picture]:
         while (frame := camera.read()).time - first.time < _PATIENCE:
             yield frame.bgr
 
-    click.echo("Show the calibration sheet: near and far, tilted, in every corner; hold it still each time.")
+    what = "mat, its cards fixed on a board" if mat_mm else "calibration sheet"
+    click.echo(f"Show the {what}: near and far, tilted, in every corner; hold it still each time.")
     try:
-        for nr, view in enumerate(different_views(frames(), _WANTED), 1):
+        found = different_views(frames(), _WANTED, mat_finder(*mat_mm), mat_mm) if mat_mm else None
+        for nr, view in enumerate(found or different_views(frames(), _WANTED), 1):
             click.echo(f"Taken {nr} of {_WANTED}.")
             yield view
     finally:

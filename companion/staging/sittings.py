@@ -1,4 +1,4 @@
-"""Simulated people who calibrate: one shows the sheet from many sides, one lays the parts that are asked for."""
+"""Simulated people who calibrate: some show the sheet or the mat from many sides, one lays the parts asked for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hardware.cameras.frame import Frame
 from hardware.cameras.simulated import SimulatedCamera
 from hardware.table.live import SimulatedTable
 from hardware.table.optics import TableCamera
-from hardware.table.scene import Flat, Scene
+from hardware.table.scene import Flat, Part, Scene
 from hardware.table.shapes import cloth, rectangle
 
 STEP = 0.125
@@ -37,25 +37,39 @@ class _Sitting(SimulatedCamera):
         super().__init__(table, clock=lambda: next(ticks) * STEP)
 
 
-class ShowingSheet(_Sitting):
-    """Somebody shows the calibration sheet from many sides, each for a moment; the lens is a little crooked."""
+class _Showing(_Sitting):
+    """Somebody shows something from many sides, each for a moment; the lens is a little crooked."""
+
+    def __init__(self, parts: tuple[Part, ...], farther: float) -> None:
+        super().__init__(SimulatedTable(Scene(parts), TableCamera(focal_px=1000.0, k1=-0.12)))
+        self._farther = farther
+        self._read = 0
+
+    def read(self) -> Frame:
+        """The next frame; after a few it is held another way."""
+        side = self._read // HELD
+        if self._read % HELD == 0:
+            aside = (45.0 * (side % 3 - 1), 45.0 * (side // 3 % 3 - 1))
+            x, y, z = (self._farther * mm for mm in SIDES[side % len(SIDES)])
+            self.table.set_camera(replace(self.table.camera, eye=(x, y, z), target=aside, roll=15.0 * side))
+        self._read += 1
+        return super().read()
+
+
+class ShowingSheet(_Showing):
+    """Somebody shows the calibration sheet."""
 
     def __init__(self) -> None:
         wide, high = (n * CHART.square_mm + 2 * MARGIN_MM for n in (CHART.cols, CHART.rows))
         sheet = Flat(name="sheet", outline=rectangle(wide, high), thickness=0.2, texture=chart_picture())
-        super().__init__(SimulatedTable(Scene((sheet,)), TableCamera(focal_px=1000.0, k1=-0.12)))
-        self._read = 0
+        super().__init__((sheet,), 1.0)
 
-    def read(self) -> Frame:
-        """The next frame; after a few the sheet is held another way."""
-        side = self._read // HELD
-        if self._read % HELD == 0:
-            aside = (45.0 * (side % 3 - 1), 45.0 * (side // 3 % 3 - 1))
-            x, y, z = SIDES[side % len(SIDES)]
-            eye = (float(x), float(y), float(z))
-            self.table.set_camera(replace(self.table.camera, eye=eye, target=aside, roll=15.0 * side))
-        self._read += 1
-        return super().read()
+
+class ShowingMat(_Showing):
+    """Somebody shows the mat as it lies about a board of 5 x 5 spaces."""
+
+    def __init__(self) -> None:
+        super().__init__(tuple(cards("5x5")), 1.5)
 
 
 class LayingParts(_Sitting):

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from companion.vision.corners import refine
 from companion.vision.fit import fit_cards
 from companion.vision.observation import UnreadableError
-from companion.vision.picture import check_size
+from companion.vision.picture import check_shows, check_size
 from companion.vision.plane import Floats, Lens, Picture, Plane
 
 CARD_MM = 56.0
@@ -61,23 +61,14 @@ def find_mat(frame: Picture) -> Mat:
     if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
         raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
     if not cards:
-        raise _nothing(np.asarray(grey, np.uint8))
+        check_shows(np.asarray(grey, np.uint8))
+        raise UnreadableError(
+            "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view.", "no-mat"
+        )
     names = " and ".join(str(i) for i in sorted(cards))
     word = "cards" if len(cards) > 1 else "card"
     seen = f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back."
     raise UnreadableError(seen, "few-cards")
-
-
-def _nothing(grey: Picture) -> UnreadableError:
-    if float(grey.mean()) < 12:
-        return UnreadableError("The picture is black; take the cover off the camera or switch a light on.", "black")
-    if float(grey.std()) < 4:
-        return UnreadableError(
-            "The picture shows nothing but one flat colour; look whether the camera is covered.", "flat"
-        )
-    return UnreadableError(
-        "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view.", "no-mat"
-    )
 
 
 def _search(grey: Picture) -> list[tuple[int, Floats]]:

@@ -18,6 +18,7 @@ SMALLEST = 32
 def open_picture(path: str | Path) -> Picture:
     """The picture in a JPEG or PNG file, BGR; its size is checked before anything is decoded.
 
+    It comes as a person sees it: turned as the camera noted (EXIF), eight bits to a colour, without transparency.
     Raises UnreadableError with a plain sentence for anything else.
     """
     try:
@@ -30,7 +31,8 @@ def open_picture(path: str | Path) -> Picture:
     if size is None:
         raise UnreadableError("The file is not a JPEG or PNG picture; give one.")
     check_size(*size)
-    frame = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    # IMREAD_COLOR turns a picture as its EXIF says; older OpenCVs fill up with grey what a cut JPEG lacks
+    frame = None if _is_cut(data) else cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if frame is None:
         raise UnreadableError("The picture file is damaged; take the picture again.")
     return np.asarray(frame, np.uint8)
@@ -42,6 +44,21 @@ def check_size(width: int, height: int) -> None:
         raise UnreadableError(f"The picture is only {width} x {height} pixels; take one of at least 640 x 480.")
     if max(width, height) > LARGEST:
         raise UnreadableError(f"The picture is {width} x {height} pixels; scale it to {LARGEST} or less a side.")
+
+
+def check_shows(grey: Picture) -> None:
+    """Refuse a grey picture (h, w) that shows nothing at all; the sentence says what may be in the way."""
+    if float(grey.mean()) < 12:
+        raise UnreadableError("The picture is black; take the cover off the camera or switch a light on.", "black")
+    if float(grey.std()) < 4:
+        raise UnreadableError(
+            "The picture shows nothing but one flat colour; look whether the camera is covered.", "flat"
+        )
+
+
+def _is_cut(data: bytes) -> bool:
+    """Whether a JPEG lacks its end marker after its last scan (ISO 10918-1, B.1.1.3)."""
+    return data[:2] == b"\xff\xd8" and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda")
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:

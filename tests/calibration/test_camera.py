@@ -69,7 +69,7 @@ def test_pictures_without_the_sheet_are_skipped_with_the_reason(sheets: list[Pic
     blank = np.full_like(sheets[0], 90)
     mixed = fit_chart([blank, *sheets[:6]])
     assert list(mixed.skipped) == [0]
-    assert "sheet cannot be seen" in mixed.skipped[0]
+    assert "flat colour" in mixed.skipped[0]
 
 
 def test_the_mat_alone_gives_the_lens_less_exactly() -> None:
@@ -189,7 +189,6 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "empty.png").write_bytes(b"")
     cases = {
         "empty": ["--image", str(tmp_path / "empty.png")],
-        "With --mat give the pictures": ["--mat"],
         "There is no profile": ["--image", str(tmp_path / "empty.png"), "--into", str(tmp_path / "none.npz")],
         "no camera called": ["--camera", "gramophone"],
     }
@@ -198,4 +197,44 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
         assert result.exit_code != 0
         assert answer in result.output
         assert "Traceback" not in result.output
+
+
+def unseen(name: str) -> Picture:
+    """A picture in which no sheet is seen for one reason or another."""
+    blank = np.full((720, 1280, 3), {"black": 0, "grey": 128}.get(name, 90), np.uint8)
+    if name == "mat":
+        return Renderer(TableCamera()).picture(Scene(parts=tuple(mat_parts(230.0, 230.0))))
+    if name == "mirrored":
+        return np.ascontiguousarray(next(pictures(chart_scene(), *BARREL))[:, ::-1])
+    return blank
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("black", "black"), ("grey", "flat colour"), ("mat", "sheet cannot be seen"), ("mirrored", "mirrored")],
+)
+def test_where_no_sheet_is_seen_the_reason_is_said(name: str, answer: str) -> None:
+    with pytest.raises(UnreadableError, match=answer):
+        find_chart(unseen(name))
+
+
+BAD = {
+    "empty.png": (b"", "is empty"),
+    "text.png": (b"no picture", "not a JPEG or PNG"),
+    "film.gif": (b"GIF89a" + bytes(40), "not a JPEG or PNG"),
+    "folder": (None, "cannot be opened"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_picture_is_named(name: str, tmp_path: Path) -> None:
+    data, answer = BAD[name]
+    if data is None:
+        (tmp_path / name).mkdir()
+    else:
+        (tmp_path / name).write_bytes(data)
+    result = CliRunner().invoke(command, ["camera", "--image", str(tmp_path / name), "--out", str(tmp_path / "c.json")])
+    assert result.exit_code == 1
+    assert f"{name}: The" in result.output
+    assert answer in result.output
     assert not (tmp_path / "camera.json").exists()

@@ -27,6 +27,19 @@ def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path:
     assert kept.matrix == pytest.approx(learnt.matrix)
 
 
+def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_path: Path) -> None:
+    lens = tmp_path / "camera.json"
+    result = run("calibrate", "camera", "--camera", "simulated", "--mat", "--out", str(lens))
+    assert result.exit_code == 0, result.output
+    assert "Show the mat, its cards fixed on a board" in result.output
+    assert "the printed calibration sheet does better" in result.output
+    learnt = Camera.load(lens)
+    assert (learnt.way, learnt.pictures) == ("mat", 12)
+    assert learnt.lens.matrix[0, 0] == pytest.approx(1000.0, rel=0.03)
+    assert learnt.lens.distortion[0] == pytest.approx(-0.12, abs=0.05)
+    assert learnt.light is not None
+
+
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.confusion.SPACES", 80)

@@ -48,6 +48,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "cube": cube_drawing.draw(cube_drawing.Scene(tilt=10))[0],
     }.items():
         cv2.imwrite(str(out / f"{name}.png"), picture)
+    (out / "folder.png").mkdir()
+    (out / "film.png").write_bytes(b"GIF89a" + bytes(60))
     (out / "empty.png").write_bytes(b"")
     (out / "text.png").write_text("not a picture")
     (out / "cut.png").write_bytes((out / "table.png").read_bytes()[:5000])
@@ -68,6 +70,8 @@ FILES = {
     "text": "not a JPEG or PNG",
     "cut": "damaged",
     "missing": "cannot be opened",
+    "folder": "cannot be opened",
+    "film": "not a JPEG or PNG",
     "1x1": "only 1 x 1",
     "8000x6000": "8000 x 6000",
 }
@@ -101,7 +105,8 @@ def test_every_view_without_a_whole_mat_earns_its_sentence(run: Run, folder: Pat
 def test_where_no_cube_is_seen_the_sentence_says_what_to_do(run: Run, folder: Path) -> None:
     code, lines = scanned(run, folder, "cube", "grey", "black", "no mat")
     assert code == 1
-    assert all("lay the cube in full view" in line["error"] for line in lines)
+    for line, word in zip(lines, ("flat colour", "black", "lay the cube in full view"), strict=True):
+        assert word in line["error"]
 
 
 @pytest.mark.parametrize(("reader", "good", "key"), [("board", "table", "cells"), ("cube", "cube", "faces")])

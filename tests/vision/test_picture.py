@@ -11,6 +11,7 @@ import pytest
 
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
+from companion.vision.plane import Picture
 
 
 def png_head(width: int, height: int) -> bytes:
@@ -49,3 +50,57 @@ def test_a_picture_is_opened(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"x{suffix}"
     cv2.imwrite(str(file), np.full((120, 200, 3), 90, np.uint8))
     assert open_picture(file).shape == (120, 200, 3)
+
+
+def drawn() -> Picture:
+    """Wider than high, and brightest in one corner."""
+    y, x = np.mgrid[0:48, 0:64]
+    return np.asarray(np.stack([x + y, 2 * x, 3 * y], axis=2), np.uint8)
+
+
+def oriented(jpeg: bytes, orientation: int) -> bytes:
+    """The JPEG with the note (EXIF 2.32, 4.6.5.1.6) of how the camera was held."""
+    entry = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
+    note = b"Exif\0\0MM\0*\0\0\0\x08" + struct.pack(">H", 1) + entry + bytes(4)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(note) + 2) + note + jpeg[2:]
+
+
+@pytest.mark.parametrize(("orientation", "quarters"), [(1, 0), (3, 2), (6, 1), (8, 3)])
+def test_a_picture_comes_upright_as_its_camera_noted(orientation: int, quarters: int, tmp_path: Path) -> None:
+    stored = np.ascontiguousarray(np.rot90(drawn(), quarters))  # as a camera that was turned stores it
+    jpeg = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, 100])[1].tobytes()
+    (tmp_path / "x.jpg").write_bytes(oriented(jpeg, orientation))
+    seen = open_picture(tmp_path / "x.jpg")
+    assert seen.shape == (48, 64, 3)
+    assert np.abs(seen.astype(int) - drawn()).mean() < 4
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("suffix", [".jpg", ".png"])
+def test_a_picture_that_is_cut_short_is_damaged_and_not_read_in_part(suffix: str, share: float, tmp_path: Path) -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (240, 320, 3), np.uint8)
+    data = cv2.imencode(suffix, noise)[1].tobytes()
+    (tmp_path / "x").write_bytes(data[: round(len(data) * share)])
+    with pytest.raises(UnreadableError, match="damaged"):
+        open_picture(tmp_path / "x")
+
+
+@pytest.mark.parametrize("kind", ["16 bit", "grey", "transparent"])
+def test_other_pixels_come_as_blue_green_red(kind: str, tmp_path: Path) -> None:
+    flat = {
+        "16 bit": drawn().astype(np.uint16) * 257,
+        "grey": np.ascontiguousarray(drawn()[:, :, 0]),
+        "transparent": np.dstack([drawn(), np.full((48, 64), 255, np.uint8)]),
+    }[kind]
+    cv2.imwrite(str(tmp_path / "x.png"), flat)
+    seen = open_picture(tmp_path / "x.png")
+    wanted = np.repeat(drawn()[:, :, :1], 3, axis=2) if kind == "grey" else drawn()
+    assert np.abs(seen.astype(int) - wanted).max() <= 1
+
+
+def test_a_folder_and_a_moving_picture_earn_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="cannot be opened"):
+        open_picture(tmp_path)
+    (tmp_path / "x.gif").write_bytes(b"GIF89a" + bytes(60))
+    with pytest.raises(UnreadableError, match="not a JPEG or PNG"):
+        open_picture(tmp_path / "x.gif")

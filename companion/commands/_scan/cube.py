@@ -6,11 +6,13 @@ import time
 from collections.abc import Sequence
 
 import click
+import cv2
+import numpy as np
 
 from companion.commands._scan.report import Facts, read_each, show, sure
 from companion.vision.cube import CubeObservation, FaceSeen, read_faces, solve
 from companion.vision.observation import UnreadableError
-from companion.vision.picture import open_picture
+from companion.vision.picture import check_shows, open_picture
 from companion.vision.plane import Picture
 
 NOTHING = "No face of a 2x2x2 cube is seen; lay the cube in full view, away from other coloured squares."
@@ -27,6 +29,7 @@ def scan_cube(images: Sequence[str], together: bool, *, as_json: bool) -> None:
 def _seen(frame: Picture) -> CubeObservation:
     seen = read_faces(frame)
     if not seen.faces:
+        check_shows(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         raise UnreadableError(NOTHING)
     return seen
 
