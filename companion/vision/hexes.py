@@ -10,7 +10,6 @@ import numpy as np
 from companion.vision.features import SIDE
 from companion.vision.labels import Labels
 from companion.vision.lattice import HEXAGONS, Places
-from companion.vision.lattice_fit import sides
 from companion.vision.light import Patch
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.plane import Floats, Picture
@@ -78,7 +77,7 @@ class _Outlines:
 def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     """The places that may hold a tile, and what is seen of their outlines."""
     places = laid.whole()
-    closed = sides(laid.edges, laid.lattice).around(places)
+    closed = laid.sides.around(places)
     if not closed.any():
         return places[:0], _Outlines(closed[:0], 0.0)
     best = float(np.sort(closed)[-5:].mean())

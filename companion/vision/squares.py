@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.lattice import SQUARES, Places
-from companion.vision.lattice_fit import sides
 from companion.vision.observation import Point, Seen, Square
 from companion.vision.plane import Floats, Picture
 from companion.vision.prints import COARSE, SIDE, Prints
@@ -67,7 +66,7 @@ def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floa
         return places, np.zeros(0), np.zeros(0)
     small = laid.patches(places, side / laid.lattice.side, COARSE)
     like = prints.likeness(np.asarray(small, np.float32) / np.float32(255))
-    closed = sides(laid.edges, laid.lattice).around(places)
+    closed = laid.sides.around(places)
     worth = (like > LIKE) | (closed > CLOSED)
     return places[worth], like[worth].astype(float), closed[worth]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision.edges import Edges, straight_edges
 from companion.vision.lattice import Lattice, Places, Shape
-from companion.vision.lattice_fit import closing, fit, settled
+from companion.vision.lattice_fit import Sides, fit, settled, sides
 from companion.vision.light import Light
 from companion.vision.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.observation import UnreadableError
@@ -94,6 +95,11 @@ class Laid:
     per_mm: float
     corner: tuple[float, float]
 
+    @cached_property
+    def sides(self) -> Sides:
+        """What the edges show of each cell's sides."""
+        return sides(self.edges, self.lattice)
+
     def whole(self) -> Places:
         """Every place (n, 2) that can be seen as a whole."""
         high, wide = self.usable.shape
@@ -129,9 +135,9 @@ def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
     for closer, most in LOOKS:
         for within in (table.middle, table.rim):
             laid = _look(frame, table, shape, side, closer * PITCH_PX, most, within)
-            if best is None or closing(laid.edges, laid.lattice) > closing(best.edges, best.lattice):
+            if best is None or laid.sides.grade > best.sides.grade:
                 best = laid
-            if closing(best.edges, best.lattice) > FAINT:
+            if best.sides.grade > FAINT:
                 return best
     assert best is not None
     return best
@@ -141,7 +147,7 @@ def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: flo
     """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
     per_mm = pitch_px / pitch
-    view = table.plane.warp(frame, table.box, per_mm)
+    view = _above(frame, table.plane, table.middle, table.box, per_mm)
     usable = _usable(view, per_mm, table)
     edges = straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
     inner = edges.inside(within)
@@ -160,8 +166,14 @@ def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, a
     box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
     upright = np.eye(3)
     upright[:2, :2], upright[:2, 2] = lattice.frame.T, lattice.origin
-    view = Plane(table.plane.matrix @ upright, table.plane.lens).warp(frame, box, across)
+    view = _above(frame, Plane(table.plane.matrix @ upright, table.plane.lens), centres, box, across)
     return view, (centres - low) * across - 0.5
+
+
+def _above(frame: Picture, plane: Plane, spots: Floats, box: Box, per_mm: float) -> Picture:
+    """The table inside `box` seen from above; about `spots` no pixel of the picture is left out."""
+    small, plane = plane.coarse(frame, int(np.median(plane.scale(spots)) / per_mm))
+    return plane.warp(small, box, per_mm)
 
 
 def _rim(plane: Plane, frame: Picture) -> Floats:
