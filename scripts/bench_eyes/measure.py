@@ -22,7 +22,7 @@ Pair = tuple[float, float]
 """Milliseconds of the fixed work and of the reading after it."""
 SETTLED = 1.0
 """Seconds by which a watcher has settled."""
-WORSE = {"dim": (0.4, 1.4, 6.0), "dark": (0.2, 2.4, 7.0)}
+WORSE = {"dim": (0.4, 1.4, 6.0), "dusk": (0.3, 1.9, 6.5), "dark": (0.2, 2.4, 7.0)}
 """How pictures are worsened: light, blur in pixels, noise in grey levels."""
 AS_TAKEN = "as taken"
 Claim = tuple[float, bool]

@@ -37,7 +37,7 @@ class PictureSet:
     """One line of figures: `read` takes a sample's pictures and truths and gives what was seen in each, or None.
 
     `reader` (boards, hexes, squares or cubes) is whose curve of how sure it is this counts for; `timed` says that its
-    time counts; `worsened` that its pictures count once more dim, and once more dark, for that curve.
+    time counts; `worsened` that its pictures count again with less light, for that curve.
     """
 
     name: str

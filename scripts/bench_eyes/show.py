@@ -9,7 +9,7 @@ from scripts.bench_eyes.baseline import Figures
 from scripts.bench_eyes.measure import Claim, Row
 
 BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.001)
-FILLED = 10
+FILLED = 5
 """Claims that a bin needs to say something."""
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
@@ -87,12 +88,12 @@ def test_a_picture_that_is_cut_short_is_damaged_and_not_read_in_part(suffix: str
 
 @pytest.mark.parametrize("kind", ["16 bit", "grey", "transparent"])
 def test_other_pixels_come_as_blue_green_red(kind: str, tmp_path: Path) -> None:
-    flat = {
+    stored: dict[str, NDArray[np.uint8 | np.uint16]] = {
         "16 bit": drawn().astype(np.uint16) * 257,
         "grey": np.ascontiguousarray(drawn()[:, :, 0]),
         "transparent": np.dstack([drawn(), np.full((48, 64), 255, np.uint8)]),
-    }[kind]
-    cv2.imwrite(str(tmp_path / "x.png"), flat)
+    }
+    cv2.imwrite(str(tmp_path / "x.png"), stored[kind])
     seen = open_picture(tmp_path / "x.png")
     wanted = np.repeat(drawn()[:, :, :1], 3, axis=2) if kind == "grey" else drawn()
     assert np.abs(seen.astype(int) - wanted).max() <= 1
