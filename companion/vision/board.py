@@ -103,11 +103,7 @@ def _looks(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> 
 
 def _shrunk(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
     """The picture at about the patches' own resolution: straightening then neither jumps pixels nor wastes time."""
-    times = int(np.median(plane.scale(middles)) / PER_MM + 0.25)
-    if times < 2:
-        return frame, plane
-    small = cv2.resize(frame, (frame.shape[1] // times, frame.shape[0] // times), interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8), plane.shrunk(times)
+    return plane.coarse(frame, int(np.median(plane.scale(middles)) / PER_MM + 0.25))
 
 
 def _middles(rows: int, cols: int) -> Floats:

@@ -24,6 +24,12 @@ CARD_MM = 56.0
 MARKER_MM = 40.0
 MARGIN_MM = (CARD_MM - MARKER_MM) / 2
 IDS = (0, 1, 2, 3)
+QUICK = 800
+"""About the longer side, in pixels, of a picture in which cards are looked for first."""
+WINDOWS = (33, 13)
+"""Neighbourhoods, in pixels, against which black and white are told apart; often only one of them shows a card."""
+ASTRAY = 0.4
+"""How far off a parallelogram's corner the fourth card may appear, against the others' distance."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,39 +78,82 @@ def find_mat(frame: Picture) -> Mat:
 
 
 def _search(grey: Picture) -> list[tuple[int, Floats]]:
-    """Cards at half size first, which is four times as fast; at full size when that finds fewer than four."""
+    """Cards at the size at which they are found fastest first, then at ever larger ones until three are there."""
     found: list[tuple[int, Floats]] = []
-    if max(grey.shape) >= 1000:
-        half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        found = [(i, corners * 2 + 0.5) for i, corners in detector()(half)]
-    if len(dict(found)) < len(IDS):
-        full = detector()(grey)
-        found = full if len(full) >= len(found) else found
+    times = max(1, round(max(grey.shape) / QUICK))
+    while times and len(dict(found)) < 3:
+        found = _joined(found, _look(grey, times))
+        times //= 2
+    if len(dict(found)) == 3:
+        found = _joined(found, _fourth(grey, dict(found), max(1, times)))
     if not found:
         return []
     better = refine(grey, np.stack([corners for _, corners in found]))
     return [(i, corners) for (i, _), corners in zip(found, better, strict=True)]
 
 
+def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
+    """Cards in the picture made `times` smaller: those seen with one neighbourhood, then the others'."""
+    high, wide = (n // times for n in grey.shape)
+    small = grey
+    if times > 1:
+        small = np.asarray(cv2.resize(grey[: high * times, : wide * times], (wide, high), interpolation=cv2.INTER_AREA))
+    found: list[tuple[int, Floats]] = []
+    for window in WINDOWS:
+        if len(dict(found)) < len(IDS):
+            found = _joined(found, detector(window=window)(small))
+    return [(i, (corners + 0.5) * times - 0.5) for i, corners in found]
+
+
+def _joined(found: list[tuple[int, Floats]], more: list[tuple[int, Floats]]) -> list[tuple[int, Floats]]:
+    """Both, each card once: one found again lies where it was found."""
+    new = [
+        (i, corners)
+        for i, corners in more
+        if not any(
+            i == j and np.linalg.norm((corners - c).mean(axis=0)) < np.ptp(c, axis=0).max() / 2 for j, c in found
+        )
+    ]
+    return found + new
+
+
+def _fourth(grey: Picture, cards: Mapping[int, Floats], times: int) -> list[tuple[int, Floats]]:
+    """The card that is not among three, looked for closely about where it must lie, if that is in the picture."""
+    (missing,) = set(IDS) - set(cards)
+    middles = {i: corners.mean(axis=0) for i, corners in cards.items()}
+    beside, opposite = [middles[(missing + n) % 4] for n in (1, 3)], middles[(missing + 2) % 4]
+    about = beside[0] + beside[1] - opposite
+    reach = ASTRAY * max(float(np.linalg.norm(m - opposite)) for m in beside)
+    size = min(float(np.ptp(corners, axis=0).max()) for corners in cards.values())
+    x0, y0 = np.maximum(about - reach, 0).astype(int)
+    x1, y1 = np.minimum(about + reach, grey.shape[::-1]).astype(int)
+    if min(x1 - x0, y1 - y0) < size / 2:
+        return []
+    seen = _look(np.asarray(grey[y0:y1, x0:x1]), times)
+    return [(i, corners + np.array([x0, y0])) for i, corners in seen if i == missing]
+
+
 Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]
 
 
 @cache
-def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS) -> Detect:
+def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS, window: int | None = None) -> Detect:
     """Finds the `wanted` markers of one of OpenCV's dictionaries; the calibration sheet has other ones than the mat.
+
+    `window` is the neighbourhood, in pixels, against which black and white are told apart; several are tried if none.
 
     One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class).
     """
     aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
     dictionary = aruco.getPredefinedDictionary(number)
     if hasattr(aruco, "ArucoDetector"):
-        parameters = _parameters(aruco.DetectorParameters())
+        parameters = _parameters(aruco.DetectorParameters(), window)
         detector = aruco.ArucoDetector(dictionary, parameters)
 
         def run(grey: NDArray[Any]) -> Any:
             return detector.detectMarkers(grey)
     else:
-        parameters = _parameters(aruco.DetectorParameters_create())
+        parameters = _parameters(aruco.DetectorParameters_create(), window)
 
         def run(grey: NDArray[Any]) -> Any:
             return aruco.detectMarkers(grey, dictionary, parameters=parameters)
@@ -119,9 +168,9 @@ def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS)
     return detect
 
 
-def _parameters(parameters: Any) -> Any:
-    parameters.adaptiveThreshWinSizeMin = 13
-    parameters.adaptiveThreshWinSizeMax = 33
+def _parameters(parameters: Any, window: int | None) -> Any:
+    parameters.adaptiveThreshWinSizeMin = window or min(WINDOWS)
+    parameters.adaptiveThreshWinSizeMax = window or max(WINDOWS)
     parameters.adaptiveThreshWinSizeStep = 20
     parameters.minMarkerPerimeterRate = 0.06
     return parameters

@@ -9,6 +9,7 @@ import pytest
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import project
+from scripts.bench_eyes import drawn
 from tests.vision.scene import DOTS, MARGIN, PITCH, Floats, Picture, card, photograph, table
 
 
@@ -40,6 +41,19 @@ def test_cards_far_away_are_found_to_half_a_pixel() -> None:
         frame, matrix = photograph(table(5, 9), 33, tilt, light=0.5)
         expected = project(matrix, (grid(5, 9) + MARGIN) * DOTS)
         assert np.abs(find_mat(frame).board(5, 9, PITCH).picture(grid(5, 9)) - expected).max() < 0.6
+
+
+def test_cards_on_a_patterned_cloth_are_all_found() -> None:
+    """Two of them only show against a wide neighbourhood."""
+    rng = np.random.default_rng([7001, 7])
+    frame, _ = drawn.squares(rng, int(rng.integers(6, 26)))
+    assert sorted(find_mat(frame).cards) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("blur", [1.4, 1.8, 2.0])
+def test_cards_out_of_focus_are_all_found(blur: float) -> None:
+    frame, _ = photograph(table(5, 9), 20, 0.6)
+    assert sorted(find_mat(np.asarray(cv2.GaussianBlur(frame, (0, 0), blur), np.uint8)).cards) == [0, 1, 2, 3]
 
 
 def test_cards_anywhere_give_millimetres() -> None:

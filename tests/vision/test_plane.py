@@ -43,6 +43,17 @@ def test_the_plane_of_a_shrunk_picture_points_at_the_same_table() -> None:
         assert (plane.shrunk(2).picture(SPOTS) + 0.5) * 2 - 0.5 == pytest.approx(plane.picture(SPOTS), abs=0.05)
 
 
+def test_a_picture_of_any_size_is_shrunk_with_its_plane() -> None:
+    plane = Plane(MATRIX)
+    y, x = np.mgrid[0:722, 0:1280]
+    frame = np.stack([x / 6, y / 4, np.zeros_like(x)], axis=2).astype(np.uint8)
+    small, coarse = plane.coarse(frame, 3)
+    assert small.shape == (240, 426, 3)
+    box = (10.0, 20.0, 160.0, 140.0)
+    off = coarse.warp(small, box, 1.0).astype(int) - plane.warp(frame, box, 1.0)
+    assert np.abs(off).max() <= 2
+
+
 def test_the_scale_is_pixels_a_millimetre() -> None:
     assert Plane(np.diag([3.0, 3.0, 1.0])).scale(SPOTS) == pytest.approx(3)
 
