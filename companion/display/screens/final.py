@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
 
 
+LINES = 13
+"""Lines of the score sheet on one page, beside the heads and the totals."""
+
+
 def scenario_code(session: Session) -> str | None:
     """The code under which another table can have the same secret; it is part of the secret."""
     named = {secret.name: secret for secret in session.game.secrets}
@@ -35,6 +39,7 @@ class Final(ListScreen):
         super().__init__(home)
         home.sound("over")
         self._unsealed = False
+        self._page = 0
 
     def settle(self) -> None:
         """Open the seals; step aside when an undo made the game go on."""
@@ -57,7 +62,16 @@ class Final(ListScreen):
         return self.words("final.title", seats=self.result.winners, n=len(self.result.winners))
 
     def left(self) -> tuple[Block, ...]:
-        """The sheet: a line for each rule, a column for each seat."""
+        """The sheet: a line for each rule, a column for each seat, the totals below every page."""
+        result, seats = self.result, self.session.state.seats
+        rows = self._rows
+        shown = rows[self._page * LINES : (self._page + 1) * LINES] if self._pages > 1 else rows
+        total = (self.words("final.total"), *(str(result.totals[s]) for s in seats))
+        chips = tuple(self.chip(s) for s in seats)
+        return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown))),)
+
+    @property
+    def _rows(self) -> list[tuple[str, ...]]:
         words, result = self.words, self.result
         seats = self.session.state.seats
         keys = dict.fromkeys((line.rule, line.what) for line in result.lines)
@@ -67,9 +81,11 @@ class Final(ListScreen):
                 sum(x.amount for x in result.lines if x.seat == s and (x.rule, x.what) == (rule, what)) for s in seats
             )
             rows.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
-        rows.append((words("final.total"), *(str(result.totals[s]) for s in seats)))
-        chips = tuple(self.chip(s) for s in seats)
-        return (Sheet(Table(tuple(rows), ("", *chips), lit=len(rows) - 1)),)
+        return rows
+
+    @property
+    def _pages(self) -> int:
+        return -(-len(self._rows) // LINES)
 
     def lead(self) -> tuple[Block, ...]:
         """What decided it."""
@@ -79,6 +95,8 @@ class Final(ListScreen):
         """Where to go from here."""
         words = self.words
         found = [Item(words("final.why"), "why")]
+        if self._pages > 1:
+            found.insert(0, Item(words("details.more", n=self._page + 1, of=self._pages), "more"))
         if bests := self.home.desk.records(self.session):
             mine = next((str(n) for n, best in enumerate(bests, 1) if best.now), "")
             found.append(Item(words("final.records"), "records", note=mine))
@@ -101,7 +119,9 @@ class Final(ListScreen):
         """Open it."""
         from companion.display.screens.menu import run
 
-        if target == "why":
+        if target == "more":
+            self._page = (self._page + 1) % self._pages
+        elif target == "why":
             self.home.push(Reasons(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
         elif target == "rulings":
             self.home.push(Rulings(self.home))

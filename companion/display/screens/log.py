@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.display.inputs import Input, Press, Tap
+from companion.display.board import Table
+from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Sheet
 from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
 
 if TYPE_CHECKING:
     from companion.display.screens.machine import Screens
+
+MORE = "more"
+LINES = 15.5
+"""Rows of tables that fit below each other."""
+TITLE, GAP = 0.9, 0.3
+"""What a table's title and the gap before it take, in rows."""
 
 
 class Log(ListScreen):
@@ -74,21 +82,49 @@ class Why(Screen):
 
 
 class Details(Screen):
-    """All tables of the board: tracks, supplies, hands."""
+    """All tables of the board: tracks, supplies, hands; in two columns, on as many pages as they need."""
+
+    def __init__(self, home: Screens) -> None:
+        super().__init__(home)
+        self._page = 0
 
     def page(self) -> Page:
-        """The tables in two columns."""
-        tables = [Sheet(table) for table in self.board().tables]
-        half = -(-len(tables) // 2)
+        """Two columns of tables."""
+        columns = _columns(self.board().tables)
+        pages = -(-len(columns) // 2)
+        self._page %= pages
+        left, right = [*columns, ()][2 * self._page : 2 * self._page + 2]
+        more = (Item(self.words("details.more", n=self._page + 1, of=pages), MORE),) if pages > 1 else ()
         return Page(
             "details",
             self.words("menu.details"),
-            left=tuple(tables[:half]),
-            blocks=tuple(tables[half:]),
-            buttons=self.back_button(),
+            left=tuple(Sheet(table) for table in left),
+            blocks=tuple(Sheet(table) for table in right),
+            buttons=(*more, *self.back_button()),
         )
 
     def take(self, given: Input) -> None:
-        """Any press goes back."""
-        if isinstance(given, Press | Tap):
+        """Next and previous turn the page; anything else goes back."""
+        if given == Tap(MORE) or given == Press(Button.NEXT):
+            self._page += 1
+        elif given == Press(Button.PREVIOUS):
+            self._page -= 1
+        elif isinstance(given, Press | Tap):
             self.home.pop()
+
+
+def _columns(tables: Sequence[Table]) -> list[tuple[Table, ...]]:
+    """The tables one after another, in columns as high as the screen; two where they would all fit into one."""
+    columns: list[tuple[Table, ...]] = [()]
+    room = LINES
+    for table in tables:
+        lines = len(table.rows) + bool(table.heads) + TITLE * bool(table.title) + GAP * bool(columns[-1])
+        if columns[-1] and lines > room:
+            columns.append(())
+            room = LINES
+        columns[-1] = (*columns[-1], table)
+        room -= lines
+    if len(columns) == 1 and len(tables) > 1:
+        half = -(-len(tables) // 2)
+        return [tuple(tables[:half]), tuple(tables[half:])]
+    return columns

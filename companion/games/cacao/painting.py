@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import cell_of, columns_of
-from companion.games.cacao.box import GEMS, JUNGLES
+from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),
@@ -26,6 +26,7 @@ PATTERNS = {
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
 EDGES = ((0.0, -0.72), (0.72, 0.0), (0.0, 0.72), (-0.72, 0.0))  # where the workers of a side stand, in cell radii
+IN_A_ROW = 5
 ALONG = ((1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, 1.0))
 
 
@@ -93,7 +94,7 @@ def _space(place: str, kind: str) -> Cell:
 def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     if tile["kind"] == "worker":
         seat = tile["seat"]
-        yield Piece(place, Chip(seat, words.letter(seat), "square"), size=0.3)
+        yield Piece(place, Chip(seat, words.letter(seat), "square"), size=0.46)
         for side, count in enumerate(tile["workers"]):
             yield from _workers(place, seat, side, count)
     for n, gem in enumerate(g for g, count in (tile.get("gems") or {}).items() for _ in range(count)):
@@ -116,51 +117,83 @@ def _gem(gem: str, words: Catalogue) -> Chip:
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
-    """First the villages beside the board; then what is open, the display, hands and supplies."""
+    """First the villages beside the board; then what is open, what else everybody has, the display and the supplies."""
+    yield _villages(view, words)
+    if view["open"]:
+        yield Table(tuple(_open(edge, words) for edge in view["open"]), title=words("panel.open"))
+    yield _goods(view, words)
+    known = [(_chip(s, words), "  ".join(p["hand"]["tiles"])) for s, p in view["players"].items() if p["hand"]["tiles"]]
+    if known:
+        yield Table(tuple(known), title=words("panel.hand"))
+    if view["supply"]["cart"] is not None:
+        yield _gems(view, words)
+    shown = [*view["display"].items(), *view["map"].items()]
+    faces = tuple((words.name(place), words.name(tile["tile"]) if tile else "–") for place, tile in shown)
+    yield Table(faces, title=words("panel.display"))
+    yield _pile(view["supply"]["pile"], words)
+    if "huts" in view["modules"]:
+        yield _huts(view, words)
+
+
+def _villages(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """What is sure and what is not yet, gold, storage, sun tokens and the carrier's field."""
     seats = tuple(view["players"])
-    lit = seats.index(view["turn"]) if view["turn"] in seats else None
     heads = [words(f"panel.{name}") for name in ("sure", "projected", "gold", "cacao", "sun", "water")]
     rows = []
     for seat, player in view["players"].items():
         score = player["score"]
         numbers = (score["sure"], score["projected"], player["gold"], player["cacao"], player["sun"], player["field"])
         rows.append((_chip(seat, words), *numbers))
-    yield Table(tuple(rows), ("", *heads), lit=lit)
-    if view["open"]:
-        yield Table(tuple(_open(edge, words) for edge in view["open"]), title=words("panel.open"))
-    shown = [*view["display"].items(), *view["map"].items()]
-    faces = tuple((words.name(place), words.name(tile["tile"]) if tile else "–") for place, tile in shown)
-    yield Table((*faces, (words("panel.pile"), view["supply"]["pile"]["count"])), title=words("panel.display"))
-    yield from _belongings(view, words)
+    return Table(tuple(rows), ("", *heads), lit=seats.index(view["turn"]) if view["turn"] in seats else None)
 
 
 def _open(edge: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
     return (_chip(edge["seat"], words), edge["worker"], words.name(edge["tile"]), f"×{edge['workers']}")
 
 
-def _belongings(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
-    """Gems, masks, huts and the rest, as far as this game has them; the hand, if this seat may see it."""
-    players = view["players"]
-    cart = view["supply"]["cart"]
-    if cart is not None:
-        chips = tuple(_gem(gem, words) for gem in GEMS)
-        rows: list[tuple[Entry, ...]] = []
-        for seat, player in players.items():
-            rows.append((_chip(seat, words), *player["gems"].values(), " ".join(map(str, player["masks"])) or "–"))
-        rows.append((words("panel.cart"), *cart.values(), " ".join(map(str, view["supply"]["masks"])) or "–"))
-        yield Table(tuple(rows), ("", *chips, words("panel.masks")), title=words("panel.gems"))
-    owned = [(_chip(s, words), ", ".join(words.name(h) for h in p["huts"])) for s, p in players.items() if p["huts"]]
-    if owned:
-        yield Table(tuple(owned), title=words("panel.huts"))
-    held = [(_chip(s, words), _hand(p, words)) for s, p in players.items()]
-    yield Table(tuple(held), title=words("panel.tiles"))
+def _goods(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """Worker tiles in hand and in the own pile; chocolate and map tokens if they are in play."""
+    having = [("chocolate", "bars")] * ("chocolate" in view["modules"]) + [("tokens", "tokens")] * bool(view["map"])
+    rows = []
+    for seat, player in view["players"].items():
+        hand = player["hand"]["count"]
+        rows.append((_chip(seat, words), hand, player["tiles"] - hand, *(player[key] for _, key in having)))
+    heads = [words(f"panel.{name}") for name in ("in-hand", "own-pile", *(name for name, _ in having))]
+    return Table(tuple(rows), ("", *heads))
 
 
-def _hand(player: Mapping[str, Any], words: Catalogue) -> str:
-    hand = player["hand"]
-    if hand["tiles"] is None:
-        return f"{hand['count']} + {player['tiles']}"
-    return "  ".join(hand["tiles"])
+def _gems(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """Everybody's gems and masks; below, what is left in the cart and of the masks."""
+    rows: list[tuple[Entry, ...]] = []
+    for seat, player in view["players"].items():
+        rows.append((_chip(seat, words), *player["gems"].values(), _list(player["masks"])))
+    rows.append((words("panel.cart"), *view["supply"]["cart"].values(), _list(view["supply"]["masks"])))
+    chips = tuple(_gem(gem, words) for gem in GEMS)
+    return Table(tuple(rows), ("", *chips, words("panel.masks")), title=words("panel.gems"))
+
+
+def _list(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers)) or "–"
+
+
+def _pile(pile: Mapping[str, Any], words: Catalogue) -> Table:
+    """Which jungle tiles are still in the pile, by the letters that they have on the board."""
+    held = [f"{words.letter(kind)} ×{count}" for kind, count in pile["may_hold"].items()]
+    held += [""] * (-len(held) % IN_A_ROW)
+    rows = tuple(tuple(held[n : n + IN_A_ROW]) for n in range(0, len(held), IN_A_ROW))
+    return Table(rows, title=words("panel.pile-holds", count=pile["count"]))
+
+
+def _huts(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """Each hut in the game: who has built it, and how many are left."""
+    supply = view["supply"]["huts"]
+    owners = {hut: [seat for seat, p in view["players"].items() if hut in p["huts"]] for hut in HUTS}
+    rows: list[tuple[Entry, ...]] = []
+    for hut, seats in owners.items():
+        left = supply.get(hut, {"count": 0})["count"]
+        if seats or left:
+            rows.append((words.name(hut), tuple(_chip(seat, words) for seat in seats) or "–", f"+{left}"))
+    return Table(tuple(rows), title=words("panel.huts"))
 
 
 def _chip(seat: str, words: Catalogue) -> Chip:

@@ -68,3 +68,27 @@ def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
     assert "Jungle tiles in: 4 × gem mine" in steps
     assert any(line.startswith("Into the cart: 6 ×") for line in steps)
     assert "jungle tiles" in steps[-1]
+
+
+def test_what_is_in_hand_is_told_from_what_is_in_the_own_pile(late: State) -> None:
+    view = late.view(None)
+    goods = next(t for t in paint(view, load("en", "cacao")).tables if "own pile" in t.heads)
+    for row, player in zip(goods.rows, view["players"].values(), strict=True):
+        assert row[1:3] == (player["hand"]["count"], player["tiles"] - player["hand"]["count"])
+    assert "map tokens" in goods.heads
+    assert "chocolate" not in goods.heads, "not played"
+
+
+def test_every_hut_of_the_game_is_shown_with_its_owners_and_how_many_are_left(late: State) -> None:
+    view = late.view(None)
+    huts = next(t for t in paint(view, load("en", "cacao")).tables if t.title.startswith("Huts"))
+    built = sum(len(row[1]) for row in huts.rows if isinstance(row[1], tuple))
+    left = sum(int(str(row[2])) for row in huts.rows)
+    assert built == sum(len(player["huts"]) for player in view["players"].values())
+    assert built + left == 12
+
+
+def test_the_pile_names_what_it_may_still_hold(late: State) -> None:
+    pile = next(t for t in paint(late.view(None), load("en", "cacao")).tables if t.title.startswith("Jungle pile"))
+    shown = [str(entry) for row in pile.rows for entry in row if entry]
+    assert sum(int(entry.split("×")[1]) for entry in shown) == late.view(None)["supply"]["pile"]["count"]

@@ -1,0 +1,86 @@
+"""The fullest game of Cacao on the screen: four players with every module, in both languages, nothing cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from companion.desk import TableDesk
+from companion.display import draw, theme
+from companion.display.inputs import NEXT, Short, Tap
+from companion.display.page import Page, Sheet
+from companion.display.screens.machine import Screens
+from companion.games.cacao.game import GAME
+from companion.games.cacao.kitlist import MODULES
+from companion.games.kit import Value
+from companion.games.kit.chance import Chance
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.vault import Vault
+from companion.settings import Settings
+
+MIDDLE = 170
+
+
+@pytest.fixture(scope="module", params=["en", "fr"])
+def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
+    """Every page on which the villages, the supplies and the score sheet stand, by name."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
+        desk = TableDesk(Settings(language=request.param), Vault(bytes(32)))
+        options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
+        session = desk.begin(GAME, GAME.seats, options, None)
+        screens, chance = Screens(desk), Chance(5)
+        screens.enter(session)
+        play(session, chance, MIDDLE)
+        return dict([*_middle(screens), *_end(screens, session, chance)])
+
+
+def _middle(screens: Screens) -> Iterator[tuple[str, Page]]:
+    yield "play", screens.page()
+    screens.take(Short("details"))
+    for n in (1, 2):
+        yield f"details {n}", screens.page()
+        screens.take(NEXT)
+    screens.take(Tap("back"))
+
+
+def _end(screens: Screens, session: Session, chance: Chance) -> Iterator[tuple[str, Page]]:
+    play(session, chance, 10_000)
+    for n in (1, 2):
+        yield f"final {n}", screens.page()
+        screens.take(Tap("more"))
+
+
+def play(session: Session, chance: Chance, events: int) -> None:
+    while not session.state.over and len(session.steps) < events:
+        event = random_event(session.state, [], [], chance)
+        if event.text().endswith(" done") and chance.below(3):
+            continue  # who wants nothing builds no huts
+        assert session.do(event).legal
+
+
+def test_nothing_is_cut_off(pages: dict[str, Page]) -> None:
+    surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    for name, page in pages.items():
+        assert draw.draw(surface, page).overflow == [], name
+
+
+def test_two_pages_show_all_that_the_villages_and_the_supply_hold(pages: dict[str, Page]) -> None:
+    both = [block for n in (1, 2) for block in (*pages[f"details {n}"].left, *pages[f"details {n}"].blocks)]
+    sheets = [block.table for block in both if isinstance(block, Sheet)]
+    assert len(sheets) in (6, 7), "villages, goods, gems, display, pile, huts, and edges while some are open"
+    heads = [len(table.heads) for table in sheets]
+    assert heads[0] == 7
+    assert 5 in heads, "in hand, own pile, chocolate, map tokens"
+    assert 6 in heads, "four gems and the masks"
+
+
+def test_the_totals_stand_below_every_page_of_the_score_sheet(pages: dict[str, Page]) -> None:
+    first, second = (pages[f"final {n}"].left[0] for n in (1, 2))
+    assert isinstance(first, Sheet)
+    assert isinstance(second, Sheet)
+    assert first.table.rows[-1] == second.table.rows[-1]
+    assert not set(first.table.rows[:-1]) & set(second.table.rows[:-1])
