@@ -19,10 +19,10 @@ class Records(ListScreen):
     def lead(self) -> tuple[Block, ...]:
         """A line for each game."""
         bests = self.home.desk.records(self.session)
-        rows = tuple((str(n), str(best.points), best.date, best.code) for n, best in enumerate(bests, 1))
+        rows = tuple((str(n), best.points, best.date, best.layout, best.code) for n, best in enumerate(bests, 1))
         mine = next((n for n, best in enumerate(bests) if best.now), None)
-        layout = (Para(bests[mine].layout, "quiet"),) if mine is not None else ()
-        return (Sheet(Table(rows, lit=mine)), *layout)
+        heads = ("", *(self.words(f"records.{name}") for name in ("points", "date", "layout", "code")))
+        return (Sheet(Table(rows, heads, lit=mine)), Para(self.words("records.again"), "quiet"))
 
     def items(self) -> tuple[Item, ...]:
         """Seen."""

@@ -15,7 +15,7 @@ from companion.games.diaominos.grid import Grid
 from companion.games.diaominos.lyings import STICKERS, Lyings
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws, misread
-from companion.games.diaominos.plan import Plan
+from companion.games.diaominos.plan import SCREEN, Plan
 from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.diaominos.sheet import Counts
@@ -244,8 +244,8 @@ class Diaominos(State):
         return after.begin_round(told)
 
     def hides(self, seat: Seat) -> bool:
-        """Open sheets hide nothing."""
-        return super().hides(seat) and not self.plan.open_sheets
+        """Open sheets hide nothing, and what lies on paper is seen by who looks."""
+        return super().hides(seat) and self.plan.sheets == SCREEN and not self.plan.open_sheets
 
     def layout(self) -> Layout:
         """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""

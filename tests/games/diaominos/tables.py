@@ -20,6 +20,9 @@ S = TypeVar("S", bound=State)
 CUBE = cube_numbered(40_000_007)
 """On top lie B Y R Y, South sees G O W G, on space A."""
 
+DOUBLE = 29_962_626
+"""The number of a cube whose six sides make another cube as well."""
+
 NOTED = "note line=Y square=R tee=O snake=G ell=B"
 """White is wild."""
 

@@ -51,7 +51,43 @@ def test_a_grid_has_its_lowest_row_at_the_bottom_and_columns_that_can_be_chosen(
     assert low.centre[1] > high.centre[1]
     assert (low.text, high.text) == ("#", "D")
     assert board.places("c2") == tuple(f"c2r{r}" for r in range(1, 13))
-    assert {p.place for p in board.pieces} == {"c1r2", "c2r1"}
+    assert {p.place for p in board.pieces if p.place.startswith("c")} == {"c1r2", "c2r1"}
+    assert [c.text for c in board.captions if c.side == "left"] == [str(row) for row in range(12, 0, -1)]
+
+
+def test_shapes_stand_beside_the_grid_as_printed_with_their_colours_marks_and_what_was_loaded(words: Catalogue) -> None:
+    state = drawn("#.......", marked=(2, 0, 0, 0, 0), carried=(1, 0, 0, 0, 0))
+    board = paint(state.view("south"), words)
+    line = [board.cell(f"shape.line{n}") for n in range(1, 5)]
+    assert [cell.mark if cell else None for cell in line] == ["", "Y", "Y", "Y"]
+    assert [cell.centre[0] for cell in line if cell] == sorted((c.centre[0] for c in line if c), reverse=True)
+    assert [p.place for p in board.pieces if p.place.startswith("shape.")] == ["shape.line2"]
+    wild = board.cell("wild")
+    assert wild is not None
+    assert wild.mark == "W"
+    assert len([c for c in board.cells if c.place.startswith("shape.")]) == 20
+    places = [c.corners for c in board.cells]
+    assert len(set(places)) == len(places), "nothing lies on anything else"
+
+
+def test_faces_still_to_load_stand_beside_the_cube(words: Catalogue) -> None:
+    board = paint(drawn("#.......", to_load=("W", "G")).view("south"), words)
+    assert [c.mark for c in board.cells if c.place.startswith("load.")] == ["W", "G"]
+    assert board.cell("loads") is not None
+    assert paint(drawn("#.......", to_load=()).view("south"), words).cell("loads") is None
+
+
+def test_hints_are_shown_first_the_best_ones_only(words: Catalogue) -> None:
+    state = drawn("....####\nDDD.####", hint="on", to_load=("Y",), marked=(1, 0, 0, 0, 0))
+    board = paint(state.view("south"), words)
+    table = board.tables[0]
+    assert table.title == "Hints"
+    assert 0 < len(table.rows) <= 3
+    assert table.heads[3:] == ("layers", "diamonds")
+    assert table.rows[0][3:] == ("+1", "I")
+    where = {p.place for p in board.pieces if p.chip.letter == "1"}
+    assert where == {"c4r1", "c4r2", "c4r3", "c4r4"}, "it stands on the gap of the lowest row"
+    assert paint(drawn("####", to_load=("Y",)).view("south"), words).tables[0].title == ""
 
 
 def test_on_paper_the_board_is_painted_with_the_space_of_the_cube_lit(words: Catalogue) -> None:
@@ -89,6 +125,9 @@ def test_every_view_is_drawn_without_overflow(language: str, sheets: str) -> Non
 
 def test_what_a_seat_does_on_paper_stands_beside_the_board(words: Catalogue) -> None:
     state = play(begun(2, "paper"), "south note Y R O G B", "east keep")
-    rows = paint(state.view("south"), words).tables[1].rows
-    assert [str(row[0]) for row in rows] == ["Mark", "Load"]
-    assert [str(entry) for entry in rows[1][1:]] == ["S", "T", "?", "S"]
+    table = paint(state.view("south"), words).tables[0]
+    assert [str(row[0]) for row in table.rows] == ["Mark", "", "Load", ""]
+    assert [str(entry) for entry in table.rows[2][1:]] == ["G", "O", "W", "G"]
+    assert [str(entry) for entry in table.rows[3][1:]] == ["S", "T", "*", "S"]
+    assert table.title == "Wild white (*): any cell, any shape"
+    assert [str(row[0]) for row in paint(state.view("east"), words).tables[0].rows] == ["Mark", "Load"]

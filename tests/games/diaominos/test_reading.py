@@ -31,7 +31,7 @@ from companion.vision.cube_solve import RING
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
-from tests.games.diaominos.tables import CUBE, paper, play
+from tests.games.diaominos.tables import CUBE, DOUBLE, paper, play
 from tests.vision.cube_drawing import Scene, draw, six_sides
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
@@ -127,9 +127,6 @@ def test_that_holds_for_any_colours_of_the_six_groups(number: int, colours: list
     cube = cube_numbered(number).translate(str.maketrans("WYROGB", "".join(colours)))
     assert cube in [laid(as_shown(cube), at) for at in as_guided()]
     assert not flaws(cube)
-
-
-DOUBLE = 29_962_626  # its six sides make another cube as well
 
 
 def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:

@@ -14,9 +14,12 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short
 from companion.display.page import Page
 from companion.display.screens.curtain import Curtain
 from companion.display.screens.play import Play
+from companion.games.diaominos.cube import LYINGS
+from companion.games.diaominos.cube import shown as of_lying
+from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import parse_event
 from tests.games.diaominos.table import CubeTable
-from tests.games.diaominos.tables import CUBE
+from tests.games.diaominos.tables import CUBE, DOUBLE
 
 LET_GO = Release(Button.CONFIRM)
 Shot = tuple[str, Page]
@@ -132,12 +135,42 @@ def several(table: CubeTable) -> Iterator[Shot]:
     table.begin(4, sheets="paper")
     do(table, f"answer stickers {CUBE}", "answer cube.A UF", "south note Y R O G B")
     yield "paper", shown(table)
+    table.screens.take(CONFIRM)
+    yield "paper, a seat", shown(table)
     table.screens.take(Short("details"))
     yield "details", shown(table)
 
 
+def hinted(table: CubeTable) -> Iterator[Shot]:
+    """Round after round with hints, until some are shown."""
+    table.begin(hint="on")
+    do(table, f"answer stickers {CUBE}", "answer cube.A UF", "south note Y R O G B")
+    for move in (*table.state.plan.path.moves, ""):
+        hints = [a for a in table.state.view("south")["sheet"]["hints"] if a["layers"] or a["shapes"]]
+        if hints:
+            table.screens.to_game()
+            yield "hints", shown(table)
+        table.play_round()
+        if move:
+            table.choose("done")
+
+
+def doubled(table: CubeTable) -> Iterator[Shot]:
+    """Six sides that make another cube as well."""
+    table.begin(cube=cube_numbered(DOUBLE))
+    for steps in ("", "N", "N", "N", "E", "EE"):
+        table.tip(steps)
+        table.see(1.5)
+    assert "make another cube" in table.texts() or "aussi un autre cube" in table.texts()
+    yield "double", shown(table)
+    table.choose("double")
+    yield "the other", shown(table)
+    table.choose("double", "agree")
+    assert table.state.cube in {of_lying(cube_numbered(DOUBLE), lying) for lying in LYINGS}, "shown as the guide asks"
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("part", [showing, odd, rounds, several], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("part", [showing, odd, rounds, several, hinted, doubled], ids=lambda f: f.__name__)
 @pytest.mark.parametrize("stretched", [False, True], ids=["plain", "40 % longer"])
 def test_no_screen_overflows(
     table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Line, Piece, Point, Table, square
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Line, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, LYINGS, SURFACES, shown, side, top, upright
-from companion.games.diaominos.painting.cube import PAINT, cross, cross_of, faces, sticker_chip
+from companion.games.diaominos.painting import sheet as sheets
+from companion.games.diaominos.painting.cube import cross, cross_of, faces
 from companion.games.diaominos.path import place_of
 from companion.games.diaominos.shapes import SHAPES
 
-GEMS = {
-    "diamond": Chip("teal", "", "gem"),
-    "scored": Chip("grey", "", "gem"),
-    "mark": Chip("teal", "", "ring"),
-}
 DONE = Chip("green", "", "disc")
-SIGNS = {"": "·", "loaded": "#", "diamond": "D", "scored": "S", "mark": "o"}
 GAP = 0.7  # between parts of the picture, in cells
 
 
@@ -27,26 +23,25 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     sheet = view["sheet"] or {}
     cells: list[Cell] = []
     pieces: list[Piece] = []
-    lines: tuple[Line, ...] = ()
-    captions: tuple[Caption, ...] = ()
-    left = 0.0
+    captions: list[Caption] = []
     if "cells" in sheet:
-        cells += _grid(view, sheet)
-        pieces += [Piece(place, GEMS[what], size=0.6) for place, what in sheet["cells"].items() if what in GEMS]
-        captions = tuple(Caption((x + 0.5, 0), str(x + 1), "top") for x in range(view["grid"]["width"]))
+        cells, pieces, captions = sheets.grid(view, sheet)
         left = view["grid"]["width"] + GAP
+        if sheet["wild"]:
+            printed, marks = sheets.shapes(view, sheet, left)
+            cells += [*sheets.to_load(sheet, left), *printed]
+            pieces += [*marks, *sheets.hinted(view, sheet)]
     else:
         cells += _spaces(view)
-        lines = (Line(tuple(_middle(view, spot) for spot in view["path"]["spaces"].values())),)
         left = max(x for x, _ in view["path"]["spaces"].values()) + 1 + GAP
     if view["cube"]:
         cells += cross(cross_of(view["cube"]["net"]), left)
     return Board(
         cells=tuple(cells),
         pieces=tuple(pieces),
-        captions=captions,
+        captions=tuple(captions),
         tables=tuple(_tables(view, words)),
-        lines=lines,
+        lines=() if "cells" in sheet else tuple(_ways(view)),
         groups={f"c{x}": tuple(p for p in sheet["cells"] if p.startswith(f"c{x}r")) for x in _columns(view, sheet)},
         names=_names(view, words),
         faces=faces(),
@@ -57,15 +52,6 @@ def _columns(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> range:
     return range(1, view["grid"]["width"] + 1) if "cells" in sheet else range(0)
 
 
-def _grid(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Cell]:
-    """The sheet's grid, its lowest row at the bottom."""
-    width, height = view["grid"]["width"], view["grid"]["height"]
-    for number, (place, what) in enumerate(sheet["cells"].items()):
-        row, column = divmod(number, width)
-        fill = Fill("stone", "stripes") if what in ("loaded", "diamond", "scored") else Fill()
-        yield Cell(place, square(column, height - 1 - row), fill, text=SIGNS[what])
-
-
 def _spaces(view: Mapping[str, Any]) -> Iterator[Cell]:
     high = max(y for _, y in view["path"]["spaces"].values())
     for space, (x, y) in view["path"]["spaces"].items():
@@ -73,20 +59,23 @@ def _spaces(view: Mapping[str, Any]) -> Iterator[Cell]:
         yield Cell(place_of(space), square(x, high - y), fill, mark=space, text=space)
 
 
-def _middle(view: Mapping[str, Any], spot: tuple[int, int]) -> Point:
+def _ways(view: Mapping[str, Any]) -> Iterator[Line]:
+    """From space to space, leaving their letters free."""
     high = max(y for _, y in view["path"]["spaces"].values())
-    return spot[0] + 0.5, high - spot[1] + 0.5
+    middles = [(x + 0.5, high - y + 0.5) for x, y in view["path"]["spaces"].values()]
+    for (x, y), (u, v) in pairwise(middles):
+        share = 0.5 / max(abs(u - x), abs(v - y))
+        yield Line(((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y))))
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
-    """First a line a player; then what a seat has to do, its shapes, who was first, and what is not confirmed."""
+    """First what helps with the next decision, or a line a player; then the rest."""
+    sheet = view["sheet"] or {}
+    yield from sheets.tables(view, sheet, words)
     rows = tuple(_player(seat, player, words) for seat, player in view["players"].items())
     yield Table(rows, ("", words("panel.points"), *(words.letter(s) for s in SHAPES), ""))
-    sheet = view["sheet"] or {}
-    if sheet.get("marks"):
-        yield Table(tuple(_faces_of(sheet, what, words) for what in ("marks", "loads")))
     if "cells" in sheet and sheet["wild"]:
-        yield Table(tuple(_shapes(sheet, words)), (words("panel.wild"), sticker_chip(sheet["wild"]), ""))
+        yield sheets.summary(sheet, words)
     firsts = tuple((words.name(shape), words.name(tuple(seats))) for shape, seats in view["first"].items() if seats)
     if firsts:
         yield Table(firsts, title=words("panel.first"))
@@ -102,23 +91,6 @@ def _player(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Ent
     scores: tuple[Entry, ...] = tuple(n or "" for n in player["scores"].values())
     done = (DONE,) if player["done"] else ()
     return (Chip(seat, words.letter(seat), "pawn"), player["points"], *scores, done)
-
-
-def _faces_of(sheet: Mapping[str, Any], what: str, words: Catalogue) -> tuple[Entry, ...]:
-    """Four faces of a round, each with its shape if the colours were told."""
-    found: list[Entry] = [words(f"panel.{what}")]
-    for colour, shape in sheet[what]:
-        letter = "?" if shape == "any" else words.letter(shape) if shape else colour
-        found.append(Chip(PAINT[colour], letter, "square"))
-    return tuple(found)
-
-
-def _shapes(sheet: Mapping[str, Any], words: Catalogue) -> Iterator[tuple[Entry, ...]]:
-    """Each shape with its colour and its marks: open ones, and those loaded already."""
-    for shape, state in sheet["shapes"].items():
-        waiting = state["marked"] - state["carried"]
-        marks = (GEMS["mark"],) * waiting + (GEMS["diamond"],) * state["carried"]
-        yield words.letter(shape), sticker_chip(state["colour"]), marks
 
 
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:

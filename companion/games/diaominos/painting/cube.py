@@ -42,7 +42,7 @@ def cross(seen: Mapping[str, str], left: float = 0.0) -> Iterator[Cell]:
     """The top of the cube with its four sides folded out, each by its four letters; a `?` is not known."""
     for toward, letters in seen.items():
         for number, ((x, y), letter) in enumerate(zip(_CROSS[toward], letters, strict=True)):
-            yield _sticker(f"cube.{toward}{number + 1}", square(left + x, y), letter)
+            yield sticker(f"cube.{toward}{number + 1}", square(left + x, y), letter)
 
 
 def cross_of(net: str) -> Mapping[str, str]:
@@ -88,7 +88,7 @@ def _frame(net: str, steps: Sequence[str], view: Mapping[str, Any]) -> Board:
     if steps:
         way = WAYS[STEP_NAMES[steps[0]]]
         tail = (_width(view) + 4.2 - way[0] * _LENGTH / 2, 3 - way[1] * _LENGTH / 2)
-        cells.append(_arrow("arrow", tail, way, "black"))
+        cells.append(arrow("arrow", tail, way, "black"))
     return Board(tuple(cells))
 
 
@@ -110,7 +110,7 @@ def _road(view: Mapping[str, Any], left: Sequence[str]) -> Iterator[Cell]:
     yield Cell("here", square(x, high - y), Fill("gold", "dots"), mark="", text="*")
 
 
-def _arrow(name: str, start: Point, way: Point, colour: str) -> Cell:
+def arrow(name: str, start: Point, way: Point, colour: str) -> Cell:
     """An arrow as a cell of its own, from its tail on."""
     (x, y), (dx, dy) = start, way
     along = ((0.0, _THIN), (_SHAFT, _THIN), (_SHAFT, _HEAD), (_LENGTH, 0.0))
@@ -123,15 +123,15 @@ def _sides(shown: Mapping[str, Any], names: Mapping[str, str]) -> tuple[Board, f
     sides: Sequence[str] = shown["sides"]
     last = sides[-1] if sides else "????"
     large = (-_LARGE, -_LARGE)
-    cells = [_sticker(f"now.{n + 1}", _scaled(large, spot, _LARGE), c) for n, (spot, c) in _pairs(last)]
+    cells = [sticker(f"now.{n + 1}", _scaled(large, spot, _LARGE), c) for n, (spot, c) in _pairs(last)]
     for number in range(len(SURFACES)):
         letters = sides[number] if number < len(sides) else "????"
         corner = (_ASIDE + number % 3 * 2.6, (number // 3 - 1) * 2.6 + 0.3)
-        cells += [_sticker(f"side{number + 1}.{n + 1}", _scaled(corner, s, 1.0), c) for n, (s, c) in _pairs(letters)]
+        cells += [sticker(f"side{number + 1}.{n + 1}", _scaled(corner, s, 1.0), c) for n, (s, c) in _pairs(letters)]
     tips: Sequence[str] = shown["tip"]
     for number, step in enumerate(tips):
         (dx, dy), aside = WAYS[step], (number - (len(tips) - 1) / 2) * 1.4  # side by side: tipped twice
-        cells.append(_arrow(f"tip{number}", (dx * 1.8 + dy * aside, dy * 1.8 + dx * aside), (dx, dy), "gold"))
+        cells.append(arrow(f"tip{number}", (dx * 1.8 + dy * aside, dy * 1.8 + dx * aside), (dx, dy), "gold"))
     again = shown["marked"]
     marked = frozenset(f"side{again + 1}.{n}" for n in range(1, 5)) if again is not None else frozenset()
     return Board(tuple(cells), names=names, faces=faces()), marked, ""
@@ -150,10 +150,11 @@ def _net(cube: str) -> Iterator[Cell]:
     for number, letter in enumerate(cube):
         name = sticker_name(number)
         (x, y), (dx, dy) = _NET[name[0]], _SQUARE[number % 4]
-        yield _sticker(f"net.{name}", square(x + dx, y + dy), letter)
+        yield sticker(f"net.{name}", square(x + dx, y + dy), letter)
 
 
-def _sticker(place: str, corners: tuple[Point, ...], letter: str) -> Cell:
+def sticker(place: str, corners: tuple[Point, ...], letter: str) -> Cell:
+    """A cell of one colour with its letter; any other letter is not known."""
     if letter not in PAINT:
         return Cell(place, corners, Fill(), text="?")
     return Cell(place, corners, Fill(PAINT[letter]), mark=letter, text=letter)

@@ -16,7 +16,12 @@ def preview(view: Mapping[str, Any], action: Action) -> tuple[Place, ...]:
         case Mark():
             return (action.at,)
         case Load() | Score():
-            cells = grid(view["grid"]["width"], view["grid"]["height"])
-            spot = cells.spots(view["prints"][action.shape], action.turn).get(action.at)
-            return cells.places_of(spot.mask) if spot is not None else ()
+            return cells_of(view, action.shape, action.turn, action.at)
     return ()
+
+
+def cells_of(view: Mapping[str, Any], shape: str, turn: str, at: Place) -> tuple[Place, ...]:
+    """The cells of a shape that lies there; none if it sticks out of the grid."""
+    cells = grid(view["grid"]["width"], view["grid"]["height"])
+    spot = cells.spots(view["prints"][shape], turn).get(at)
+    return cells.places_of(spot.mask) if spot is not None else ()

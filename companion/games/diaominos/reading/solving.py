@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.diaominos.cube import sticker_name
+from companion.games.diaominos.cube import CORNERS, sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread
 from companion.games.diaominos.reading.dialogue import (
     GOOD,
@@ -114,11 +114,13 @@ class Solving(Dialogue):
     def _whole(self, cube: str, solved: Solved | None) -> Step:
         """A cube that can be, to agree to; if the sides make another one too, the table is asked which it is."""
         lines = [reading("unsure", warning=True)] if solved and solved.sure < SURE else []
-        other = solved.others[0] if solved and solved.others else cube
-        apart = tuple(sticker_name(n) for n, (a, b) in enumerate(zip(cube, other, strict=True)) if a != b)
-        double = (Way("double", say("double")),) if apart else ()
-        if apart:
+        double: tuple[Way, ...] = ()
+        apart: tuple[str, ...] = ()
+        if solved and solved.others:
             lines.append(reading("double", warning=True))
+            double = (Way("double", say("double")),)
+            corner = next(c for c in CORNERS if any(cube[n] != solved.others[0][n] for n in c))
+            apart = tuple(map(sticker_name, corner))
         ways = (Way("agree", say("agree")), *double, Way(HAND, say("change")), ANEW)
         return Step(reading("whole"), ways, tuple(lines), self._net(cube, apart))
 
