@@ -1,8 +1,10 @@
 """How many layouts of Cacao are read rightly: by looks alone, and with the rules as judge.
 
 Reads pictures of free squares with their truth (DIR/*.json and the pictures they name), as they are and made dim,
-blurred and noisy; then with doubt put into the labels themselves, as other prints and lights may. Layouts that hold
-more of a tile than the boxes do are left out: no game can reach them.
+blurred and noisy. Layouts that hold more of a tile than the boxes do are left out: no game can reach them.
+
+Then positions of random games, a turn after the last that was known, with doubt put into what the eyes say of each
+tile, as other prints and lights may (see `scripts/bench_doubt_cacao.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +14,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +27,17 @@ from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
 from companion.games.cacao.reading import tiles_of
 from companion.games.cacao.reading.align import lying
 from companion.games.cacao.tiles import EDGES
-from companion.vision.observation import Seen, Square, UnreadableError
+from companion.vision.observation import Square, UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
 from companion.vision.squares import read_squares
 from companion.vision.tiles import Table
+from scripts.bench_doubt_cacao import doubts
 
 MOST = {**JUNGLES, **{f"{colour}-{kind}": count for colour in COLOURS for kind, count in WORKERS.items()}}
 CASES = {"as it is": (1.0, 0.0, 0.0), "dim": (0.35, 0.0, 5.0), "blurred": (0.8, 3.5, 3.0), "bad": (0.3, 3.5, 7.0)}
 """Share of the light, blur in pixels, noise in grey levels."""
-DOUBTS, DRAWN = (1.0, 1.5, 2.0), 30
 Truth = Mapping[str, Any]
 
 
@@ -55,14 +56,6 @@ def worse(picture: Picture, case: str, seed: int) -> Picture:
     soft = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
     grains = np.random.default_rng(seed).standard_normal(picture.shape, np.float32) * np.float32(noise)
     return np.clip(soft * np.float32(light) + grains, 0, 255).astype(np.uint8)
-
-
-def doubtful(square: Square, rng: np.random.Generator, doubt: float) -> Square:
-    """The tile with chance in the logarithms of its labels' probabilities."""
-    labels = [(square.label.label, square.label.probability), *square.label.others]
-    scores = np.log([p + 1e-9 for _, p in labels]) + doubt * rng.gumbel(size=len(labels))
-    chances = np.exp(scores - scores.max())
-    return replace(square, label=Seen.among([name for name, _ in labels], chances / chances.sum()))
 
 
 def read(table: Table, squares: Sequence[Square]) -> dict[str, dict[tuple[float, float], tuple[str, int]]]:
@@ -103,6 +96,7 @@ def main() -> None:
     parser.add_argument("pictures", type=Path)
     parser.add_argument("box", type=Path, help="a profile, or the folder with the pictures to enrol")
     parser.add_argument("--seeds", type=int, default=3, help="how often each picture is made worse")
+    parser.add_argument("--games", type=int, default=20, help="random games whose positions are doubted")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     profile = enrol(args.box) if args.box.is_dir() else Profile.load(args.box)
@@ -114,13 +108,7 @@ def main() -> None:
             for seed in range(args.seeds if CASES[case][2] else 1):
                 count(counts, truth, seen(worse(picture, case, seed), profile))
         show(case, counts)
-    plain = [(truth, seen(picture, profile)) for truth, picture in pictures]
-    for doubt in DOUBTS:
-        counts = Counter()
-        rng = np.random.default_rng(0)
-        for truth, (table, squares) in plain * DRAWN:
-            count(counts, truth, (table, [doubtful(square, rng, doubt) for square in squares]))
-        show(f"doubt {doubt}", counts)
+    doubts(profile, args.games)
 
 
 def seen(picture: Picture, profile: Profile) -> tuple[Table | None, Sequence[Square]]:

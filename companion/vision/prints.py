@@ -115,10 +115,18 @@ class Prints:
     @cached_property
     def alike(self) -> NDArray[np.bool_]:
         """Which turns (p, 4, 4) of each picture cannot be told apart."""
-        own = self._misfit(features(self.flat)).reshape(len(self.names), 4, len(self.names))
-        same = np.einsum("pkp->pk", own) < SAME
+        same = np.einsum("pkp->pk", self._own) < SAME
         turns = np.arange(4)
         return np.asarray(same[:, (turns[:, None] - turns) % 4] | same[:, (turns - turns[:, None]) % 4])
+
+    def among_themselves(self) -> Array:
+        """How badly each picture (p) fits each (p) in the turn that fits best: which are easily taken for which."""
+        return np.asarray(self._own.min(axis=1))
+
+    @cached_property
+    def _own(self) -> Array:
+        """How badly each picture fits each turn (4) of each picture."""
+        return self._misfit(features(self.flat)).reshape(len(self.names), 4, len(self.names))
 
     @cached_property
     def _turned(self) -> tuple[Array, Array, Array]:

@@ -49,7 +49,7 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
     spots: dict[Spot, Labels] = {}
     for cell in seen.shown:
         tile = seen.tiles.get(cell)
-        tile_labels, workers = _found(tile, seen.way.turn) if tile else _bare(state, cell)
+        tile_labels, workers = found(tile, seen.way.turn) if tile else bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
     if state.emperor is not None:
@@ -190,7 +190,7 @@ def _all(square: Square) -> Labels:
     return dict([(square.label.label, square.label.probability), *square.label.others])
 
 
-def _found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
+def found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
     """What a tile shows: which it is, and how its workers lie."""
     labels: Labels = dict(tile.labels.items())
     kind = tile.best.partition("-")[2]
@@ -203,7 +203,7 @@ def _found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
     return labels, {word: tile.turned, **dict.fromkeys(others, (1 - tile.turned) / len(others))}
 
 
-def _bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
+def bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
     """What a space shows on which no tile was found."""
     layout = state.layout()
     labels: list[Labels] = []
