@@ -120,6 +120,7 @@ RULES = RuleTable(
         "gigantic": "Diamante, Gigantic variant (page 4)",
         "ruling": "the table",
     },
+    house=("overbuild-when", "display-first", "must-fill"),
 )
 
 DUE = {TURN: "place-worker", FILL: "fill", ACT: "tile-actions", BUILD: "hut-build"}

@@ -11,8 +11,9 @@ from companion.games.cacao.actions import Done, PlaceWorker
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Private, Ruling
+from companion.play.corrections import may_be_set_aside
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
-from tests.games.cacao.tables import START, beginning, broken, having, play, position
+from tests.games.cacao.tables import START, beginning, broken, having, judge, play, position
 
 OTHERS = {"x-1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"}
 EXPANDED = {"x0y0": "plantation-1", "x1y1": "temple", "x2y0": "watering", "x1y-1": "gem-mine"}
@@ -150,3 +151,21 @@ def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
     assert state.verdict(Answer("gem.1", "red")).rules == ("no-question",)
     assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
     assert beginning().verdict(PlaceWorker("red", "x1y0", "1-1-1-1")).rules == ("question-open",)
+
+
+@pytest.mark.parametrize("rule", sorted(RULES.house))
+def test_a_rule_that_a_table_sets_aside_leaves_a_position_that_goes_on(rule: str) -> None:
+    table, line, *_ = ALONE[rule]
+    state = TABLES[table]
+    verdict = judge(state, line)
+    assert verdict.rules == (rule,)
+    assert may_be_set_aside(state, verdict)
+    after = state.after(verdict.event)
+    assert set(after.faults()) <= set(state.faults())
+    assert after.due() or after.question()
+
+
+@pytest.mark.parametrize("rule", ["overbuild-own", "hut-cost", "beside-jungle", "map-token"])
+def test_what_no_position_can_hold_cannot_be_set_aside(rule: str) -> None:
+    table, line, *_ = ALONE[rule]
+    assert not may_be_set_aside(TABLES[table], judge(TABLES[table], line))
