@@ -18,9 +18,9 @@ GAMES: tuple[Game, ...] = (PACHAMAMA, CACAO, DIAOMINOS)
 
 
 def game_named(name: str) -> Game:
-    """The game of that name; ValueError, a plain sentence, if there is none."""
+    """The game of that name, in small or large letters; ValueError, a plain sentence, if there is none."""
     for game in GAMES:
-        if game.name == name:
+        if game.name == name.lower():
             return game
     raise ValueError(f"There is no game “{name}”; the games are {', '.join(g.name for g in GAMES)}.")
 

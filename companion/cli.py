@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import sys
 
@@ -31,6 +32,7 @@ class Lazy(click.Group):
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """The table companion. With no command it opens the table."""
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")  # what is wrong with a camera stands on the screen
     if ctx.invoked_subcommand is None:
         opener = main.get_command(ctx, "play")
         if opener is None:

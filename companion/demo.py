@@ -165,8 +165,9 @@ class Demo:
         self._keep("final-sheet")
         result = session.state.result()
         assert result is not None
+        totals = ", ".join(f"{seat} {points}" for seat, points in result.totals.items())
         self.summary.events = len(session.steps)
-        self.summary.end = f"Ended by {result.rule}: {dict(result.totals)}, won by {', '.join(result.winners)}."
+        self.summary.end = f"Ended by the rule “{result.rule}”: {totals}; won by {', '.join(result.winners)}."
 
     # Hands, eyes, inputs.
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--turns", default=8, show_default=True, type=click.IntRange(1, 30), help="Turns to show.")
 def command(out: Path, turns: int) -> None:
     """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.demo import Demo
     from companion.desk import TableDesk
     from companion.display.window import Window, has_desktop
@@ -34,7 +35,10 @@ def command(out: Path, turns: int) -> None:
         click.echo("There is no screen here, so only pictures are left.")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with plainly(Trouble, OSError), tempfile.TemporaryDirectory() as folder:
-        out.mkdir(parents=True, exist_ok=True)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as err:
+            raise Trouble(f"The folder {out} cannot be made ({err.strerror}); give another place with --out.") from err
         for old in out.glob("[0-9][0-9]-*.png"):
             old.unlink()
         desk = TableDesk(Settings(), Vault(load_key(Path(folder) / "key")), Eyes(own_parts.load()))

@@ -137,14 +137,14 @@ class Terminal:
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
-            self._out(self.words.bad_text(err) if whole else self._hint())
+            self._out(self.words.bad_text(err) if whole else self._hint(text))
 
-    def _hint(self) -> str:
+    def _hint(self, text: str) -> str:
         chooser = self.chooser
         form = chooser.form if chooser is not None else None
         if form is not None:
             try:
-                form.parse("")
+                form.parse(text)
             except BadText as err:
                 return self.words.bad_text(err)
         return self.words("text.not-understood")

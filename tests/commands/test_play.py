@@ -86,3 +86,19 @@ def test_the_terminal_says_what_must_lie_where_before_the_first_decision(run: Ru
     assert "Before you begin" in begun.output
     assert "Tiles beside the board" in begun.output
     assert "begins." in begun.output
+
+
+def test_a_game_is_named_in_small_or_large_letters(run: Run) -> None:
+    assert run("play", "--text", "--game", "Cacao", "--seats", "2", typed="quit\n").exit_code == 0
+
+
+def test_to_begin_at_once_in_a_window_game_and_players_are_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    refused = run("play", "--game", "cacao")
+    assert refused.exit_code == 1
+    assert "say which game and who plays" in refused.output
+
+
+def test_what_does_not_fit_is_named_with_how_to_type_it(run: Run) -> None:
+    begun = run("play", "--text", "--game", "diaominos", "--seats", "2", typed="5\nquit\n")
+    assert "“5” does not fit: type 24 letters" in begun.output
