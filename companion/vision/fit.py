@@ -27,21 +27,20 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
     when the cards cannot lie on one table like that.
     """
     ids = sorted(cards)
-    seen = {i: lens.straighten(cards[i]) if lens else np.asarray(cards[i], float) for i in ids}
+    seen = np.array([lens.straighten(cards[i]) if lens else cards[i] for i in ids], float)
     if inner is None:
-        poses = _rectangle(seen)
+        poses = _rectangle(dict(zip(ids, seen, strict=True)))
     else:
-        poses = {i: np.array([inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0]) for i in ids}
-    pictured = np.vstack([seen[i] for i in ids])
-    matrix = Plane.through(pictured, np.vstack([_corners(poses[i]) for i in ids])).matrix
+        poses = np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])
+    matrix = Plane.through(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2)).matrix
     inverse = np.linalg.inv(matrix)
     inverse /= inverse[2, 2]
-    pivots = {i: np.array(INNER[i]) if inner is not None else np.zeros(2) for i in ids}
+    pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
     for _ in range(12):
         inverse, poses, step = _improve(inverse, poses, pivots, seen, fixed=inner is not None)
         if step < 1e-4:
             break
-    worst = max(float(np.abs(project(inverse, seen[i]) - _corners(poses[i])).max()) for i in ids)
+    worst = float(np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max())
     if not np.isfinite(worst) or worst > 6.0:
         raise UnreadableError(
             "The mat's cards do not lie as they should; lay 0, 1, 2, 3 clockwise, flat, at the corners."
@@ -49,15 +48,19 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
     return Plane(np.linalg.inv(inverse), lens)
 
 
-def _corners(pose: Floats) -> Floats:
-    """A card's marker corners (4, 2) on the table, from its centre x, y and turn."""
-    x, y, turn = pose
-    c, s = np.cos(turn), np.sin(turn)
-    return np.asarray(SQUARE @ np.array([[c, s], [-s, c]]) + (x, y))
+def _corners(poses: Floats) -> Floats:
+    """Each card's marker corners (n, 4, 2) on the table, from its centre x, y and turn."""
+    return np.asarray(SQUARE @ _turned(poses[:, 2]).transpose(0, 2, 1) + poses[:, None, :2])
 
 
-def _rectangle(seen: Mapping[int, Floats]) -> dict[int, Floats]:
-    """A first guess of the cards' places: corners of a rectangle in whose scale the cards measure 40 mm."""
+def _turned(angles: Floats) -> Floats:
+    """What turns columns by each angle (n, 2, 2)."""
+    c, s = np.cos(angles), np.sin(angles)
+    return np.moveaxis(np.array([[c, -s], [s, c]]), 2, 0)
+
+
+def _rectangle(seen: Mapping[int, Floats]) -> Floats:
+    """A first guess of the cards' poses (n, 3): corners of a rectangle in whose scale the cards measure 40 mm."""
     ids = sorted(seen)
     middles = np.array([seen[i].mean(axis=0) for i in ids])
     unit = np.array([CENTRES[i] for i in ids])
@@ -70,57 +73,51 @@ def _rectangle(seen: Mapping[int, Floats]) -> dict[int, Floats]:
     wide = np.mean([np.linalg.norm(np.ptp(s[:, 0])) for s in squares])
     high = np.mean([np.linalg.norm(np.ptp(s[:, 1])) for s in squares])
     first = np.array(CENTRES[ids[0]])
-    return {i: np.r_[(np.array(CENTRES[i]) - first) * (2 * HALF / wide, 2 * HALF / high), 0.0] for i in ids}
+    spots = (unit - first) * (2 * HALF / wide, 2 * HALF / high)
+    return np.hstack([spots, np.zeros((len(ids), 1))])
 
 
 def _improve(
-    inverse: Floats,
-    poses: Mapping[int, Floats],
-    pivots: Mapping[int, Floats],
-    seen: Mapping[int, Floats],
-    *,
-    fixed: bool,
-) -> tuple[Floats, dict[int, Floats], float]:
-    """One step of Gauss-Newton on the millimetres between each corner as seen and as its card's pose has it."""
-    ids = sorted(seen)
-    per_card = 1 if fixed else 3
-    loose = ids if fixed else ids[1:]
-    points = np.ones((4 * len(ids), 3))
-    points[:, :2] = np.concatenate([seen[i] for i in ids])
+    inverse: Floats, poses: Floats, pivots: Floats, seen: Floats, *, fixed: bool
+) -> tuple[Floats, Floats, float]:
+    """One step of Gauss-Newton on the millimetres between each corner as seen and as its card's pose has it.
+
+    `poses` (n, 3), `pivots` (n, 2) and `seen` (n, 4, 2) are by card; `fixed` cards only turn about their pivots.
+    """
+    count = len(poses)
+    first, each = (0, 1) if fixed else (1, 3)
+    points = np.ones((4 * count, 3))
+    points[:, :2] = seen.reshape(-1, 2)
     mapped = points @ inverse.T
     points /= mapped[:, 2:]
     at = mapped[:, :2] / mapped[:, 2:]
-    models = [_corners(poses[i]) for i in ids]
-    jacobian = np.zeros((8 * len(ids), 8 + per_card * len(loose)))
+    models = _corners(poses)
+    jacobian = np.zeros((8 * count, 8 + each * (count - first)))
     jacobian[0::2, 0:3] = jacobian[1::2, 3:6] = points
     jacobian[:, 6:8] = (-at[:, :, None] * points[:, None, :2]).reshape(-1, 2)
-    residual = (at - np.concatenate(models)).ravel()
-    for n, i in enumerate(ids):
-        if i not in loose:
-            continue
-        rows, first = slice(8 * n, 8 * n + 8), 8 + per_card * loose.index(i)
-        c, s = np.cos(poses[i][2]), np.sin(poses[i][2])
-        arm = models[n] - poses[i][:2] - np.array([[c, -s], [s, c]]) @ pivots[i]
-        jacobian[rows, first] = (arm[:, ::-1] * (1.0, -1.0)).ravel()
+    arms = models - (poses[:, :2] + _apply(_turned(poses[:, 2]), pivots))[:, None]
+    for n in range(first, count):
+        rows, column = slice(8 * n, 8 * n + 8), 8 + each * (n - first)
+        jacobian[rows, column] = (arms[n, :, ::-1] * (1.0, -1.0)).ravel()
         if not fixed:
-            jacobian[rows, first + 1] = np.tile([-1.0, 0.0], 4)
-            jacobian[rows, first + 2] = np.tile([0.0, -1.0], 4)
-    size = np.linalg.norm(jacobian, axis=0) + 1e-12
-    delta = -np.linalg.lstsq(jacobian / size, residual, rcond=None)[0] / size
-    better = inverse + np.r_[delta[:8], 0.0].reshape(3, 3)
-    moved = {
-        i: _moved(poses[i], delta[8 + per_card * loose.index(i) :][:per_card], pivots[i]) if i in loose else poses[i]
-        for i in ids
-    }
-    change = float(np.abs(jacobian @ delta).max())
-    return better, moved, change
+            jacobian[rows.start : rows.stop : 2, column + 1] = jacobian[rows.start + 1 : rows.stop : 2, column + 2] = -1
+    size = np.sqrt((jacobian * jacobian).sum(axis=0)) + 1e-12
+    delta = -np.linalg.lstsq(jacobian / size, (at - models.reshape(-1, 2)).ravel(), rcond=None)[0] / size
+    better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
+    moved = poses.copy()
+    moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])
+    return better, moved, float(np.abs(jacobian @ delta).max())
 
 
-def _moved(pose: Floats, delta: Floats, pivot: Floats) -> Floats:
-    """The pose turned about its pivot, then moved."""
-    turn = pose[2] + delta[0]
-    old, new = (np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) for a in (pose[2], turn))
-    centre = pose[:2] + old @ pivot - new @ pivot
-    if len(delta) == 3:
-        centre = centre + delta[1:]
-    return np.asarray(np.r_[centre, turn])
+def _moved(poses: Floats, delta: Floats, pivots: Floats) -> Floats:
+    """The poses turned about their pivots, then moved."""
+    turns = poses[:, 2] + delta[:, 0]
+    centres = poses[:, :2] + _apply(_turned(poses[:, 2]), pivots) - _apply(_turned(turns), pivots)
+    if delta.shape[1] == 3:
+        centres = centres + delta[:, 1:]
+    return np.hstack([centres, turns[:, None]])
+
+
+def _apply(matrices: Floats, points: Floats) -> Floats:
+    """Each matrix (n, 2, 2) times its point (n, 2)."""
+    return np.asarray((matrices @ points[..., None])[..., 0])

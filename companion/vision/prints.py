@@ -32,6 +32,14 @@ COARSE = 12
 """Pixels of a side for the first look."""
 SAME = 0.35
 """A picture that fits itself turned as well as this looks the same turned."""
+ROUNDS = 2
+"""How often a patch is relit and moved."""
+DARKEST = np.float32(0.06)
+"""Added to every brightness: what is darker than that says little."""
+UNCHANGED = np.ones((1, 1, 1, 3), np.float32)
+"""No gain (n, 1, 1, 3)."""
+MIXED = np.array([[1 / 3, 1 / 3, 1 / 3], [0.7, -0.7, 0], [0, -0.7, 0.7]], np.float32)
+"""From the logarithms of blue, green and red to brightness and two colours."""
 DRAWS = 12
 """Altered copies from which a picture's spread is learnt."""
 
@@ -94,23 +102,27 @@ class Prints:
         """What a profile keeps of it."""
         return {"names": np.array(self.names), "flat": self.flat, "mean": self.mean, "spread": self.spread}
 
-    def likeness(self, patches: Patch) -> Array:
+    def likeness(self, patches: Picture) -> Array:
         """How much patches (n, COARSE, COARSE, 3) are like the likeliest picture, -1 to 1: a first look, to sort by."""
-        return np.asarray((_shrunk(features(patches)) @ self._coarse.T).max(axis=1))
+        return np.asarray((_shrunk(_contrasts(_logs(patches))) @ self._coarse.T).max(axis=1))
 
     def match(self, view: Picture, centres: Floats, across: float) -> Matches:
         """Match the tiles at `centres` (n, 2) of a view in which they stand square, `across` pixels a side."""
         moved = np.zeros((len(centres), 4))
         patches = cut(view, centres, across, moved)
-        best = np.asarray((_shrunk(features(patches)) @ self._coarse.T).argmax(axis=1))
-        misfit = np.zeros((len(centres), 4 * len(self.names)), np.float32)
-        for _ in range(2):
-            gain, haze = self.light(patches, best)
-            moved = moved + self._move(features((patches - haze) / gain), best)
+        seen = _contrasts(_logs(patches))
+        for _ in range(ROUNDS):
+            best = self._likeliest(seen)
+            gain, haze = self._relit(_some(patches), best)
+            moved = moved + self._move(_contrasts(_logs(patches, gain, haze)), best)
             patches = cut(view, centres, across, moved)
-            misfit = self._misfit(features((patches - haze) / gain))
-            best = misfit.argmin(axis=1)
-        return Matches(misfit.reshape(len(centres), 4, -1).transpose(0, 2, 1).astype(float), moved)
+            seen = _contrasts(_logs(patches, gain, haze))
+        misfit = self._misfit(seen).reshape(len(centres), 4, -1)
+        return Matches(misfit.transpose(0, 2, 1).astype(float), moved)
+
+    def _likeliest(self, seen: Array) -> NDArray[np.intp]:
+        """Which picture in which turn (n,) is most like each patch's features at a first look."""
+        return np.asarray((_shrunk(seen) @ self._coarse.T).argmax(axis=1))
 
     @cached_property
     def alike(self) -> NDArray[np.bool_]:
@@ -128,24 +140,18 @@ class Prints:
         """How badly each picture fits each turn (4) of each picture."""
         return self._misfit(features(self.flat)).reshape(len(self.names), 4, len(self.names))
 
-    @cached_property
-    def _turned(self) -> tuple[Array, Array, Array]:
-        """Flat, mean and spread (4 p, ...) in every turn, a quarter to the left each."""
-        flat, mean, spread = (
-            np.concatenate([np.rot90(part, turn, (1, 2)) for turn in range(4)])
-            for part in (self.flat, self.mean, self.spread)
-        )
-        return flat, mean, spread
+    def _turned(self, part: Array) -> Array:
+        """One of `flat`, `mean` and `spread` (4 p, ...) in every turn, a quarter to the left each."""
+        return np.concatenate([np.rot90(part, turn, (1, 2)) for turn in range(4)])
 
     @cached_property
     def _coarse(self) -> Array:
-        return _shrunk(self._turned[1])
+        return _shrunk(self._turned(self.mean))
 
     @cached_property
     def _factors(self) -> tuple[Array, Array, Array]:
         """By block (b): what a patch's features and their squares are multiplied by, (b, f, 4 p), and the rest."""
-        _, mean, spread = self._turned
-        weight = np.asarray(1 / spread, np.float32)
+        mean, weight = self._turned(self.mean), np.asarray(1 / self._turned(self.spread), np.float32)
         square, cross = _blocks(weight), _blocks(np.asarray(-2 * weight * mean, np.float32))
         rest = _blocks(weight * mean**2).sum(axis=2)
         return (
@@ -153,6 +159,23 @@ class Prints:
             np.ascontiguousarray(cross.transpose(0, 2, 1)),
             rest[:, None],
         )
+
+    @cached_property
+    def _flats(self) -> Array:
+        """Some pixels (4 p, 3, k) of each picture in each turn, as `_some` picks them."""
+        return _some(self._turned(self.flat))
+
+    @cached_property
+    def _slopes(self) -> tuple[Array, Array, Array]:
+        """Brightness (4 p, d) and its weight, and how it changes (4 p, 4, d) as a picture is moved, turned, grown."""
+        model = self._turned(self.mean)[..., 0]
+        weight = np.asarray(1 / self._turned(self.spread)[..., 0], np.float32)
+        down, right = np.gradient(model, axis=(1, 2))
+        x = np.arange(SIDE, dtype=np.float32) - (SIDE - 1) / 2
+        y = x[:, None]
+        ways = np.stack([right, down, down * x - right * y, right * x + down * y], axis=1)
+        count = len(model)
+        return model.reshape(count, -1), weight.reshape(count, -1), ways.reshape(count, 4, -1).astype(np.float32)
 
     def _misfit(self, seen: Array) -> Array:
         """How badly each patch fits each picture in each turn (n, 4 p): the mean over the blocks, each up to WORST."""
@@ -162,34 +185,36 @@ class Prints:
         return np.asarray(np.minimum(misfit / parts.shape[2], WORST).mean(axis=0))
 
     def light(self, patches: Patch, best: NDArray[np.intp]) -> tuple[Array, Array]:
-        """Gain and haze (n, 1, 1, 3) of each colour against the pictures, little swayed by what lies on a tile."""
-        model = self._turned[0][best][:, 1::4, 1::4].reshape(len(best), -1, 3)
-        seen = patches[:, 1::4, 1::4].reshape(len(best), -1, 3)
-        weight = np.ones_like(seen)
+        """Gain and haze (n, 1, 1, 3) of each colour against the pictures, little swayed by what lies on a tile.
+
+        `patches` (n, SIDE, SIDE, 3) are white 1.0; `best` (n,) says which picture each shows, upright.
+        """
+        return self._relit(_some(patches), best)
+
+    def _relit(self, seen: Array, best: NDArray[np.intp]) -> tuple[Array, Array]:
+        """As `light`, of some pixels (n, 3, k) and pictures in any turn."""
+        model = self._flats[best]
+        weight = np.ones(seen.shape, np.float32)
         for _ in range(3):
-            total = weight.sum(axis=1, keepdims=True)
-            at, to = (np.sum(weight * part, axis=1, keepdims=True) / total for part in (model, seen))
-            centred = model - at
-            shared = np.sum(weight * centred * (seen - to), axis=1, keepdims=True) / total
-            gain = (shared + 0.002 * to / at) / (np.sum(weight * centred**2, axis=1, keepdims=True) / total + 0.002)
-            off = np.abs(seen - to - gain * centred)
-            weight = 1 / (1 + (off / (off.mean(axis=1, keepdims=True) + 0.005)) ** 2)
-        gain = np.clip(gain, 0.1, 10.0)
-        return gain[:, None], (to - gain * at)[:, None]
+            total = weight.sum(axis=2)
+            at, to = (np.einsum("nck,nck->nc", weight, part) / total for part in (model, seen))
+            centred, off = model - at[..., None], seen - to[..., None]
+            weighted = weight * centred
+            shared = np.einsum("nck,nck->nc", weighted, off) / total
+            own = np.einsum("nck,nck->nc", weighted, centred) / total
+            gain = np.asarray((shared + 0.002 * to / at) / (own + 0.002), np.float32)
+            stray = np.abs(off - gain[..., None] * centred)
+            weight = np.asarray(1 / (1 + (stray / (stray.mean(axis=2, keepdims=True) + 0.005)) ** 2), np.float32)
+        kept = np.clip(gain, np.float32(0.1), np.float32(10))
+        return kept[:, None, None], np.asarray(to - kept * at, np.float32)[:, None, None]
 
     def _move(self, seen: Array, best: NDArray[np.intp]) -> Floats:
         """By how much the patches must be shifted (x, y in pixels), turned and grown to lie on their pictures."""
-        _, mean, spread = self._turned
-        model, weight = mean[best][..., 0], 1 / spread[best][..., 0]
-        down, right = np.gradient(model, axis=(1, 2))
-        x = np.arange(SIDE, dtype=np.float32) - (SIDE - 1) / 2
-        y = x[:, None]
-        slopes = np.stack([right, down, down * x - right * y, right * x + down * y], axis=-1).reshape(len(best), -1, 4)
-        off = (seen[..., 0] - model).reshape(len(best), -1)
-        weight = weight.reshape(len(best), -1)
-        weight = weight / (1 + off * off * weight / 4)
-        weighted = (slopes * weight[..., None]).transpose(0, 2, 1)
-        normal = weighted @ slopes
+        model, weight, slopes = (part[best] for part in self._slopes)
+        off = seen[..., 0].reshape(len(best), -1) - model
+        weight = np.asarray(weight / (1 + off * off * weight / 4), np.float32)
+        weighted = slopes * weight[:, None]
+        normal = weighted @ slopes.transpose(0, 2, 1)
         # Tiles lie nearly on their lattice: shifts of a pixel and turns of a degree or two are the rule.
         prior = np.array([0.001, 0.001, 0.4, 0.4]) * np.trace(normal, axis1=1, axis2=2)[:, None] / 4
         normal = normal + prior[:, None] * np.eye(4)
@@ -199,16 +224,37 @@ class Prints:
 
 def features(patches: Patch) -> Array:
     """Brightness against its surroundings and two colours (n, s, s, 3) of patches (n, s, s, 3), all by ratio."""
-    logs = np.log(np.clip(patches, 0, 2) + np.float32(0.06))
-    grey = logs.mean(axis=3)
-    wide = patches.shape[1] * 5 // 16 | 1
-    around = np.stack([cv2.blur(one, (wide, wide)) for one in grey])
-    colours = (logs[..., 0:3:2] - logs[..., 1:2]) * np.float32(0.7)
-    return np.concatenate([(grey - around)[..., None], colours], axis=3)
+    return _contrasts(np.log(np.clip(patches, 0, 2) + DARKEST))
 
 
-def cut(view: Picture, centres: Floats, across: float, moved: Floats) -> Patch:
-    """Patches (n, SIDE, SIDE, 3), 255 as 1.0, of tiles in a view.
+def _logs(patches: Picture, gain: Array = UNCHANGED, haze: Array | float = 0.0) -> Array:
+    """The logarithms (n, s, s, 3) of patches (n, s, s, 3) in the pictures' light: worked out once a brightness."""
+    levels = np.arange(256, dtype=np.float32)[:, None] / np.float32(255)
+    tables = np.log(np.clip((levels - haze) / gain, 0, 2) + DARKEST).astype(np.float32)
+    out = np.empty(patches.shape, np.float32)
+    for patch, table, one in zip(patches, np.broadcast_to(tables, (len(out), *tables.shape[1:])), out, strict=True):
+        cv2.LUT(patch, table, one)
+    return out
+
+
+def _contrasts(logs: Array) -> Array:
+    """Features of patches from their logarithms, see `features`."""
+    count, side = logs.shape[:2]
+    out = cv2.transform(logs.astype(np.float32).reshape(count * side, side, 3), MIXED).reshape(logs.shape)
+    wide = side * 5 // 16 | 1
+    for one, grey in zip(out, np.ascontiguousarray(out[..., 0]), strict=True):
+        one[..., 0] -= cv2.blur(grey, (wide, wide))
+    return np.asarray(out, np.float32)
+
+
+def _some(patches: Patch | NDArray[np.uint8]) -> Array:
+    """Every fourth pixel each way, colour by colour (n, 3, k); bytes become white 1.0."""
+    some = np.moveaxis(patches[:, 1::4, 1::4], 3, 1).reshape(len(patches), 3, -1)
+    return np.asarray(some / np.float32(255) if patches.dtype == np.uint8 else some, np.float32)
+
+
+def cut(view: Picture, centres: Floats, across: float, moved: Floats) -> Picture:
+    """Patches (n, SIDE, SIDE, 3) of tiles in a view.
 
     Each is `moved` (n, 4): right and down in pixels of the patch, turned by radians, grown by a part of its size.
     """
@@ -220,7 +266,7 @@ def cut(view: Picture, centres: Floats, across: float, moved: Floats) -> Patch:
         matrix = np.array([[c, -s, x - half * (c - s) + right * step], [s, c, y - half * (c + s) + down * step]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         cv2.warpAffine(view, matrix, (SIDE, SIDE), dst=out[n], flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(out, np.float32) / np.float32(255)
+    return out
 
 
 def _shrunk(planes: Array) -> Array:

@@ -53,9 +53,7 @@ def read_squares(
     named = _named(matches.misfit, like, closed, prints)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
-    tiles = [
-        _tile(n, places, matches.moved[n], named, prints, across, laid, table) for n in np.flatnonzero(sure).tolist()
-    ]
+    tiles = _tiles(named.only(sure), prints, _Laid(laid, places[sure], matches.moved[sure], across), table)
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
@@ -65,7 +63,7 @@ def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floa
     if not len(places):
         return places, np.zeros(0), np.zeros(0)
     small = laid.patches(places, side / laid.lattice.side, COARSE)
-    like = prints.likeness(np.asarray(small, np.float32) / np.float32(255))
+    like = prints.likeness(small)
     closed = laid.sides.around(places)
     worth = (like > LIKE) | (closed > CLOSED)
     return places[worth], like[worth].astype(float), closed[worth]
@@ -83,6 +81,10 @@ class _Named:
     there: Floats
     picture: NDArray[np.intp]
 
+    def only(self, which: NDArray[np.bool_]) -> _Named:
+        """The same of some patches."""
+        return _Named(self.labels[which], self.turns[which], self.there[which], self.picture[which])
+
 
 def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Named:
     of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
@@ -99,33 +101,42 @@ def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Nam
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
 
 
-def _tile(
-    n: int,
-    places: Places,
-    moved: Floats,
-    named: _Named,
-    prints: Prints,
-    across: float,
-    laid: Laid,
-    table: Table,
-) -> Square:
-    """The tile at a place, `across` sides of the lattice wide."""
-    col, row = (int(v) for v in places[n])
-    label = int(named.labels[n].argmax())
-    turn = int(named.turns[n, label].argmax())
-    same = prints.alike[named.picture[n, label], turn]
-    sure = float(named.labels[n, label] * named.turns[n, label, same].sum() * named.there[n])
-    frame = laid.lattice.frame
-    middle = laid.lattice.centres(places[n][None]) + moved[:2] * (across / SIDE) @ frame
-    top = middle + 0.5 * across * _turned(float(moved[2])) @ TOPS[turn] @ frame
-    centre_px, top_px = table.plane.picture(np.vstack([middle, top]))
-    seen = Seen.among(prints.labels, named.labels[n])
-    return Square(row, col, seen, _point(centre_px), _point(top_px), sure)
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """Where tiles (n) lie: their places, how each was `moved` to fit (see `prints.cut`), their width in sides."""
+
+    laid: Laid
+    places: Places
+    moved: Floats
+    across: float
+
+    def spots(self, turns: NDArray[np.intp]) -> tuple[Floats, Floats]:
+        """Each tile's middle and the middle of its own top edge (n, 2), in mm."""
+        frame = self.laid.lattice.frame
+        middles = self.laid.lattice.centres(self.places) + self.moved[:, :2] * (self.across / SIDE) @ frame
+        c, s = np.cos(self.moved[:, 2]), np.sin(self.moved[:, 2])
+        (x, y) = TOPS[turns].T
+        up = np.c_[c * x - s * y, s * x + c * y]
+        return middles, middles + 0.5 * self.across * up @ frame
 
 
-def _turned(angle: float) -> NDArray[np.float64]:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, -s], [s, c]])
+def _tiles(named: _Named, prints: Prints, lying: _Laid, table: Table) -> list[Square]:
+    """The tiles, all that was looked at being one."""
+    if not len(lying.places):
+        return []
+    every = np.arange(len(lying.places))
+    best = named.labels.argmax(axis=1)
+    turns = named.turns[every, best].argmax(axis=1)
+    same = prints.alike[named.picture[every, best], turns]
+    sure = named.labels[every, best] * (named.turns[every, best] * same).sum(axis=1) * named.there
+    spots = table.plane.picture(np.vstack(lying.spots(turns)))
+    labels = prints.labels
+    return [
+        Square(row, col, Seen.among(labels, chances), _point(middle), _point(top), float(likely))
+        for (col, row), chances, middle, top, likely in zip(
+            lying.places.tolist(), named.labels, spots[: len(every)], spots[len(every) :], sure, strict=True
+        )
+    ]
 
 
 def _point(spot: Floats) -> Point:

@@ -33,6 +33,8 @@ NARROW = 0.4
 """Parts of the table shown this much smaller than the middle are too far away to read."""
 FEWEST = 400
 """Edge points that are worth a fit by themselves."""
+REMAPPED = 256
+"""Patches that are cut out at once: OpenCV takes no picture of more than 32767 rows."""
 BLACK = 10
 """No table in any light is darker than this in all colours and reaches the picture's corner."""
 
@@ -116,13 +118,15 @@ class Laid:
     def patches(self, places: Places, across: float, side: int) -> Picture:
         """Small patches (n, side, side, 3) that show `across` tile sides about each place, upright on the lattice."""
         step = self.lattice.frame.T * (across / side * self.per_mm)
-        shift = step @ np.full(2, (side - 1) / 2)
-        out = np.empty((len(places), side, side, 3), np.uint8)
         soft = cv2.GaussianBlur(self.view, (0, 0), 0.4 * max(1.0, float(np.linalg.norm(step[:, 0]))))
-        for n, middle in enumerate(self._pixels(self.lattice.centres(places))):
-            matrix = np.c_[step, middle - shift]
-            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-            cv2.warpAffine(soft, matrix, (side, side), dst=out[n], flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        spots = np.arange(side) - (side - 1) / 2
+        grid = np.stack(np.meshgrid(spots, spots), axis=2).reshape(-1, 2) @ step.T
+        at = (self._pixels(self.lattice.centres(places))[:, None] + grid).astype(np.float32)
+        out = np.empty((len(places), side, side, 3), np.uint8)
+        for n in range(0, len(places), REMAPPED):
+            x, y = np.ascontiguousarray(np.moveaxis(at[n : n + REMAPPED].reshape(-1, side, 2), 2, 0))
+            seen = cv2.remap(soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            out[n : n + REMAPPED] = seen.reshape(-1, side, side, 3)
         return out
 
     def _pixels(self, points: Floats) -> Floats:
@@ -172,7 +176,8 @@ def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, a
 
 def _above(frame: Picture, plane: Plane, spots: Floats, box: Box, per_mm: float) -> Picture:
     """The table inside `box` seen from above; about `spots` no pixel of the picture is left out."""
-    small, plane = plane.coarse(frame, int(np.median(plane.scale(spots)) / per_mm))
+    larger = float(np.median(plane.scale(spots))) / per_mm
+    small, plane = plane.coarse(frame, 1 << max(0, int(np.log2(larger))))
     return plane.warp(small, box, per_mm)
 
 
