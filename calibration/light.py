@@ -20,7 +20,7 @@ White = tuple[float, float, float]
 
 GLARE = 252.0
 """A card that is above this in all three colours tells nothing any more, nor do pale parts near it."""
-DARK = 45.0
+DARK = 50.0
 """A card's white below this drowns in the camera's noise."""
 BRIGHTER, TINTED, UNEVEN = 1.6, 1.18, 1.5
 """Ratios at which the eyes begin to misread: brightness, one colour against green, one card against another."""

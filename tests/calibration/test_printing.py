@@ -97,8 +97,9 @@ def test_as_many_parts_are_printed_as_the_box_holds() -> None:
 
 
 @needs_renderer
-def test_the_printed_mat_is_found_and_measures_40_mm(tmp_path: Path) -> None:
-    (page,) = pages(printing.mat("a4"), tmp_path, dpi=127)  # five pixels to the millimetre
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_the_printed_mat_is_found_and_measures_40_mm(paper: str, tmp_path: Path) -> None:
+    (page,) = pages(printing.mat(paper), tmp_path, dpi=127)  # five pixels to the millimetre
     mat = find_mat(page)
     assert sorted(mat.cards) == [0, 1, 2, 3]
     for corners in mat.cards.values():
@@ -108,6 +109,17 @@ def test_the_printed_mat_is_found_and_measures_40_mm(tmp_path: Path) -> None:
     assert middle[0][0] < middle[1][0]
     assert middle[3][1] > middle[0][1]
     assert middle[2][0] > middle[3][0]
+
+
+@needs_renderer
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_the_printed_ruler_is_100_mm_long(paper: str, tmp_path: Path) -> None:
+    (page,) = pages(printing.mat(paper), tmp_path, dpi=254)  # ten pixels to the millimetre
+    longest = 0
+    for row in page[-400:] < 128:
+        edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))
+        longest = max(longest, *(edges[1::2] - edges[::2]), 0)
+    assert longest == pytest.approx(1000, abs=4)
 
 
 @needs_renderer

@@ -102,6 +102,16 @@ def test_every_view_without_a_whole_mat_earns_its_sentence(run: Run, folder: Pat
         assert word in line["error"]
 
 
+def test_a_picture_in_light_that_misleads_is_read_with_a_warning(run: Run, folder: Path) -> None:
+    picture = np.asarray(cv2.imread(str(folder / "table.png")), np.uint8)
+    cv2.imwrite(str(folder / "night.png"), np.asarray(picture * 0.15, np.uint8))
+    code, (day, night) = scanned(run, folder, "board", "table", "night")
+    assert code == 0
+    assert "warning" not in day
+    assert "too dark to tell colours surely" in night["warning"]
+    assert len(night["cells"]) == 25
+
+
 def test_where_no_cube_is_seen_the_sentence_says_what_to_do(run: Run, folder: Path) -> None:
     code, lines = scanned(run, folder, "cube", "grey", "black", "no mat")
     assert code == 1

@@ -11,6 +11,8 @@ from typing import Any
 import click
 import cv2
 
+from calibration.light import Reading, changed
+from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.plane import Picture
@@ -21,7 +23,8 @@ Facts = dict[str, Any]
 def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_json: bool) -> None:
     """Open and read picture after picture, print one line for each, and exit 1 at the end if any failed.
 
-    `read` gives what to print of a decoded picture; `ms` is its own time, without opening the file.
+    `read` gives what to print of a decoded picture; `ms` is its own time, without opening the file. `warning` is there
+    where the mat shows that the light misleads.
     """
     cv2.setNumThreads(1)
     failed = False
@@ -30,13 +33,21 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
             frame = open_picture(name)
             began = time.perf_counter()
             facts = read(frame)
-            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts}
+            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts, **_warning(frame)}
         except UnreadableError as why:
             failed = True
             line = {"image": name, "error": str(why)}
         show(line, as_json=as_json)
     if failed:
         raise click.exceptions.Exit(1)
+
+
+def _warning(frame: Picture) -> Facts:
+    try:
+        found = changed(Reading.of(frame, find_mat(frame)))
+    except UnreadableError:
+        return {}  # no mat, whose white would tell
+    return {"warning": found.sentence} if found else {}
 
 
 def show(line: Facts, *, as_json: bool) -> None:
@@ -46,7 +57,7 @@ def show(line: Facts, *, as_json: bool) -> None:
     elif "error" in line:
         click.echo(f"{line['image']}: {line['error']}")
     else:
-        click.echo(f"{line['image']}: {line['ms']} ms")
+        click.echo(" ".join([f"{line['image']}: {line['ms']} ms", *([line["warning"]] if "warning" in line else [])]))
         for value in line.values():
             for row in value if isinstance(value, list) else ():
                 click.echo("  " + " ".join(f"{k}={'-' if v is None else v}" for k, v in row.items()))
