@@ -34,6 +34,8 @@ SAME = 0.35
 """A picture that fits itself turned as well as this looks the same turned."""
 ROUNDS = 2
 """How often a patch is relit and moved."""
+PLAIN, DOUBTFUL = 0.4, 0.7
+"""Misfits of a part of which nothing is hidden, and of one that is matched once more."""
 DARKEST = np.float32(0.06)
 """Added to every brightness: what is darker than that says little."""
 UNCHANGED = np.ones((1, 1, 1, 3), np.float32)
@@ -117,8 +119,30 @@ class Prints:
             moved = moved + self._move(_contrasts(_logs(patches, gain, haze)), best)
             patches = cut(view, centres, across, moved)
             seen = _contrasts(_logs(patches, gain, haze))
-        misfit = self._misfit(seen).reshape(len(centres), 4, -1)
-        return Matches(misfit.transpose(0, 2, 1).astype(float), moved)
+        misfit = self._misfit(seen)
+        least = misfit.min(axis=1)
+        plain, doubtful = least < PLAIN, np.flatnonzero(least > DOUBTFUL)
+        if len(doubtful) and plain.any():
+            light = np.median(gain[plain], axis=0)[None], np.median(haze[plain], axis=0)[None]
+            fits, anew = self._lit_as_others(view, centres[doubtful], across, *light)
+            better = fits.min(axis=1) < least[doubtful]
+            misfit[doubtful[better]], moved[doubtful[better]] = fits[better], anew[better]
+        return Matches(misfit.reshape(len(centres), 4, -1).transpose(0, 2, 1).astype(float), moved)
+
+    def _lit_as_others(
+        self, view: Picture, centres: Floats, across: float, gain: Array, haze: Array
+    ) -> tuple[Array, Floats]:
+        """Misfits (n, 4 p) and moves of tiles whose first look misled, as a figure does: begin in the others' light."""
+        moved = np.zeros((len(centres), 4))
+        patches = cut(view, centres, across, moved)
+        fits = self._misfit(_contrasts(_logs(patches, gain, haze)))
+        for _ in range(ROUNDS):
+            best = fits.argmin(axis=1)
+            gain, haze = self._relit(_some(patches), best)
+            moved = moved + self._move(_contrasts(_logs(patches, gain, haze)), best)
+            patches = cut(view, centres, across, moved)
+            fits = self._misfit(_contrasts(_logs(patches, gain, haze)))
+        return fits, moved
 
     def _likeliest(self, seen: Array) -> NDArray[np.intp]:
         """Which picture in which turn (n,) is most like each patch's features at a first look."""
