@@ -86,6 +86,7 @@ def selfplay(
         state = state.after(event)
         past.append(event)
         yield event, state
+    check_position(state, "the end")
 
 
 def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
@@ -161,9 +162,14 @@ def check(state: State, event: Event) -> None:
         raise Broken(f"the tree offered what the rules refuse: {event.text()} breaks {verdict.rules}")
     if parse_event(state, event.text()) != event:
         raise Broken(f"the text of an event does not lead back to it: {event.text()}")
-    faults = state.faults()
-    if faults:
-        raise Broken(f"an impossible position before {event.text()}: {faults}")
+    check_position(state, event.text())
     unknown = [news.rule for news in state.news() if news.rule not in state.rules]
     if unknown:
         raise Broken(f"news by rules that are in no table: {unknown}")
+
+
+def check_position(state: State, before: str) -> None:
+    """What must hold of a position, `before` telling what comes next; Broken if it is impossible."""
+    faults = state.faults()
+    if faults:
+        raise Broken(f"an impossible position before {before}: {faults}")

@@ -27,7 +27,7 @@ from companion.games.diaominos.wrong import misfits
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
 from companion.vision.cube import FaceSeen, read_faces
-from companion.vision.cube_solve import RING
+from companion.vision.cube_solve import RING, arrange
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
@@ -127,6 +127,18 @@ def test_that_holds_for_any_colours_of_the_six_groups(number: int, colours: list
     cube = cube_numbered(number).translate(str.maketrans("WYROGB", "".join(colours)))
     assert cube in [laid(as_shown(cube), at) for at in as_guided()]
     assert not flaws(cube)
+
+
+def test_about_one_cube_in_fourteen_has_sides_that_make_another_one_too() -> None:
+    rng, doubles = random.Random(7), 0
+    for _ in range(140):
+        cube = cube_numbered(rng.randrange(CUBES))
+        read = as_shown(cube)
+        ways = arrange(["WYROGB".index(c) for c in read])
+        made = {min(shown(laid(read, way.at), lying) for lying in LYINGS) for way in ways}
+        assert min(shown(cube, lying) for lying in LYINGS) in made
+        doubles += len(made) > 1
+    assert 4 <= doubles <= 20
 
 
 def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:

@@ -19,7 +19,7 @@ GEMS = {
 }
 SIGNS = {"": "·", "loaded": "#", "diamond": "D", "scored": "S", "mark": "o"}
 FILLED = Fill("stone", "stripes")
-_CROSS, _WIDE = 6, 11  # how high the cube beside the grid is, and how wide a row of shapes below it may be
+_BESIDE, _BELOW, _HIGH = 7, 8, 12  # the shapes stand to the right of the cube, those without room there below it
 _HINTS = 3  # shown at once
 
 
@@ -41,30 +41,30 @@ def shapes(view: Mapping[str, Any], sheet: Mapping[str, Any], left: float) -> tu
     """Each shape as printed, in its colour, with its marks, loaded ones filled in; last, alone, the wild colour."""
     cells: list[Cell] = []
     pieces: list[Piece] = []
-    x, top, low = left, _CROSS + 1, 0
+    x, y, below = left + _BESIDE, 2, False
     for shape, state in sheet["shapes"].items():
         spots = printed(view["prints"][shape])
         wide, high = (max(spot[i] for spot in spots) + 1 for i in (0, 1))
-        if x + wide > left + _WIDE:
-            x, top, low = left, top + low + 1, 0
+        if not below and y + high > _HIGH:
+            x, y, below = left, _BELOW, True
         for number, (column, row) in enumerate(spots):
-            corners = square(x + column, top + high - row - 1)
+            corners = square(x + column, y + high - row - 1)
             place = f"shape.{shape}{number + 1}"
             done = number < state["carried"]
             cells.append(Cell(place, corners, FILLED) if done else sticker(place, corners, state["colour"]))
             if not done and number < state["marked"]:
                 pieces.append(Piece(place, GEMS["mark"], size=0.8))
-        x, low = x + wide + 1, max(low, high)
-    return [*cells, sticker("wild", square(x, top), sheet["wild"])], pieces
+        x, y = (x + wide + 1, y) if below else (x, y + high + 1)
+    return [*cells, sticker("wild", square(x if below else left, _BELOW), sheet["wild"])], pieces
 
 
 def to_load(sheet: Mapping[str, Any], left: float) -> Iterator[Cell]:
-    """The faces that are still to be loaded, one under another, below an arrow to the grid."""
-    x = left + _CROSS + 1
+    """The faces that are still to be loaded, side by side, with an arrow to the grid."""
+    x = left + _BESIDE
     if sheet["to_load"]:
-        yield arrow("loads", (x + 1.1, 0.5), (-1, 0), "gold")
-    for number, colour in enumerate(sheet["to_load"], 1):
-        yield sticker(f"load.{number}", square(x, number), colour)
+        yield arrow("loads", (x - 0.2, 0.5), (-1, 0), "gold")
+    for number, colour in enumerate(sheet["to_load"]):
+        yield sticker(f"load.{number + 1}", square(x + number, 0), colour)
 
 
 def hinted(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Piece]:
