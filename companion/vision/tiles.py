@@ -35,8 +35,8 @@ FEWEST = 400
 """Edge points that are worth a fit by themselves."""
 REMAPPED = 256
 """Patches that are cut out at once: OpenCV takes no picture of more than 32767 rows."""
-BLACK = 10
-"""No table in any light is darker than this in all colours and reaches the picture's corner."""
+BLACK = 0.04
+"""No table is darker than this, where white is 1, in all colours and reaches the picture's corner."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,8 +44,8 @@ class Table:
     """Where the table is in a picture, and how much of it is to be read.
 
     Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
-    are first looked for, `cards` (4, 2) each of what hides the table. `black` says that the picture's corners are
-    black, as a lens correction leaves them.
+    are first looked for, `cards` (4, 2) each of what hides the table. `black` is how bright black is (0 to 255) if the
+    picture's corners are black, as a lens correction leaves them, else 0.
     """
 
     plane: Plane
@@ -54,7 +54,7 @@ class Table:
     box: Box
     middle: Floats
     cards: Sequence[Floats] = ()
-    black: bool = False
+    black: int = 0
 
     @classmethod
     def of_mat(cls, frame: Picture, lens: Lens | None = None) -> Table:
@@ -66,7 +66,8 @@ class Table:
         cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
         middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
         rim, middle = _rim(plane, frame), _hull(np.vstack([*cards, *_hidden(middles)]))
-        return cls(plane, Light.of_cards(frame, mat, plane), rim, _box(rim), middle, cards, _framed(frame))
+        light = Light.of_cards(frame, mat, plane)
+        return cls(plane, light, rim, _box(rim), middle, cards, _black(frame, light))
 
     @classmethod
     def of_points(
@@ -80,7 +81,8 @@ class Table:
         box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
-        return cls(plane, Light.even(), rim, box, _hull(table), (), _framed(frame))
+        light = Light.even()
+        return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +178,7 @@ def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, a
 
 def _above(frame: Picture, plane: Plane, spots: Floats, box: Box, per_mm: float) -> Picture:
     """The table inside `box` seen from above; about `spots` no pixel of the picture is left out."""
-    larger = float(np.median(plane.scale(spots))) / per_mm
+    larger = float(plane.scale(spots.mean(axis=0)[None])[0]) / per_mm
     small, plane = plane.coarse(frame, 1 << max(0, int(np.log2(larger))))
     return plane.warp(small, box, per_mm)
 
@@ -208,8 +210,10 @@ def _box(points: Floats) -> Box:
     return float(x0), float(y0), float(x1), float(y1)
 
 
-def _framed(frame: Picture) -> bool:
-    return min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) < BLACK
+def _black(frame: Picture, light: Light) -> int:
+    """How bright black is, if a corner of the picture is black; else 0."""
+    black = max(2, round(BLACK * float(light.slope[0].max())))
+    return black if min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) <= black else 0
 
 
 def _usable(view: Picture, per_mm: float, table: Table) -> NDArray[np.bool_]:
@@ -217,7 +221,7 @@ def _usable(view: Picture, per_mm: float, table: Table) -> NDArray[np.bool_]:
     mask = np.zeros(view.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, _pixels(table.rim, per_mm, table.box), 1)
     if table.black:
-        black = np.asarray(cv2.inRange(view, (0, 0, 0), (BLACK, BLACK, BLACK)), np.uint8)
+        black = np.asarray(cv2.inRange(view, (0, 0, 0), (table.black,) * 3), np.uint8)
         dark = np.pad((black >> 7) | (mask ^ 1), 1, constant_values=1)
         cv2.floodFill(dark, None, (0, 0), 2)
         mask[dark[1:-1, 1:-1] == 2] = 0

@@ -21,7 +21,7 @@ from companion.vision.labels import HEXAGON
 from companion.vision.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.profile import Part, Profile
-from companion.vision.tiles import Table
+from companion.vision.tiles import Table, find_tiles
 from companion.vision.together import Known
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
@@ -69,6 +69,15 @@ def check(tiles: tuple[Hexagon, ...], scene: Scene, laid: dict[Place, Laid], wro
 def test_every_tile_is_read_with_its_neighbours(profile: Profile, angle: float, tilt: float, light: float) -> None:
     scene = paint(ISLAND, ART, HEXAGONS, 30, angle=angle, tilt=tilt, light=light)
     check(read_hexes(scene.frame, profile), scene, ISLAND)
+
+
+def test_a_dark_table_in_dim_light_is_not_taken_for_the_black_rim_that_a_lens_leaves() -> None:
+    scene = paint(ISLAND, ART, HEXAGONS, 30, light=0.11)
+    assert scene.frame[0, 0].max() <= 10
+    table = Table.of_mat(scene.frame)
+    laid = find_tiles(scene.frame, table, HEXAGONS, 30)
+    seen = table.plane.picture(laid.lattice.centres(laid.whole()))
+    assert all(np.linalg.norm(seen - centre, axis=1).min() < 15 for centre in scene.centres.values())
 
 
 def test_wooden_pieces_do_not_disturb(profile: Profile) -> None:

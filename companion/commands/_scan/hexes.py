@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from companion.commands._scan.report import Facts, read_each, sure
 from companion.commands._scan.table import table_through
+from companion.vision.features import SIDE
 from companion.vision.hexes import KIND, read_hexes
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
@@ -17,7 +20,9 @@ def scan_hexes(
 ) -> None:
     """Print the tiles in each picture."""
     known = Profile.load(profile)
-    side = side_mm or known.part(KIND).size_mm
+    part = known.part(KIND)
+    part.labels.describe(np.zeros((1, SIDE, SIDE, 3), np.float32))  # loads what is loaded once
+    side = side_mm or part.size_mm
     table = table_through(plane, known, side)
 
     def read(frame: Picture) -> Facts:
