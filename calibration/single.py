@@ -111,7 +111,7 @@ def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -
         shade[:] = False
         area = float(solid.sum()) / PER_MM**2
     if not 0.3 * foot < area < 8 * foot:
-        raise UnreadableError("This is no pawn as I know them; stand one pawn in the middle of the mat.", "size")
+        raise UnreadableError("This is no pawn as I know them; stand one pawn in the middle of the mat.", "no-pawn")
     place, inner = _lit_side(solid & ~shade, change.mean(axis=2) + empty.logs.mean(axis=2), empty.box)
     return Single(place, 0.0, size_mm, _cut_out(frame, plane, light, place, 0.0, inner, px))
 

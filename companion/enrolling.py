@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import math
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+
+import cv2
+import numpy as np
 
 from calibration.confusion import hardest
 from calibration.enrol import Ask, Enrolment, Wanted
 from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.display.page import Photo
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Lens
+from companion.vision.plane import Lens, Picture
 from companion.vision.profile import Profile
 from hardware.cameras.frame import Frame
+
+EACH_PX = 96
+"""The side of a learnt part's picture on the screen."""
 
 
 def wanted_of(game: str) -> tuple[Wanted, ...]:
@@ -111,10 +119,23 @@ class BoxEnrolment:
 
 
 def summary(enrolment: Enrolment, profile: Profile) -> Learnt:
-    """How many labels of each kind there are, and each kind's two labels that are hardest to tell apart."""
+    """How many labels of each kind there are, each kind's two labels that are hardest to tell apart, and pictures."""
     pictures = enrolment.pictures()
     pairs = hardest(profile, pictures)
     return Learnt(
         tuple((kind, len(labels)) for kind, labels in pictures.items()),
         tuple((kind, hard.one, hard.other, round(100 * hard.confused)) for kind, hard in pairs.items()),
+        _sheet([labels[0] for kind in pictures.values() for labels in kind.values()]),
     )
+
+
+def _sheet(pictures: Sequence[Picture]) -> Photo:
+    """All pictures side by side, in about as many rows as columns."""
+    cols = math.ceil(math.sqrt(len(pictures)))
+    rows = math.ceil(len(pictures) / cols)
+    sheet = np.zeros((rows * EACH_PX, cols * EACH_PX, 3), np.uint8)
+    for nr, picture in enumerate(pictures):
+        y, x = (n * EACH_PX for n in divmod(nr, cols))
+        inner = cv2.resize(picture, (EACH_PX - 4, EACH_PX - 4), interpolation=cv2.INTER_AREA)
+        sheet[y + 2 : y + EACH_PX - 2, x + 2 : x + EACH_PX - 2] = inner[..., ::-1]
+    return Photo(sheet.tobytes(), (cols * EACH_PX, rows * EACH_PX))

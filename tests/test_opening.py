@@ -275,6 +275,7 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     assert "5 kinds of discs are learnt." in table.texts()
     assert "4 colours of pawns are learnt." in table.texts()
     assert table.texts().count("Hardest to tell apart") == 3
+    assert table.screens.page().photo is not None, "what was learnt is shown"
     profile = table.camera.eyes.profile
     assert profile is not old
     assert profile is not None

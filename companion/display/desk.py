@@ -127,11 +127,12 @@ class Asked:
 class Learnt:
     """What an enrolment learnt: how many labels of each kind, and the hardest pairs with how often they are confused.
 
-    A pair is its kind, its two labels, and a percentage.
+    A pair is its kind, its two labels, and a percentage. `photo` shows a picture of each label, in the order asked for.
     """
 
     counts: tuple[tuple[str, int], ...]
     hardest: tuple[tuple[str, str, str, int], ...] = ()
+    photo: Photo | None = None
 
 
 class Enrolment(Protocol):

@@ -205,7 +205,7 @@ def test_what_is_no_pawn_is_said() -> None:
     sitting = Sitting(Enrolment([Wanted("board/pawn", "red")]))
     sitting.see(seconds=0.75)
     said = sitting.lay(part("squares", "temple"))
-    assert (said.done, said.reason) == (0, "size")
+    assert (said.done, said.reason) == (0, "no-pawn")
     assert sitting.lay(Standing(name="pawn", profile=PAWN, colour=PAINT["red"])).done == 1
 
 

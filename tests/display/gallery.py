@@ -172,7 +172,10 @@ def _camera(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
         camera.seen = (Sight(key), Sight("no-profile"))
         screens.refresh()
         yield f"camera-{key}", screens.page()
-    camera.hands, camera.shown, camera.seen = None, None, (Sight("stopped"),)
+    camera.hands, camera.shown, camera.seen = None, None, (Sight("missing", {"name": "pictures:/home/pi/boards"}),)
+    screens.refresh()
+    yield "camera-missing", screens.page()
+    camera.seen = (Sight("stopped"),)
     screens.refresh()
     yield "camera-stopped", screens.page()
     camera.hands, camera.shown = camera, Photo(bytes(48), (4, 4))
@@ -195,6 +198,9 @@ def _enrolling(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     enrolment.asked = Asked("lay", 3, 9, "board/terrain", "mountain", why=Sight("hand"))
     screens.refresh()
     yield "enrol-lay", screens.page()
+    enrolment.asked = Asked("lay", 9, 13, "board/pawn", "brown", why=Sight("no-pawn"))
+    screens.refresh()
+    yield "enrol-stand", screens.page()
     enrolment.asked = Asked("same", 6, 9, "board/crop", "potato", "quinoa")
     screens.refresh()
     yield "enrol-same", screens.page()
@@ -203,8 +209,13 @@ def _enrolling(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     yield "enrol-done", screens.page()
     screens.take(Tap("learn"))
     yield "enrol-learning", screens.page()
-    pairs = (("board/terrain", "mountain", "desert", 12), ("board/crop", "potato", "quinoa", 3))
-    enrolment.result = Learnt((("board/terrain", 4), ("board/crop", 5)), pairs)
+    pairs = (
+        ("board/terrain", "mountain", "desert", 12),
+        ("board/crop", "potato", "quinoa", 3),
+        ("board/pawn", "brown", "green", 1),
+    )
+    sheet = Photo(bytes(3 * 384 * 384), (384, 384))
+    enrolment.result = Learnt((("board/terrain", 4), ("board/crop", 5), ("board/pawn", 4)), pairs, sheet)
     screens.tick(screens.now + 1)
     yield "enrol-learnt", screens.page()
     screens.take(CONFIRM)

@@ -160,6 +160,10 @@ class Learning(ListScreen):
         """The heading."""
         return self.words("enrol.title")
 
+    def page(self) -> Page:
+        """The pictures that were learnt from beside the words."""
+        return replace(super().page(), photo=self._learnt.photo if self._learnt is not None else None)
+
     def lead(self) -> tuple[Block, ...]:
         """What was learnt."""
         words, learnt = self.words, self._learnt
