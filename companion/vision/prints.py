@@ -108,8 +108,11 @@ class Prints:
         """How much patches (n, COARSE, COARSE, 3) are like the likeliest picture, -1 to 1: a first look, to sort by."""
         return np.asarray((_shrunk(_contrasts(_logs(patches))) @ self._coarse.T).max(axis=1))
 
-    def match(self, view: Picture, centres: Floats, across: float) -> Matches:
-        """Match the tiles at `centres` (n, 2) of a view in which they stand square, `across` pixels a side."""
+    def match(self, view: Picture, centres: Floats, across: float, outlined: NDArray[np.bool_]) -> Matches:
+        """Match the tiles at `centres` (n, 2) of a view in which they stand square, `across` pixels a side.
+
+        Those that are `outlined` (n,) are tiles, even if they fit badly at first.
+        """
         moved = np.zeros((len(centres), 4))
         patches = cut(view, centres, across, moved)
         seen = _contrasts(_logs(patches))
@@ -121,7 +124,7 @@ class Prints:
             seen = _contrasts(_logs(patches, gain, haze))
         misfit = self._misfit(seen)
         least = misfit.min(axis=1)
-        plain, doubtful = least < PLAIN, np.flatnonzero(least > DOUBTFUL)
+        plain, doubtful = least < PLAIN, np.flatnonzero((least > DOUBTFUL) & outlined)
         if len(doubtful) and plain.any():
             light = np.median(gain[plain], axis=0)[None], np.median(haze[plain], axis=0)[None]
             fits, anew = self._lit_as_others(view, centres[doubtful], across, *light)

@@ -22,6 +22,8 @@ ACROSS_PX = 64
 """Pixels of a tile's side in the view that is matched."""
 LIKE, CLOSED = 0.36, 0.45
 """A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
+OUTLINED = 0.8
+"""A place is a tile, or lies between tiles, if more of its outline is seen."""
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 
@@ -49,7 +51,7 @@ def read_squares(
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
-    matches = prints.match(view, centres, ACROSS_PX * across)
+    matches = prints.match(view, centres, ACROSS_PX * across, closed > OUTLINED)
     named = _named(matches.misfit, like, closed, prints)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
@@ -96,7 +98,9 @@ def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Nam
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
-    odds = odds + 15 * np.clip(closed - 0.8, 0, 0.2)  # a figure on a plain tile hides what it is like, not its outline
+    odds = odds + 15 * np.clip(
+        closed - OUTLINED, 0, 0.2
+    )  # a figure on a plain tile hides what it is like, not its outline
     there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
 
