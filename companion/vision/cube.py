@@ -11,7 +11,6 @@ import numpy.typing as npt
 from companion.vision.cube_colours import NAMES, Samples, name_faces, sample
 from companion.vision.cube_faces import find_faces
 from companion.vision.cube_groups import group_chances
-from companion.vision.cube_pieces import Fault
 from companion.vision.cube_solve import Arrangement, solve_together
 from companion.vision.observation import Point, Seen
 
@@ -66,15 +65,14 @@ class CubeSolution:
     """Several faces of one cube read together, `faces` in the order given.
 
     `settled`: stickers that looked otherwise alone. Of six faces, `ways` says how they make a cube: more than one where
-    the same faces make different cubes, the first face always as it is. If no cube is believable the faces are as they
-    look, `faults` says why not (stickers numbered as the one way has them; it is then the closest), and `misread` would
-    be the likeliest misreading.
+    the same faces make different cubes, the first face always as it is. If no cube is `believable` the faces are as
+    they look, the one way comes closest to a cube, and `misread` would be the likeliest misreading.
     """
 
     faces: tuple[FaceSeen, ...]
     settled: tuple[Change, ...]
     ways: tuple[Arrangement, ...]
-    faults: tuple[Fault, ...]
+    believable: bool
     misread: tuple[Change, ...]
 
 
@@ -105,14 +103,14 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     found = solve_together(chances, "".join(NAMES))
     if len(faces) == 6 and found.doubt > _DOUBTFUL:
         alike = solve_together(group_chances([f.samples for f in faces], chances), "".join(NAMES))
-        if not alike.faults and alike.doubt < found.doubt:
+        if alike.believable and alike.doubt < found.doubt:
             found = alike
     read = tuple(_face(found.chances[4 * i : 4 * i + 4], f) for i, f in enumerate(faces))
     return CubeSolution(
         read,
         _changes(found.alone, found.colours),
         found.ways,
-        found.faults,
+        found.believable,
         _changes(found.colours, found.mended or found.colours),
     )
 

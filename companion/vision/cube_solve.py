@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube_assign import Ranked, ranked_readings
-from companion.vision.cube_pieces import PLACES, SCHEME, Fault, check, nearest, pieces, schemes, turned
+from companion.vision.cube_pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -32,15 +32,15 @@ class Readings:
     """Colours of all pictured stickers, as indices, with their probabilities (n, 6), and how they make a cube.
 
     `alone` is what each sticker for itself would be read as. `ways` is empty unless there are six faces, and more than
-    one where the same faces make different cubes; if the `faults` are not empty its one way is only the closest to a
-    cube, `colours` are as read, and `mended` is the likeliest cube.
+    one where the same faces make different cubes; if none is `believable` its one way is only the closest to a cube,
+    `colours` are as read, and `mended` is the likeliest cube.
     """
 
     colours: tuple[int, ...]
     alone: tuple[int, ...]
     chances: Floats
     ways: tuple[Arrangement, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    believable: bool = True
     mended: tuple[int, ...] = ()
     doubt: float = 0.0
     """What has to be believed to be misread, as a natural logarithm."""
@@ -56,7 +56,7 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
 
     At most four stickers have one colour; of six faces the eight corners must be pieces. Readings are tried from the
     likeliest on, then the cheapest cube of all is searched. If that is hardly believable, the stickers are given as
-    they look, with what is wrong about them.
+    they look.
     """
     costs = -np.log(np.clip(chances, 1e-6, 1.0))
     alone = tuple(int(c) for c in chances.argmax(axis=1))
@@ -69,9 +69,7 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     doubt = _misreadings(costs, alone, cubes[0][1])
     if doubt <= _TOO_DEAR:
         return Readings(cubes[0][1], alone, _shares(cubes, chances), ways, doubt=doubt)
-    closest = _closest(alone, names)
-    faults = tuple(check([names[alone[i]] for i in closest.at]))
-    return Readings(alone, alone, chances, (closest,), faults, cubes[0][1], doubt)
+    return Readings(alone, alone, chances, (_closest(alone, names),), False, cubes[0][1], doubt)
 
 
 def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float:

@@ -41,7 +41,7 @@ def put_together(faces: Sequence[FaceSeen]) -> Solved:
     sure = prod(face.sure for face in found.faces)
     guided = [(at, laid(read, at)) for at in as_guided()]
     whole = [cube for _, cube in guided if not flaws(cube)]
-    if not found.faults:
+    if found.believable:
         whole += [laid(read, way.at) for way in found.ways]
     if whole:
         cube, *others = _different(whole)
