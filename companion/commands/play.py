@@ -141,6 +141,7 @@ def _ask_seats(game: Game) -> tuple[str, ...]:
 def _ask_options(game: Game) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
     known = "; ".join(f"{o.name}={' or '.join(map(str, o.values))}" for o in game.options)
+    known += "".join(f"; {supply}.{next(iter(box))}=… and the like: how many" for supply, box in game.supplies.items())
 
     def read(line: str) -> tuple[dict[str, Value], str | None]:
         words = line.split()
