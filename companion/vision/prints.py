@@ -104,6 +104,10 @@ class Prints:
         """What a profile keeps of it."""
         return {"names": np.array(self.names), "flat": self.flat, "mean": self.mean, "spread": self.spread}
 
+    def prepare(self) -> None:
+        """Work out now what the first picture would have to wait for."""
+        _ = self._coarse, self._factors, self._flats, self._slopes, self.alike
+
     def likeness(self, patches: Picture) -> Array:
         """How much patches (n, COARSE, COARSE, 3) are like the likeliest picture, -1 to 1: a first look, to sort by."""
         return np.asarray((_shrunk(_contrasts(_logs(patches))) @ self._coarse.T).max(axis=1))

@@ -17,7 +17,9 @@ def scan_squares(
 ) -> None:
     """Print the tiles in each picture."""
     known = Profile.load(profile)
-    side = side_mm or known.printed_part(KIND).size_mm
+    part = known.printed_part(KIND)
+    part.prints.prepare()
+    side = side_mm or part.size_mm
     table = table_through(plane, known, side)
 
     def read(frame: Picture) -> Facts:
