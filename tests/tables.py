@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from companion import desk as desks
-from companion.camera import LiveCamera
-from companion.desk import TableDesk
 from companion.display.inputs import Drag, Input, Phase
 from companion.display.screens.machine import Screens
-from companion.eyes import Eyes
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
-from companion.opening import Table
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
 from companion.staging import own_parts
 from companion.staging.pachamama import TILE_HIGH_MM, place_at
 from companion.staging.stage import Stage
+from companion.table import desk as desks
+from companion.table.camera import LiveCamera
+from companion.table.desk import TableDesk
+from companion.table.eyes import Eyes
+from companion.table.opening import Table
 from hardware.cameras.frame import Frame, Picture
 from hardware.table.live import SimulatedTable
 

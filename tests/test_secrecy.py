@@ -19,7 +19,6 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.desk import TableDesk
 from companion.display.screens.machine import Screens
 from companion.display.text import Terminal
 from companion.games.kit import Action, Answer, BadText, canonical, parse_event
@@ -34,6 +33,7 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from companion.table.desk import TableDesk
 
 EVENTS = 45
 SEATS = GAME.seats[:3]

@@ -74,7 +74,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     from calibration.confusion import hardest
     from calibration.enrol import Enrolment
     from companion.app import game_named
-    from companion.enrolling import wanted_of
+    from companion.table.enrolling import wanted_of
     from companion.vision.observation import UnreadableError
 
     wanted = wanted_of(game_named(game).name)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 def command(out: Path, turns: int) -> None:
     """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.demo import Demo
-    from companion.desk import TableDesk
     from companion.display.window import Window, has_desktop
-    from companion.eyes import Eyes
     from companion.play.vault import Vault, load_key
     from companion.staging import own_parts
+    from companion.table.demo import Demo
+    from companion.table.desk import TableDesk
+    from companion.table.eyes import Eyes
 
     if not has_desktop():
         os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -11,17 +11,18 @@ from typing import TypeVar
 
 import click
 
-from companion import app, scenario_file, settings
+from companion import app, settings
 from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
-from companion.desk import TableDesk
 from companion.display.desk import Trouble
 from companion.games.kit import Game, Value
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.settings import BadSettings
+from companion.table import scenario_file
+from companion.table.desk import TableDesk
 
 Read = TypeVar("Read")
 
@@ -79,7 +80,7 @@ def command(
 
 def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.opening import open_window
+    from companion.table.opening import open_window
 
     if wanted and not (wanted.seats and (wanted.game or wanted.scenario)):
         raise Trouble("To begin at once, say which game and who plays, as in --game cacao --seats 3.")
@@ -91,7 +92,7 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
 
 
 def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
-    from companion.opening import open_terminal
+    from companion.table.opening import open_terminal
 
     desk = TableDesk(chosen, app.vault())
     if resume:

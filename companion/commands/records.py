@@ -6,8 +6,8 @@ import click
 
 from companion.app import game_named
 from companion.commands._say import plainly
-from companion.records import Records
 from companion.settings import games_path
+from companion.table.records import Records
 
 
 @click.command()

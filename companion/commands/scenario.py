@@ -10,7 +10,6 @@ from pathlib import Path
 
 import click
 
-from companion import scenario_file
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama.scenario import check, typed
 from companion.games.pachamama.scenario.code import NUMBERS, Code
@@ -18,6 +17,7 @@ from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.play.seals import SALT_BYTES, Seal, seal
+from companion.table import scenario_file
 
 
 @click.group()

@@ -21,7 +21,7 @@ from companion.games.kit import (
 )
 from companion.play.corrections import TABLE, Preview, Rewrite, Step, answers, mend, preview, stands, undo
 from companion.play.journal import Entry, Journal, JournalError
-from companion.play.records import event_body, read_event, read_rewrite, rewrite_body
+from companion.play.lines import event_body, read_event, read_rewrite, rewrite_body
 from companion.play.seals import Entropy, Sealed, draw_secrets
 from companion.play.vault import Locked, Vault
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.desk import TableDesk
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
 from companion.display.screens.machine import Screens
@@ -14,11 +13,12 @@ from companion.display.screens.shake import PAUSE, Shake
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
-from companion.lone_cart import LoneCart
-from companion.opening import Devices, Table
 from companion.play.seals import seal
 from companion.play.vault import Vault
 from companion.settings import Settings
+from companion.table.desk import TableDesk
+from companion.table.lone_cart import LoneCart
+from companion.table.opening import Devices, Table
 from hardware.panel.device import PanelDevice
 from hardware.panel.protocol import VERSION, encode
 from hardware.panel.transport import Pipe
@@ -28,7 +28,7 @@ LET_GO = Release(Button.CONFIRM)
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
-    monkeypatch.setattr("companion.desk.games_path", lambda: tmp_path)
+    monkeypatch.setattr("companion.table.desk.games_path", lambda: tmp_path)
     return TableDesk(Settings(), Vault(bytes(32)))
 
 

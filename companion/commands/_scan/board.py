@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board import read_board
-from companion.vision.features import SIDE
+from companion.vision.features import ABOVE, SIDE
 from companion.vision.observation import Cell, Point, UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
@@ -20,8 +20,8 @@ def scan_board(
 ) -> None:
     """Print the board in each picture."""
     known = Profile.load(profile)
-    nothing = np.zeros((1, SIDE, SIDE, 3), np.float32)
-    known.part("board").labels.answers(nothing, nothing)  # loads what is loaded once
+    table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (SIDE, ABOVE))
+    known.part("board").labels.answers(table, heads)  # loads what is loaded once
     spots = None
     if corners is not None:
         a, b, c, d = points(corners, 4, "--corners")

@@ -15,7 +15,7 @@ from companion.display.screens.play import Play
 from companion.games.diaominos.cube import BACK, lying_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
-from companion.records import Records
+from companion.table.records import Records
 from tests.games.diaominos.table import CubeTable
 from tests.games.diaominos.tables import CUBE
 

@@ -12,7 +12,7 @@ import pytest
 from companion.games.diaominos.game import GAME
 from companion.games.kit import Begin
 from companion.play.selfplay import selfplay
-from tests.games.records import record, replayed
+from tests.games.playthroughs import record, replayed
 
 RECORDS = Path(__file__).parent / "playthroughs"
 GAMES = {"screen-2": (4, 2, {"sheets": "screen", "view": "open"}), "paper-3": (6, 3, {"sheets": "paper"})}

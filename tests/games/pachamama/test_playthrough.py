@@ -13,7 +13,7 @@ import pytest
 from companion.games.kit import Begin, canonical
 from companion.games.pachamama.game import GAME
 from tests.games.pachamama.tables import begin, game
-from tests.games.records import record, replayed
+from tests.games.playthroughs import record, replayed
 
 RECORDS = Path(__file__).parent / "playthroughs"
 GAMES = {"short-2": (20, 2, "5x5"), "short-4": (17, 4, "5x5"), "long-3": (25, 3, "9x5")}

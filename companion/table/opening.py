@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import app
-from companion.desk import TableDesk
 from companion.display.inputs import Button, Input, Press, Release, Shaken
 from companion.settings import Settings, camera_path
+from companion.table.desk import TableDesk
 
 if TYPE_CHECKING:
     from calibration.camera import Camera as CalibratedCamera
-    from companion.camera import LiveCamera
     from companion.display.screens.machine import Screens
     from companion.play.explain import Explanation
     from companion.play.session import Session
+    from companion.table.camera import LiveCamera
     from companion.vision.profile import Profile
     from hardware.cameras.device import CameraDevice
     from hardware.cameras.frame import Frame
@@ -224,10 +224,10 @@ class Table:
 
 def camera_of(devices: Devices) -> LiveCamera | None:
     """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
-    from companion.camera import LiveCamera
-    from companion.eyes import Eyes
     from companion.staging import own_parts
     from companion.staging.stage import Stage
+    from companion.table.camera import LiveCamera
+    from companion.table.eyes import Eyes
 
     if devices.camera == "none":
         return None

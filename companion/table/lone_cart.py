@@ -7,7 +7,6 @@ import secrets
 from dataclasses import replace
 
 from companion import app
-from companion.desk import TableDesk
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Input, Shaken
@@ -18,9 +17,10 @@ from companion.display.screens.shake import Shake
 from companion.games.cacao.box import SHAKEN
 from companion.games.cacao.cart import Cart, draw, read
 from companion.games.kit import Value
-from companion.opening import CAMERA, Devices, Table
 from companion.play.seals import SALT_BYTES, Seal, seal
 from companion.settings import Settings
+from companion.table.desk import TableDesk
+from companion.table.opening import CAMERA, Devices, Table
 
 PLAYERS = ("2", "3", "4")
 

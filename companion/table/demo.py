@@ -14,7 +14,6 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.desk import TableDesk
 from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
 from companion.display.screens.machine import Screens
 from companion.games.kit import Action, Layout, Place
@@ -23,6 +22,7 @@ from companion.play.explain import Explanation, Standing
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.staging import pachamama as staging
+from companion.table.desk import TableDesk
 from hardware.cameras.frame import Frame
 from hardware.table.live import SimulatedTable
 from hardware.table.shapes import hand

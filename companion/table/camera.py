@@ -11,11 +11,11 @@ from calibration.light import Reading, changed
 from companion.display.desk import Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.enrolling import BoxEnrolment
-from companion.eyes import Eyes
 from companion.games.kit import Place
 from companion.play.session import Session
 from companion.staging.stage import Stage
+from companion.table.enrolling import BoxEnrolment
+from companion.table.eyes import Eyes
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Lens

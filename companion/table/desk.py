@@ -10,27 +10,28 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import app, scenario_file, tables
+from companion import app
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
 from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value, text_of
 from companion.games.pachamama import oracle
-from companion.house import House
 from companion.play.explain import Explanation
 from companion.play.journal import Journal, JournalError
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.records import Records
 from companion.settings import Settings, games_path, save, settings_path
+from companion.table import data, scenario_file
+from companion.table.house import House
+from companion.table.records import Records
 from companion.vision.observation import UnreadableError
 
 if TYPE_CHECKING:
-    from companion.camera import LiveCamera
-    from companion.enrolling import BoxEnrolment
-    from companion.eyes import Eyes
-    from companion.guiding import SessionGuide
+    from companion.table.camera import LiveCamera
+    from companion.table.enrolling import BoxEnrolment
+    from companion.table.eyes import Eyes
+    from companion.table.guiding import SessionGuide
     from companion.vision.profile import Profile
 
 
@@ -123,9 +124,9 @@ class TableDesk:
     def _begin(
         self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy
     ) -> Session:
-        tables.make(self.games)
+        data.make(self.games)
         told = game.recall(House(self.folder).kept(game.name))
-        start = game.begin(seats, options, **{**told, **tables.corrected(game)})
+        start = game.begin(seats, options, **{**told, **data.corrected(game)})
         journal = Journal.create(app.new_file(game, self.folder))
         return Session.new(game, start, journal, self.vault, entropy, given)
 
@@ -154,14 +155,14 @@ class TableDesk:
         if found is not None:
             return Sight(f"light-{found.reason}")
         if self.eyes is not None and self.eyes.outside:
-            from companion.camera import outside_sight
+            from companion.table.camera import outside_sight
 
             return outside_sight(self.eyes.outside)
         return None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
-        from companion.enrolling import BoxEnrolment, wanted_of
+        from companion.table.enrolling import BoxEnrolment, wanted_of
 
         camera, wanted = self.camera, wanted_of(game.name)
         if camera is None or camera.nowhere or not wanted:
@@ -211,7 +212,7 @@ class TableDesk:
 
     def guide(self, session: Session) -> SessionGuide | None:
         """The talk about what the eyes can help with; None if this moment has none."""
-        from companion.guiding import guide_of
+        from companion.table.guiding import guide_of
 
         blind = self.camera is not None and (self.camera.nowhere or self.camera.lost)
         return guide_of(session, self, None if blind else self.eyes, House(self.folder))

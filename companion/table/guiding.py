@@ -18,8 +18,8 @@ from companion.vision.observation import UnreadableError
 
 if TYPE_CHECKING:
     from companion.display.desk import Desk
-    from companion.eyes import Eyes
-    from companion.house import House
+    from companion.table.eyes import Eyes
+    from companion.table.house import House
 
 CAMERA = "camera"
 EVERY = 0.4  # seconds between two looks by itself
@@ -137,7 +137,7 @@ def _item(way: Any, words: Catalogue, board: Board) -> Item:
 
 def guide_of(session: Session, desk: Desk, eyes: Eyes | None, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
-    from companion.eyes import reading_of  # with the vision, which only a camera or such a talk needs
+    from companion.table.eyes import reading_of  # with the vision, which only a camera or such a talk needs
 
     reading = reading_of(session.game.name)
     if reading is None or not hasattr(reading, "dialogue"):

@@ -13,18 +13,18 @@ import pytest
 import hardware.cameras
 from calibration.camera import Camera as CalibratedCamera
 from calibration.light import Reading
-from companion import opening
-from companion.camera import LiveCamera
-from companion.desk import TableDesk
 from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import Enrol, Learning
-from companion.eyes import Eyes
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.pachamama.game import GAME
-from companion.opening import Devices, camera_of
 from companion.settings import Settings
 from companion.staging import own_parts
+from companion.table import opening
+from companion.table.camera import LiveCamera
+from companion.table.desk import TableDesk
+from companion.table.eyes import Eyes
+from companion.table.opening import Devices, camera_of
 from companion.vision.plane import Lens
 from companion.vision.profile import Profile
 from hardware.cameras.frame import Frame
@@ -247,7 +247,7 @@ def test_without_a_profile_the_camera_screen_says_how_to_make_one(table: OpenTab
 def enrolling(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.confusion.SPACES", 80)
-    monkeypatch.setattr("companion.enrolling.in_thread", lambda work: work())
+    monkeypatch.setattr("companion.table.enrolling.in_thread", lambda work: work())
     table.play()
     table.screens.take(Short("camera"))
     table.screens.take(Tap("enrol"))

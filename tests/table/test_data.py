@@ -8,7 +8,7 @@ import pytest
 
 from companion.app import GAMES, game_named
 from companion.settings import BadSettings
-from companion.tables import corrected, make
+from companion.table.data import corrected, make
 
 PACHAMAMA = game_named("pachamama")
 
