@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import invented
-from calibration.cells import PAWNS, Kit, make
+from calibration.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, shrunk
 from calibration.learning import tones_of, weigh
 from calibration.network import Adam, fresh, head_slopes
-from companion.vision.features import SIDE, describe_spaces
+from companion.vision.features import describe_spaces
 from companion.vision.labels import SPACE, SQUARE, WHOLE, Labels, View, log_shares
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
@@ -58,15 +58,21 @@ def kit_of(
     pawns: Mapping[str, Sequence[Picture]],
 ) -> Kit:
     """What spaces are made of: the usual colours of pawns count where there are no pictures of that name."""
-    return Kit(tiles, discs, {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}})
+    return Kit(
+        {name: [shrunk(picture, TILE_MM) for picture in pictures] for name, pictures in tiles.items()},
+        {name: [shrunk(picture, DISC_MM) for picture in pictures] for name, pictures in discs.items()},
+        {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}},
+    )
 
 
 def _parcel(kit: Kit, questions: Questions, rng: np.random.Generator) -> tuple[NDArray[np.float16], Truth]:
-    """Features of `PARCEL` made spaces and of their mirror images, in few bytes, for there are many; and the truth."""
-    made = [make(kit, SIDE, rng) for _ in range(PARCEL)]
-    truth = [[q.index(a) for q, a in zip(questions, (m.tile, m.disc, m.pawn), strict=True)] for m in made]
-    looks = [np.stack(look) for look in zip(*((m.patch, m.heads) for m in made), strict=True)]
-    seen = [describe_spaces(looks[0][:, :, ::step], looks[1][:, :, ::step], SPACE.mask()) for step in (1, -1)]
+    """Features of two photographs of `PARCEL` spaces, the second mirrored, in few bytes, for there are many; truth."""
+    drawn = [draw(kit, rng) for _ in range(PARCEL)]
+    truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
+    seen = []
+    for step in (1, -1):
+        table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
+        seen.append(describe_spaces(table, heads, SPACE.mask()))
     return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
 
 

@@ -16,15 +16,17 @@ import numpy as np
 from calibration import invented
 from calibration.altered import relit
 from companion.vision.board import HEAD_MM, PITCH_MM, SPAN_MM
+from companion.vision.features import ABOVE, SIDE
 from companion.vision.light import Patch
 from companion.vision.plane import Floats, Picture
 
-FINE = 104
+FINE = 88
 """Pixels of the drawing's side, before it is shrunk."""
 WIDE_MM = SPAN_MM * 1.6
 """What the drawing shows: more than a patch, which may be looked at off the middle."""
 PER_MM = FINE / WIDE_MM
-PAWN_MM = 22.0
+TILE_MM, DISC_MM, PAWN_MM = 42.0, 22.0, 22.0
+"""How wide tiles and discs usually are, and how tall pawns."""
 PAWNS: Mapping[str, invented.Colour] = {
     "blue": (170, 80, 25),
     "brown": (30, 55, 95),
@@ -49,20 +51,20 @@ class Kit:
 
 
 @dataclass(frozen=True)
-class Made:
-    """A made space: its picture, that where heads are over it, and what lies there (None for nothing)."""
+class Drawn:
+    """A drawn space: its picture, how far heads lean over it (mm), and what lies there (None for nothing)."""
 
-    patch: Patch
-    heads: Patch
+    picture: Picture
+    lean: Floats
     tile: str | None
     disc: str | None
     pawn: str | None
 
 
-def make(kit: Kit, side: int, rng: Rng) -> Made:
-    """One space at random, `side` pixels square for `SPAN_MM`, white 1.0."""
+def draw(kit: Kit, rng: Rng) -> Drawn:
+    """One space at random."""
     out = _board(rng)
-    size = PITCH_MM if rng.random() < 0.2 else float(rng.normal(42, 0.7))
+    size = PITCH_MM if rng.random() < 0.2 else float(rng.normal(TILE_MM, 0.7))
     for at in AROUND[:6]:
         if rng.random() < 0.5 and kit.tiles:
             _lay(out, _pick(kit.tiles, rng)[1], np.array(at) * PITCH_MM, size, rng)
@@ -73,28 +75,42 @@ def make(kit: Kit, side: int, rng: Rng) -> Made:
     if kit.discs and rng.random() < (0.6 if tile else 0.04):
         disc, picture = _pick(kit.discs, rng)
         _drop(out, picture, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
-    sun = rng.normal(0, 0.5, 2)
     turn = rng.uniform(-0.85, 0.85)
-    lean = np.array([np.sin(turn), -np.cos(turn)]) * rng.uniform(0, 17)
-    foot = np.clip(rng.normal(0, 4.5, 2), -11, 11)
+    lean = np.array([np.sin(turn), -np.cos(turn)]) * rng.uniform(0, 20)
     near = [PITCH_MM * np.array(at) + rng.uniform(-10, 10, 2) for at in AROUND if rng.random() < 0.12]
     standing = [(spot, _colour(kit, rng)[1]) for spot in near]
-    if rng.random() < 0.45:
+    if rng.random() < 0.5:
         pawn, ink = _colour(kit, rng)
-        standing.append((foot, ink))
+        standing.append((np.clip(rng.normal(0, 4.5, 2), -11, 11), ink))
     elif rng.random() < 0.06:
         _litter(out, rng)
+    sun = rng.normal(0, 0.5, 2)
     for spot, paint in sorted(standing, key=lambda s: float(s[0] @ lean), reverse=True):
         _stand(out, spot, lean, paint, sun, rng)
-    wide = relit(_veiled(_seen(out, round(side * WIDE_MM / SPAN_MM), rng), rng), rng)
-    believed = lean * rng.normal(1, 0.08) + rng.normal(0, 0.4, 2)
-    return Made(_middle(wide, side, 0 * lean), _middle(wide, side, believed * HEAD_MM / PAWN_MM), tile, disc, pawn)
+    return Drawn(out, lean * HEAD_MM / PAWN_MM, tile, disc, pawn)
+
+
+def photograph(drawn: Drawn, rng: Rng) -> tuple[Patch, Patch]:
+    """The space (SIDE, SIDE, 3) and where heads are over it (ABOVE, ABOVE, 3) in a camera's picture, white 1.0."""
+    seen = _seen(drawn.picture, round(SIDE * WIDE_MM / SPAN_MM), rng)
+    wide = relit(_grainy(_veiled(seen, rng), rng), rng)
+    believed = drawn.lean * rng.normal(1, 0.08) + rng.normal(0, 0.3, 2)
+    return _middle(wide, SIDE, 0 * believed), _middle(wide, ABOVE, believed)
+
+
+def shrunk(picture: Picture, wide_mm: float) -> Picture:
+    """A picture of something so wide at twice the drawing's resolution, if it is larger: it is laid again and again."""
+    wide = round(2 * wide_mm * PER_MM)
+    if picture.shape[1] <= wide:
+        return picture
+    high = round(wide * picture.shape[0] / picture.shape[1])
+    return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _middle(wide: Patch, side: int, off: Floats) -> Patch:
     """The patch whose middle is `off` mm from the drawing's."""
     free = len(wide) - side
-    x, y = np.clip(np.rint(free / 2 + off * side / SPAN_MM), 0, free).astype(int)
+    x, y = np.clip(np.rint(free / 2 + off * SIDE / SPAN_MM), 0, free).astype(int)
     return wide[y : y + side, x : x + side]
 
 
@@ -134,9 +150,6 @@ def _board(rng: Rng) -> Picture:
 
 def _placed(picture: Picture, at: Floats, width_mm: float, angle: float) -> Picture:
     """The picture on the drawing, its edges going on beyond it."""
-    wide = picture.shape[1]
-    if width_mm * PER_MM / wide < 0.6:
-        picture = np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
     middle = (np.array(picture.shape[1::-1]) - 1) / 2
     matrix = cv2.getRotationMatrix2D(tuple(middle.tolist()), angle, width_mm * PER_MM / picture.shape[1])
     matrix[:, 2] = matrix[:, 2] + _pixels(at) - 0.5 - middle
@@ -148,6 +161,7 @@ def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> N
     angle = float(90 * rng.integers(4) + rng.normal(0, 2.0))
     face = _placed(picture, at, size, angle)
     box = cv2.boxPoints(((0.0, 0.0), (size, size), -angle))
+    face = _glossed(face, 0.15, rng)
     for shift in (rng.normal(0, 0.8, 2), None):
         mask = np.zeros((FINE, FINE), np.uint8)
         corners = _pixels(box + at + (0 if shift is None else shift))
@@ -157,11 +171,19 @@ def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> N
 
 def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -> None:
     """A disc, with its shadow."""
-    face = _placed(picture, at, 2 * radius, float(rng.uniform(0, 360)))
+    face = _glossed(_placed(picture, at, 2 * radius, float(rng.uniform(0, 360))), 0.5, rng)
     for shift in (rng.normal(0, 0.8, 2), None):
         mask = np.zeros((FINE, FINE), np.uint8)
         _disc(mask, _pixels(at if shift is None else at + shift), radius * PER_MM, 255)
         cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
+
+
+def _glossed(face: Picture, most: float, rng: Rng) -> Picture:
+    """Often with the room's light mirrored in its varnish, up to a share of all that is seen: paler, and flatter."""
+    if rng.random() < 0.65:
+        return face
+    share, room = most * rng.beta(1, 2), rng.uniform(110, 250) * np.exp(rng.normal(0, 0.08, 3))
+    return np.asarray(face * (1 - share) + share * room, np.uint8)
 
 
 def _discs(out: Picture, spots: Floats, radii: Floats, inks: Sequence[float | Sequence[float]]) -> None:
@@ -178,7 +200,7 @@ def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[flo
 
 def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: Floats, rng: Rng) -> None:
     """A pawn: a stack of discs from its foot to its head along `lean`, lit from one side, with its shadow."""
-    base = rng.uniform(4.8, 7.5)
+    base, lean = rng.uniform(4.8, 7.8), lean * rng.normal(1, 0.06)
     heights = np.linspace(0, 1, 14)
     waist = rng.uniform(0.3, 0.6)
     radii = base * np.where(heights < 0.62, 1 - (1 - waist) * heights / 0.62, 0)
@@ -188,9 +210,10 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
     shadow = np.zeros((FINE, FINE), np.uint8)
     _discs(shadow, foot - sun * PAWN_MM * heights[:, None], radii, [255] * len(radii))
     soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 15)),) * 2)
-    dark = cv2.convertScaleAbs(cv2.merge([soft] * 3), alpha=rng.uniform(0.05, 0.6))
+    dark = cv2.convertScaleAbs(cv2.merge([soft] * 3), alpha=rng.uniform(0.05, 0.75))
     cv2.subtract(out, cv2.multiply(out, dark, scale=1 / 255), out)
     colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3)) + rng.normal(0, 10, 3), 4, 250)
+    colour += (rng.uniform(110, 250) - colour) * (0.3 * rng.beta(1, 4))
     toward = sun / (float(np.linalg.norm(sun)) + 0.3)
     low, top = rng.uniform(0.35, 0.8), rng.uniform(0.9, 1.25)
     share = np.array([1.0, 0.6, 0.25])
@@ -206,9 +229,17 @@ def _veiled(seen: Patch, rng: Rng) -> Patch:
         return seen
     ramp = np.linspace(-0.5, 0.5, len(seen), dtype=np.float32)
     slope = rng.normal(0, 0.7, 2)
-    sheen = np.clip(1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :], 0, 2)[..., None]
-    tint = np.exp(rng.normal(0, 0.12, 3)) * rng.beta(1, 2) * 0.2
+    sheen = np.clip(1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :], 0, 2)[..., None].astype(np.float32)
+    tint = (np.exp(rng.normal(0, 0.12, 3)) * rng.beta(1, 2) * 0.2).astype(np.float32)
     return np.asarray(seen + sheen * tint * (1 - 0.8 * seen), np.float32)
+
+
+def _grainy(seen: Patch, rng: Rng) -> Patch:
+    """Often the grain of a dim picture, made a little coarser by the straightening."""
+    if rng.random() < 0.6:
+        return seen
+    grain = rng.standard_normal(seen.shape, np.float32) * np.float32(rng.uniform(0.01, 0.06))
+    return np.asarray(seen + cv2.GaussianBlur(grain, (3, 3), rng.uniform(0.3, 0.6)), np.float32)
 
 
 def _litter(out: Picture, rng: Rng) -> None:

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.altered import altered
 from calibration.boards import kit_of
-from calibration.cells import make
-from companion.vision.features import SIDE
+from calibration.cells import draw, photograph
 from companion.vision.plane import Picture
 from companion.vision.profile import Part, Profile
 
@@ -52,9 +51,10 @@ def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
     kinds = {kind: pictures.get(kind, {}) for kind in ("board/terrain", "board/crop", "board/pawn")}
     kit = kit_of(*kinds.values())
     rng = np.random.default_rng(1)
-    made = [make(kit, SIDE, rng) for _ in range(SPACES)]
-    answers = part.labels.answers(np.stack([m.patch for m in made]), np.stack([m.heads for m in made]))
-    truths = ([m.tile for m in made], [m.disc for m in made], [m.pawn for m in made])
+    drawn = [draw(kit, rng) for _ in range(SPACES)]
+    table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
+    answers = part.labels.answers(table, heads)
+    truths = ([d.tile for d in drawn], [d.disc for d in drawn], [d.pawn for d in drawn])
     found: dict[str, Hard] = {}
     for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, answers, strict=True):
         if len(labels) < 2:

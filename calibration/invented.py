@@ -60,8 +60,9 @@ def surface(ground: Colour, second: Colour, rng: Rng, side: int = SIDE, grain: f
     """A cloudy ground between two colours, such as a board, cardboard or wood."""
     clouds = rng.random((rng.integers(2, 7), rng.integers(2, 7))).astype(np.float32)
     mix = cv2.resize(clouds, (side, side), interpolation=cv2.INTER_CUBIC)[..., None]
-    out = np.array(ground) + (np.array(second) - np.array(ground)) * mix
-    noise = cv2.resize(rng.normal(0, grain, (side // 2, side // 2)).astype(np.float32), (side, side))
+    low, high = np.array([ground, second], np.float32)
+    out = low + (high - low) * mix
+    noise = cv2.resize(rng.standard_normal((side // 2, side // 2), np.float32) * np.float32(grain), (side, side))
     return np.asarray(np.clip(out + noise[..., None], 0, 255), np.uint8)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.features import LAYERS, columns, fold
+from companion.vision.features import LAYERS, halved, neighbours
 from companion.vision.labels import softmax
 
 Array = NDArray[np.float32]
@@ -68,14 +68,14 @@ def head_slopes(
 
 
 def trunk_forward(patches: Array, trunk: Sequence[Array]) -> tuple[Array, list[tuple[Array, Array, Array]]]:
-    """The layout features of `companion.vision.features.describe`, and what the way back needs."""
-    out, kept = fold(patches), []
+    """The layout (n, f) that `companion.vision.features.layers` ends with, and what the way back needs."""
+    out, kept = patches, []
     for n in range(LAYERS):
-        weight, bias = trunk[2 * n], trunk[2 * n + 1]
-        wide = columns(out, round((len(weight) / out.shape[3]) ** 0.5))
-        full = np.maximum(wide @ weight + bias, 0).reshape(*out.shape[:3], -1)
-        out = _halved(full) if n < LAYERS - 1 else full
-        kept.append((wide, full, out))
+        high, wide = (side // (1 if n else 2) for side in out.shape[1:3])
+        seen = neighbours(out, n)
+        full = (seen @ trunk[2 * n]).reshape(len(out), high, wide, -1)
+        out = np.maximum((halved(full) if n < LAYERS - 1 else full) + trunk[2 * n + 1], 0)
+        kept.append((seen, full, out))
     return out.reshape(len(patches), -1), kept
 
 
@@ -84,19 +84,16 @@ def trunk_slopes(slope: Array, trunk: Sequence[Array], kept: Sequence[tuple[Arra
     found: list[Array] = []
     back: Array = slope.reshape(kept[-1][2].shape)
     for n in reversed(range(LAYERS)):
-        wide, full, out = kept[n]
+        seen, full, out = kept[n]
+        back = back * (out > 0)
+        bias = back.sum(axis=(0, 1, 2))
         if n < LAYERS - 1:
-            back = _doubled(back) * (full == _doubled(out))
-        back = (back * (full > 0)).reshape(len(wide), -1)
-        found = [wide.T @ back, back.sum(0), *found]
+            back = _doubled(back) * (full == _doubled(halved(full)))
+        back = back.reshape(len(seen), -1)
+        found = [seen.T @ back, bias, *found]
         if n:
             back = _scatter(back @ trunk[2 * n].T, kept[n - 1][2].shape)
     return found
-
-
-def _halved(full: Array) -> Array:
-    n, high, wide, depth = full.shape
-    return np.asarray(full.reshape(n, high // 2, 2, wide // 2, 2, depth).max(axis=(2, 4)))
 
 
 def _doubled(small: Array) -> Array:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.vision.features import SIDE
+from companion.vision.features import ABOVE, SIDE
 from companion.vision.labels import Labels, softmax
 from companion.vision.lean import eye, lean
 from companion.vision.light import Light, Patch
@@ -26,7 +26,6 @@ HEAD_MM = 16.0
 PER_MM = SIDE / SPAN_MM
 EDGE_MM = 16.0
 """How much of the table around the grid is straightened: as far as heads lean."""
-HALF = (SIDE - 1) / 2
 QUARTERS = np.array([[[1, 0], [0, 1]], [[0, -1], [1, 0]], [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]], float)
 """From a look to the table, by the quarter turns clockwise from the table's top to where heads lean."""
 DOUBTFUL = 0.9
@@ -82,7 +81,7 @@ def _placed(
 
 
 def _looks(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> tuple[Patch, Patch]:
-    """Every space on the table and where heads are over it, each (rows x cols, SIDE, SIDE, 3), white 1.0."""
+    """Every space (n, SIDE, SIDE, 3) on the table and where heads are over it (n, ABOVE, ABOVE, 3), white 1.0."""
     middles = _middles(rows, cols)
     off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
     small, plane = _shrunk(frame, plane, middles)
@@ -92,11 +91,11 @@ def _looks(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> 
     to_space[:, :, :2] = QUARTERS[quarters]
     white = (1 / light.white(middles)).astype(np.float32)[:, None, None, :]
     looks = []
-    for spots in (middles, middles + off):
-        to_space[:, :, 2] = (spots + EDGE_MM) * PER_MM - 0.5 - to_space[:, :, :2].sum(axis=2) * HALF
-        seen = np.empty((len(spots), SIDE, SIDE, 3), np.uint8)
+    for spots, side in ((middles, SIDE), (middles + off, ABOVE)):
+        to_space[:, :, 2] = (spots + EDGE_MM) * PER_MM - 0.5 - to_space[:, :, :2].sum(axis=2) * (side - 1) / 2
+        seen = np.empty((len(spots), side, side, 3), np.uint8)
         for matrix, look in zip(to_space, seen, strict=True):
-            cv2.warpAffine(table, matrix, (SIDE, SIDE), look, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+            cv2.warpAffine(table, matrix, (side, side), look, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
         looks.append(seen * white)
     return looks[0], looks[1]
 

@@ -2,13 +2,14 @@
 
 Colours are histograms that do not care where a colour lies. Texture and layout come from three small layers of
 convolution, whose weights in features.npz were learnt once from made-up artwork by scripts/train-features: texture
-is how strong each feature is over the part, layout is where. What they mean in one box of components is learnt at
-enrolment. Plain numpy, so that it runs wherever the rest does.
+is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for each of
+their two looks. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
+wherever the rest does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,10 @@ Array = NDArray[np.float32]
 SIDE = 48
 """Pixels of a patch's side."""
 LAYERS = 3
+ABOVE = 32
+"""Pixels of the side of the look at where a pawn's head is, as large as in a patch."""
+PARCEL = 16
+"""So many spaces are described at once, which keeps them in the processor's cache."""
 VIEWS = ("colour", "texture", "layout")
 GREY = np.float32(0.5)
 """What stands for whatever lies outside the part."""
@@ -37,7 +42,7 @@ def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     """Each view's features (n, f) of patches (n, SIDE, SIDE, 3), white 1.0, looking only where the mask is not 0."""
     clean = _clean(patches, mask)
     texture: list[Array] = []
-    for places in _layers(clean):
+    for places in layers(clean, weights("part")):
         texture += _strengths(places, mask)
         out = places
     return {
@@ -50,16 +55,19 @@ def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
 def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Array:
     """One point of view (n, f) of a board's spaces from two looks at each, see `companion.vision.board`.
 
-    All views of the look at the table, the layout of the look at heads, and how strong each feature is where it is
-    strongest, for what is small or mostly hidden.
+    Colours, texture and layout of the look at the table (n, SIDE, SIDE, 3), and the layout of that at heads
+    (n, ABOVE, ABOVE, 3).
     """
+    clean = _clean(table, mask)
     views = []
-    for first, look in ((True, table), (False, heads)):
-        layers = list(_layers(_clean(look, mask)))
-        views += [layers[-1].reshape(len(look), -1), *(places.max(axis=(1, 2)) for places in layers)]
-        if first:
-            views += [colours(look, mask), *(v for places in layers for v in _strengths(places, mask))]
-    return np.concatenate(views, axis=1)
+    for start in range(0, len(clean), PARCEL):
+        some = slice(start, start + PARCEL)
+        first, second, last = layers(clean[some], weights("table"))
+        *_, above = layers(heads[some], weights("heads"))
+        flat = [last.reshape(len(above), -1), above.reshape(len(above), -1), colours(clean[some], mask)]
+        strong = [v for places in (first, halved(second), last) for v in _strengths(places, mask)]
+        views.append(np.concatenate([*flat, *strong], axis=1))
+    return np.concatenate(views)
 
 
 def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
@@ -69,23 +77,52 @@ def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
     return clean
 
 
-def _layers(clean: Array) -> Iterator[Array]:
-    """What each layer makes of the patches in turn."""
-    out, layers = fold(clean), weights()
+def layers(clean: Array, learnt: Sequence[Array]) -> Iterator[Array]:
+    """What each layer makes of patches (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, s / 4 and s / 8."""
+    out = clean
     for n in range(LAYERS):
-        out = convolve(out, layers[2 * n], layers[2 * n + 1])
-        if n == 0:
-            out = halve(out)
+        out = convolved(out if n < LAYERS - 1 else halved(out), learnt[2 * n], n)
+        out = out if n else halved(out)
+        out += learnt[2 * n + 1]
+        np.maximum(out, 0, out=out)
         yield out
-        if n == 1:
-            out = halve(out)
+
+
+def convolved(places: Array, weight: Array, layer: int) -> Array:
+    """Places (n, h, w, c) under one layer's weight, before its bias; the first looks at every other pixel only."""
+    n, high, wide, _ = places.shape
+    step = 1 if layer else 2
+    return (neighbours(places, layer) @ weight).reshape(n, high // step, wide // step, -1)
+
+
+def neighbours(places: Array, layer: int) -> Array:
+    """What a layer sees at each place (places, k * k * c) of (n, h, w, c): 4 x 4 pixels, or 3 x 3 places."""
+    kernel, step, beyond = (3, 1, np.float32(0)) if layer else (4, 2, GREY)
+    n, high, wide, depth = places.shape
+    before, more = kernel // 2, kernel - step
+    padded = np.full((n, high + more, wide + more, depth), beyond, np.float32)
+    padded[:, before : before + high, before : before + wide] = places
+    parts, down, across, deep = padded.strides
+    views = np.lib.stride_tricks.as_strided(
+        padded,
+        (n, high // step, wide // step, kernel, kernel * depth),
+        (parts, down * step, across * step, down, deep),
+        writeable=False,
+    )
+    return views.reshape(-1, kernel * kernel * depth)
+
+
+def halved(places: Array) -> Array:
+    """The largest of every 2 x 2 places."""
+    rows = np.maximum(places[:, ::2], places[:, 1::2])
+    return np.maximum(rows[:, :, ::2], rows[:, :, 1::2])
 
 
 @cache
-def weights() -> tuple[Array, ...]:
-    """The layers' weights and biases in turn: w (k * k * inputs, outputs), b (outputs,)."""
+def weights(kind: str) -> tuple[Array, ...]:
+    """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part, a space's table or its heads."""
     with np.load(Path(__file__).with_name("features.npz")) as file:
-        return tuple(file[f"{kind}{n}"] for n in range(LAYERS) for kind in "wb")
+        return tuple(file[f"{kind}.{what}{n}"].astype(np.float32) for n in range(LAYERS) for what in "wb")
 
 
 def colours(patches: Array, mask: NDArray[np.uint8]) -> Array:
@@ -121,39 +158,3 @@ def _strengths(places: Array, mask: NDArray[np.uint8]) -> list[Array]:
     mean = np.einsum("npc,p->nc", flat, share)
     square = np.einsum("npc,p->nc", flat * flat, share)
     return [mean, np.sqrt(np.maximum(square - mean * mean, 0))]
-
-
-def fold(patches: Array) -> Array:
-    """Patches (n, s, s, 3) as (n, s/2, s/2, 12): each block of 2 x 2 pixels becomes one place, middle grey zero."""
-    n, high, wide, depth = patches.shape
-    blocks = patches.reshape(n, high // 2, 2, wide // 2, 2, depth).transpose(0, 1, 3, 2, 4, 5)
-    out = blocks.reshape(n, high // 2, wide // 2, 4 * depth) * np.float32(2) - np.float32(1)
-    return np.asarray(out, np.float32)
-
-
-def columns(places: Array, kernel: int) -> Array:
-    """Every place's neighbourhood (n * h * w, kernel * kernel * c) of places (n, h, w, c), zeros beyond the edge."""
-    n, high, wide, depth = places.shape
-    before = kernel // 2
-    padded = np.zeros((n, high + kernel - 1, wide + kernel - 1, depth), np.float32)
-    padded[:, before : before + high, before : before + wide] = places
-    out = np.empty((n, high, wide, kernel * kernel, depth), np.float32)
-    for row in range(kernel):
-        for col in range(kernel):
-            out[:, :, :, row * kernel + col] = padded[:, row : row + high, col : col + wide]
-    return out.reshape(n * high * wide, -1)
-
-
-def convolve(places: Array, weight: Array, bias: Array) -> Array:
-    """One layer with its cut at zero: (n, h, w, c) to (n, h, w, outputs)."""
-    n, high, wide, depth = places.shape
-    kernel = round((len(weight) / depth) ** 0.5)
-    out = columns(places, kernel) @ weight
-    out += bias
-    return np.asarray(np.maximum(out, 0, out=out).reshape(n, high, wide, -1))
-
-
-def halve(places: Array) -> Array:
-    """The largest of every 2 x 2 places."""
-    rows = np.maximum(places[:, ::2], places[:, 1::2])
-    return np.maximum(rows[:, :, ::2], rows[:, :, 1::2])

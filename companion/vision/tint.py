@@ -16,6 +16,8 @@ from companion.vision.plane import Floats
 
 Array = NDArray[np.float32]
 QUANTILES = (25, 50, 75)
+APART = 3
+"""One pixel in so many, each way, is enough to know a part's tones."""
 ROUNDS = 15
 GLOSS = 0.2
 """Added to every tone: dark colours shine with the light's own, so that their ratios say little about it."""
@@ -75,5 +77,8 @@ class Tones:
 
 def tones(patches: Array, mask: NDArray[np.uint8]) -> Floats:
     """The quartiles (n, 9) of the logarithm of blue, green and red over the part."""
-    inside = np.log(np.clip(patches[:, ::2, ::2][:, mask[::2, ::2] > 0], 0, None) + GLOSS)
-    return np.asarray(np.concatenate([*np.percentile(inside, QUANTILES, axis=1)], axis=1), float)
+    inside = np.flatnonzero(mask[::APART, ::APART])
+    few = patches[:, ::APART, ::APART].reshape(len(patches), -1, 3)[:, inside].transpose(0, 2, 1).copy()
+    at = (len(inside) - 1) * np.array(QUANTILES) // 100
+    quartiles = np.partition(few, at, axis=2)[:, :, at].transpose(0, 2, 1).reshape(len(patches), -1)
+    return np.asarray(np.log(np.clip(quartiles, 0, None) + GLOSS), float)

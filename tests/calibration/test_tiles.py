@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from calibration import boards
-from calibration.cells import PAWNS, Kit, make
+from calibration.cells import PAWNS, Kit, draw, photograph
 from calibration.tiles import enrol
 from companion.commands.calibrate import command
+from companion.vision.features import ABOVE, SIDE
 from companion.vision.observation import UnreadableError
 from companion.vision.profile import Profile
 from tests.vision.scene import INKS, Picture, disc, tile
@@ -66,8 +67,9 @@ def test_one_terrain_alone_cannot_be_learnt(tmp_path: Path) -> None:
 def test_made_spaces_hold_what_they_say() -> None:
     kit = Kit({label: [tile(label)] for label in INKS}, {d: [disc(d)] for d in "12"}, PAWNS)
     rng = np.random.default_rng(0)
-    made = [make(kit, 48, rng) for _ in range(200)]
-    assert {m.tile for m in made} == {None, *INKS}
-    assert {m.disc for m in made} == {None, "1", "2"}
-    assert {m.pawn for m in made} == {None, *PAWNS}
-    assert all(m.patch.shape == (48, 48, 3) and m.patch.min() >= 0 and m.patch.max() <= 1.31 for m in made)
+    drawn = [draw(kit, rng) for _ in range(200)]
+    assert {d.tile for d in drawn} == {None, *INKS}
+    assert {d.disc for d in drawn} == {None, "1", "2"}
+    assert {d.pawn for d in drawn} == {None, *PAWNS}
+    for look, side in zip(zip(*(photograph(d, rng) for d in drawn), strict=True), (SIDE, ABOVE), strict=True):
+        assert all(seen.shape == (side, side, 3) and seen.min() >= 0 and seen.max() <= 1.31 for seen in look)
