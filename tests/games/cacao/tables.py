@@ -17,7 +17,7 @@ from companion.games.cacao.kitlist import MODULES
 from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import TURN, Jungle, Step, Worker
-from companion.games.kit import Answer, Begin, Event, Value, Verdict, parse_event
+from companion.games.kit import Answer, Begin, Event, Value
 
 ALL = dict.fromkeys(MODULES, "yes")
 START = {"x0y0": "plantation-1", "x1y1": "market-2"}
@@ -107,30 +107,6 @@ def having(**things: Any) -> Player:
     """A player with these things, and gold from a ruling."""
     gold = things.pop("gold", 0)
     return Player((), **things).paid("ruling", gold)
-
-
-def play(state: Cacao, *lines: str) -> Cacao:
-    """The state after events written as lines, each of which must be legal."""
-    for line in lines:
-        event = parse_event(state, line)
-        verdict = state.verdict(event)
-        assert verdict.legal, f"{line}: {verdict.breaches}"
-        state = state.after(event)
-    return state
-
-
-def judge(state: Cacao, line: str) -> Verdict:
-    return state.verdict(parse_event(state, line))
-
-
-def broken(state: Cacao, line: str) -> tuple[str, ...]:
-    """The rules that an event breaks."""
-    return judge(state, line).rules
-
-
-def told(state: Cacao) -> tuple[str, ...]:
-    """The rules that the last news named."""
-    return tuple(news.rule for news in state.news())
 
 
 def hands(state: Cacao) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
-from tests.games.cacao.tables import START, at, beginning, broken, hands, having, play, position, told
+from tests.games.cacao.tables import START, at, beginning, hands, having, position
+from tests.games.playing import broken, play, told
 
 # The Emperor.
 

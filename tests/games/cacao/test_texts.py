@@ -18,8 +18,9 @@ from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Say, Value
 from tests.games.cacao import test_refusals, test_rulings
-from tests.games.cacao.tables import ALL, begin, game, judge
+from tests.games.cacao.tables import ALL, begin, game
 from tests.games.cacao.test_setup import UNFIT
+from tests.games.playing import judge
 
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
-from tests.games.cacao.tables import having, play, position, told
+from tests.games.cacao.tables import having, position
+from tests.games.playing import play, told
 
 
 def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: Any) -> Cacao:

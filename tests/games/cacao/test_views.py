@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from companion.games.kit import Private
-from tests.games.cacao.tables import ALL, beginning, game, having, play, position
+from tests.games.cacao.tables import ALL, beginning, game, having, position
+from tests.games.playing import play
 
 
 def test_the_view_is_plain_data_at_every_moment() -> None:

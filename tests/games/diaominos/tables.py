@@ -12,8 +12,9 @@ from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.sheet import Sheet
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Answer, Event, State, Value, Verdict, parse_event
+from companion.games.kit import Answer, Event, State, Value
 from companion.play.selfplay import selfplay
+from tests.games.playing import play
 
 S = TypeVar("S", bound=State)
 
@@ -81,31 +82,6 @@ def drawn(picture: str, **given: Any) -> OnScreen:
 def with_sheet(state: OnScreen, seat: str = "south", **changed: Any) -> OnScreen:
     """The same game with some of a sheet's fields changed."""
     return state.with_sheet(seat, replace(state.sheet(seat), **changed))
-
-
-def play(state: S, *lines: str) -> S:
-    """The state after events written as lines, each of which must be legal."""
-    for line in lines:
-        event = parse_event(state, line)
-        verdict = state.verdict(event)
-        assert verdict.legal, f"{line}: {verdict.breaches}"
-        state = state.after(event)
-    return state
-
-
-def judge(state: State, line: str) -> Verdict:
-    """The verdict on an event written as a line."""
-    return state.verdict(parse_event(state, line))
-
-
-def broken(state: State, line: str) -> tuple[str, ...]:
-    """The rules that an event breaks."""
-    return judge(state, line).rules
-
-
-def told(state: State) -> tuple[str, ...]:
-    """The rules that the last news named."""
-    return tuple(news.rule for news in state.news())
 
 
 def game(seed: int, seats: int, **options: Value) -> Iterator[tuple[Event, Diaominos]]:

@@ -17,7 +17,8 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.games.diaominos.tables import CUBE, NOTED, broken, play
+from tests.games.diaominos.tables import CUBE, NOTED
+from tests.games.playing import broken, play
 
 CODE = "1SXP-HP46-7"
 

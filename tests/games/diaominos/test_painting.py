@@ -13,7 +13,8 @@ from companion.display.catalogue import Catalogue, load
 from companion.display.page import Page, Picture, Sheet
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
-from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, play
+from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper
+from tests.games.playing import play
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,8 @@ from companion.vision.cube_solve import RING, arrange
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
-from tests.games.diaominos.tables import CUBE, DOUBLE, paper, play
+from tests.games.diaominos.tables import CUBE, DOUBLE, paper
+from tests.games.playing import play
 from tests.vision.cube_drawing import Scene, draw, six_sides
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"

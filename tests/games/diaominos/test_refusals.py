@@ -12,7 +12,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import USUAL
 from companion.games.diaominos.rules import RULES
 from companion.games.kit import Answer, Ruling
-from tests.games.diaominos.tables import NOTED, begun, broken, drawn, paper, play, screen, with_sheet
+from tests.games.diaominos.tables import NOTED, begun, drawn, paper, screen, with_sheet
+from tests.games.playing import broken, play
 
 SOLVED = "".join(c * 4 for c in USUAL)
 

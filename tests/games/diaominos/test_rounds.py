@@ -11,7 +11,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.lyings import Lyings
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Question, say
-from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, play, screen, told
+from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
+from tests.games.playing import play, told
 
 SOLVED = "".join(c * 4 for c in "WRGYOB")
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import say
-from tests.games.diaominos.tables import begun, broken, drawn, play, told, with_sheet
+from tests.games.diaominos.tables import begun, drawn, with_sheet
+from tests.games.playing import broken, play, told
 
 DIAMONDS = """
 ........

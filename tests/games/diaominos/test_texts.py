@@ -17,7 +17,8 @@ from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.diaominos.wrong import look_at, slips
 from companion.games.kit import Say, every_action
 from tests.games.diaominos import test_refusals
-from tests.games.diaominos.tables import CUBE, game, judge, paper, play
+from tests.games.diaominos.tables import CUBE, game, paper
+from tests.games.playing import judge, play
 
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 

@@ -12,7 +12,8 @@ from companion.games.diaominos.cube import rolled, shown
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
 from companion.games.kit import Ruling, parse_event
-from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, play, screen, with_sheet
+from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, screen, with_sheet
+from tests.games.playing import play
 
 
 def keys(faults: Any) -> set[str]:

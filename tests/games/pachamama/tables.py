@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from companion.games.kit import Answer, Begin, Event, Verdict, parse_event
+from companion.games.kit import Answer, Begin, Event
 from companion.games.pachamama import oracle
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, TERRAINS
@@ -76,34 +76,9 @@ def player(score: int = 0, **given: Any) -> Player:
     return Player(points=(*(0,) * (len(SOURCES) - 1), score), **given)
 
 
-def play(state: Pachamama, *lines: str) -> Pachamama:
-    """The state after events written as lines, each of which must be legal."""
-    for line in lines:
-        event = parse_event(state, line)
-        verdict = state.verdict(event)
-        assert verdict.legal, f"{line}: {verdict.breaches}"
-        state = state.after(event)
-    return state
-
-
-def judge(state: Pachamama, line: str) -> Verdict:
-    """The verdict on an event written as a line."""
-    return state.verdict(parse_event(state, line))
-
-
-def broken(state: Pachamama, line: str) -> tuple[str, ...]:
-    """The rules that an event breaks."""
-    return judge(state, line).rules
-
-
 def ends(state: Pachamama, pawn: str, seat: str = "brown") -> set[str]:
     """Where a pawn may go."""
     return {str(a.args()["to"]) for a in state.actions(seat) if a.kind == "explore" and a.args()["pawn"] == pawn}
-
-
-def told(state: Pachamama) -> tuple[str, ...]:
-    """The rules that the last news named."""
-    return tuple(news.rule for news in state.news())
 
 
 def game(seed: int, seats: int, size: str, levels: int = 8) -> Iterator[tuple[Pachamama, Event, Pachamama]]:

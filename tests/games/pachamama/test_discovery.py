@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.kit import Answer, say
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import broken, play, player, position, started, told
+from tests.games.pachamama.tables import player, position, started
+from tests.games.playing import broken, play, told
 
 GRID = """
 V D . . .

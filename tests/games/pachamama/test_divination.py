@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.kit import say
 from companion.games.pachamama.box import CROPS
-from tests.games.pachamama.tables import broken, play, player, position, told
+from tests.games.pachamama.tables import player, position
+from tests.games.playing import broken, play, told
 
 GRID = """
 Vn Dn F1n .  .

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.pachamama.tables import broken, ends, judge, play, position, told
+from tests.games.pachamama.tables import ends, position
+from tests.games.playing import broken, judge, play, told
 
 EMPTY = """
 . . . . .

@@ -8,7 +8,8 @@ from companion.games.kit import Answer, Ruling
 from companion.games.pachamama.actions import Explore, Pass
 from companion.games.pachamama.rules import LAST, OFFERINGS, RULES
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import broken, player, position, started
+from tests.games.pachamama.tables import player, position, started
+from tests.games.playing import broken
 
 EARLY = """
 Fn D1 V   .   .

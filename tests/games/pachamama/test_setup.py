@@ -10,7 +10,8 @@ from companion.games.kit import Answer, Ruling, every_action, say
 from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import begin, broken, play, started
+from tests.games.pachamama.tables import begin, started
+from tests.games.playing import broken, play
 
 
 @pytest.mark.parametrize(("seats", "pawns"), [(2, 5), (3, 4), (4, 3)])

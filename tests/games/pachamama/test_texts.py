@@ -13,7 +13,8 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import DUE, RULES
 from tests.games.pachamama import test_refusals
-from tests.games.pachamama.tables import game, judge
+from tests.games.pachamama.tables import game
+from tests.games.playing import judge
 
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.games.pachamama.tables import game, play, player, position, started
+from tests.games.pachamama.tables import game, player, position, started
+from tests.games.playing import play
 
 GRID = """
 Fn D1 V4w . .
