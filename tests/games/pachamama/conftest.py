@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-import companion.games.pachamama
-
-TEXTS = Path(companion.games.pachamama.__file__).parent / "texts"
+from tests.games.catalogues import Texts
 
 
-@pytest.fixture(scope="session")
-def texts() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """The catalogues by language."""
-    return {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(TEXTS.glob("*.toml"))}
-
-
-@pytest.fixture(scope="session")
-def breakable(texts: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> set[str]:
-    """The rules that a decision can break: those that have a refusal in the catalogue."""
-    return set(texts["en"]["refusal"]) - {"disc-tiles"}  # an answer can break it, no decision
+@pytest.fixture(scope="module")
+def breakable(texts: Texts) -> set[str]:
+    """The rules that a decision can break: an answer, and no decision, breaks what a disc's tiles must be."""
+    return set(texts["en"]["refusal"]) - {"disc-tiles"}

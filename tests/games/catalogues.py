@@ -1,0 +1,39 @@
+"""A game's catalogues as a test reads them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import companion.games
+
+Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""By language, section and key."""
+
+
+@cache
+def texts_of(game: str) -> Texts:
+    """The catalogues of a game."""
+    folder = Path(companion.games.__file__).parent / game / "texts"
+    return {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))}
+
+
+def gaps(text: str) -> set[str]:
+    """The names of a sentence's gaps."""
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def fits(texts: Texts, section: str, key: str, args: Mapping[str, Any]) -> bool:
+    """Whether a sentence stands in every language, with no gap that stays open."""
+    return all(gaps(language[section][key]) <= set(args) for language in texts.values())
+
+
+def sentences(language: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Section, key and text of each sentence of a language."""
+    for section, lines in language.items():
+        for key, text in lines.items():
+            yield section, key, text

@@ -1,0 +1,30 @@
+"""The catalogues of every game: complete in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app import GAMES
+from tests.games.catalogues import Texts, gaps, sentences, texts_of
+
+
+@pytest.fixture(params=[game.name for game in GAMES])
+def texts(request: pytest.FixtureRequest) -> Texts:
+    """Each game's catalogues in turn."""
+    return texts_of(request.param)
+
+
+def test_every_language_says_the_same_things_with_the_same_gaps(texts: Texts) -> None:
+    assert set(texts) == {"en", "fr"}
+    english, french = ({(s, k): gaps(t) for s, k, t in sentences(texts[name])} for name in ("en", "fr"))
+    assert english == french
+
+
+def test_no_sentence_is_empty_and_none_is_left_in_english(texts: Texts) -> None:
+    assert all(text.strip() == text != "" for language in texts.values() for _, _, text in sentences(language))
+    assert not [k for s, k, t in sentences(texts["fr"]) if t == texts["en"][s][k] and " " in t and s != "name"]
+
+
+def test_a_rule_is_one_short_line(texts: Texts) -> None:
+    lines = [line for language in texts.values() for line in language["rule"].values()]
+    assert all("\n" not in line and len(line) <= 120 for line in lines)
