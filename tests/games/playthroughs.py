@@ -1,4 +1,7 @@
-"""Recorded games as text: the beginning, each event with its news below it, the score sheet, and the state's hash."""
+"""Recorded games as text: the beginning, each event with its news below it, the score sheet, and the state's hash.
+
+Remarks (#) by whoever played may stand between them.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,14 @@ from collections.abc import Iterable, Iterator
 from companion.games.kit import Begin, Event, Game, News, Say, State, digest, parse_event, text_of
 
 
-def record(game: Game, start: Begin, events: Iterable[Event]) -> Iterator[str]:
-    """The lines of a record: what happened, who was due, and the score sheet."""
+def record(game: Game, start: Begin, events: Iterable[Event | str]) -> Iterator[str]:
+    """The lines of a record: events and remarks as they came, what happened, who was due, and the score sheet."""
     yield start.text()
     state: State = game.start(start)
     for event in events:
+        if isinstance(event, str):
+            yield event
+            continue
         yield event.text()
         state = state.after(event)
         for news in state.news():
@@ -27,12 +33,14 @@ def record(game: Game, start: Begin, events: Iterable[Event]) -> Iterator[str]:
     yield f"hash {digest(state)}"
 
 
-def replayed(game: Game, lines: list[str]) -> list[Event]:
-    """The events of a record, each read in its state and judged."""
+def replayed(game: Game, lines: list[str]) -> list[Event | str]:
+    """The events of a record, each read in its state and judged, and the remarks between them."""
+    events: list[Event | str] = []
     state: State = game.start(Begin.parse(lines[0]))
-    events = []
     for line in lines[1:]:
-        if not line.startswith((" ", "end", "hash")):
+        if line.startswith("#"):
+            events.append(line)
+        elif not line.startswith((" ", "end", "hash")):
             event = parse_event(state, line)
             assert state.verdict(event).legal, f"{line} breaks {state.verdict(event).rules}"
             state = state.after(event)

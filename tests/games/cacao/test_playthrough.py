@@ -8,58 +8,17 @@ anew with `python -m tests.games.cacao.test_playthrough`, and see that the remar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Begin, Event, News, Say, State, digest, parse_event, text_of
+from companion.games.kit import Begin, State
+from tests.games.playthroughs import record, replayed
 
 RECORDS = Path(__file__).parent / "playthroughs"
 NAMES = ("base-2", "diamante-2")
-
-
-def told(news: News) -> Iterator[str]:
-    yield f"    {news.rule}: {words(news.what)}"
-    for what in news.hands:
-        yield f"      hands: {words(what)}"
-
-
-def words(what: Say) -> str:
-    return " ".join([what.key, *(f"{name}={text_of(value)}" for name, value in what.args)])
-
-
-def record(lines: list[str]) -> Iterator[str]:
-    """The lines of a record from its beginning, remarks and events: with news, who was due, and the score sheet."""
-    start = Begin.parse(lines[0])
-    state: State = GAME.start(start)
-    yield start.text()
-    for line in lines[1:]:
-        if line.startswith("#"):
-            yield line
-        elif not line.startswith((" ", "end", "hash")):
-            event = judged(state, line)
-            yield event.text()
-            state = state.after(event)
-            for news in state.news():
-                yield from told(news)
-            if due := state.due():
-                yield f"    due: {', '.join(f'{seat} ({rule})' for seat, rule in due.items())}"
-    result = state.result()
-    if result is not None:
-        yield "end"
-        for one in result.lines:
-            yield f"    {one.seat} {one.rule} {one.amount}"
-        yield f"    {result.rule}: {' '.join(result.winners)}"
-    yield f"hash {digest(state)}"
-
-
-def judged(state: State, line: str) -> Event:
-    event = parse_event(state, line)
-    assert state.verdict(event).legal, f"{line} breaks {state.verdict(event).rules}"
-    return event
 
 
 def read(name: str) -> list[str]:
@@ -69,7 +28,7 @@ def read(name: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_goes_as_it_went(name: str) -> None:
     lines = read(name)
-    assert list(record(lines)) == lines
+    assert list(record(GAME, Begin.parse(lines[0]), replayed(GAME, lines))) == lines
     assert "end" in lines
 
 
@@ -78,12 +37,12 @@ def test_the_program_reckons_as_the_players_did(name: str) -> None:
     """Remarks like `# = red 12 gold, 5 cacao` hold where they stand; the last one gives the totals."""
     lines, held = read(name), 0
     state: State = GAME.start(Begin.parse(lines[0]))
-    for line in lines[1:]:
-        if line.startswith("# = "):
-            check(state, line)
+    for event in replayed(GAME, lines):
+        if not isinstance(event, str):
+            state = state.after(event)
+        elif event.startswith("# = "):
+            check(state, event)
             held += 1
-        elif not line.startswith((" ", "end", "hash", "#")):
-            state = state.after(judged(state, line))
     assert held > 22
     result = state.result()
     assert result is not None
@@ -104,7 +63,8 @@ def check(state: State, remark: str) -> None:
 def main() -> None:
     """Write the news of the records anew."""
     for name in NAMES:
-        lines = list(record(read(name)))
+        old = read(name)
+        lines = list(record(GAME, Begin.parse(old[0]), replayed(GAME, old)))
         (RECORDS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
