@@ -20,7 +20,8 @@ from companion.games.kit import Value
 from companion.play.seals import SALT_BYTES, Seal, seal
 from companion.settings import Settings
 from companion.table.desk import TableDesk
-from companion.table.opening import CAMERA, Devices, Table
+from companion.table.devices import CAMERA, Devices
+from companion.table.opening import Table
 
 PLAYERS = ("2", "3", "4")
 

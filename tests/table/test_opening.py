@@ -24,7 +24,8 @@ from companion.table import opening
 from companion.table.camera import LiveCamera
 from companion.table.desk import TableDesk
 from companion.table.eyes import Eyes
-from companion.table.opening import Devices, camera_of
+from companion.table.devices import Devices
+from companion.table.opening import camera_of
 from companion.vision.plane import Lens
 from companion.vision.profile import Profile
 from hardware.cameras.frame import Frame
