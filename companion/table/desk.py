@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -24,6 +23,7 @@ from companion.play.vault import Locked, Vault
 from companion.settings import Settings, games_path, save, settings_path
 from companion.table import data, scenario_file
 from companion.table.house import House
+from companion.table.plugins import painting_of
 from companion.table.records import Records
 from companion.vision.observation import UnreadableError
 
@@ -82,8 +82,7 @@ class TableDesk:
 
     def painter(self, game: str) -> Painter:
         """The painter of a game."""
-        painter: Painter = importlib.import_module(f"companion.games.{game}.painting").paint
-        return painter
+        return painting_of(game).paint
 
     def stored(self) -> Sequence[Stored]:
         """The games that were begun, the latest first; what cannot be read is left out here and kept."""
@@ -219,14 +218,13 @@ class TableDesk:
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
-        painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
-        boards: Sequence[Board] = painting.motion(session.state.view(None)) if hasattr(painting, "motion") else ()
-        return boards
+        motion = painting_of(session.game.name).motion
+        return motion(session.state.view(None)) if motion is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
-        painting = importlib.import_module(f"companion.games.{session.game.name}.painting")
-        return partial(painting.preview, session.state.view(seat)) if hasattr(painting, "preview") else None
+        preview = painting_of(session.game.name).preview
+        return partial(preview, session.state.view(seat)) if preview is not None else None
 
     def remember(self, session: Session) -> None:
         """Keep for later games what the table has ruled on once and for all."""

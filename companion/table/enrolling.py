@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import math
 import tempfile
 import threading
@@ -17,6 +15,7 @@ from calibration.confusion import hardest
 from calibration.enrol import Ask, Enrolment, Wanted
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
+from companion.table.plugins import reading_of
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Lens, Picture
 from companion.vision.profile import Profile
@@ -28,10 +27,8 @@ EACH_PX = 96
 
 def wanted_of(game: str) -> tuple[Wanted, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for."""
-    name = f"companion.games.{game}.reading"
-    if importlib.util.find_spec(name) is None:
-        return ()
-    parts = getattr(importlib.import_module(name), "PARTS", ())
+    reading = reading_of(game)
+    parts = reading.parts if reading is not None else ()
     return tuple(Wanted(kind, label) for kind, labels in parts for label in labels)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Mapping
-from functools import cache
-from types import ModuleType
+from collections.abc import Collection
 
 from calibration.light import LightWarning, Reading, changed
 from companion.games.kit import Place
 from companion.play.explain import Explanation
 from companion.play.lying import Lying
 from companion.play.session import Session
+from companion.table.plugins import Reading as GameReading
+from companion.table.plugins import reading_of
 from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
@@ -44,6 +42,7 @@ class Eyes:
         self._placed = False  # whether the watcher knows where the spaces are
         self._still = False
         self._changed = False
+        self._fresh: set[Place] = set()  # what has changed since it was last read
         self._hidden: frozenset[Place] = frozenset()
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
@@ -66,7 +65,7 @@ class Eyes:
             return None
         self._changed = False
         try:
-            return self._look()
+            return self._look(self._fresh)
         except UnreadableError as err:
             self.trouble = err
             return None
@@ -94,9 +93,11 @@ class Eyes:
     def standing(self, session: Session) -> Explanation | None:
         """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
         reading = reading_of(session.game.name)
-        if self.frame is None or self._lying is None or session is not self._session or self._unlearnt(reading):
+        if self.frame is None or self._lying is None or session is not self._session:
             return None
-        return self._lying.standing() if reading is not None else None
+        if reading is None or self._unlearnt(reading):
+            return None
+        return self._lying.standing()
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
@@ -110,6 +111,7 @@ class Eyes:
     def _forget(self) -> None:
         self._watcher = Watcher()
         self._placed = self._still = self._changed = self.covered = self.stopped = False
+        self._fresh = set()
         self._hidden = frozenset()
         self.trouble = self.warning = None
         self.outside = ()
@@ -118,6 +120,7 @@ class Eyes:
         if isinstance(event, Settled):
             self._still = True
             self._hidden = frozenset(event.hidden)
+            self._fresh.update(event.changed)
             if not self._placed:
                 self._place()
             elif event.changed or event.light or not self._regions():
@@ -136,10 +139,10 @@ class Eyes:
 
     def _place(self) -> None:
         """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
-        reading = reading_of(self._session.game.name) if self._session is not None else None
-        if self._session is None or self._unlearnt(reading) or reading is None or self.frame is None:
+        reading = self._reading()
+        if self._session is None or reading is None or self._unlearnt(reading) or self.frame is None:
             return
-        if not hasattr(reading, "regions"):
+        if reading.regions is None:
             self._placed = self._changed = True
             return
         try:
@@ -148,34 +151,33 @@ class Eyes:
         except UnreadableError as err:
             self.trouble = err
 
-    def _unlearnt(self, reading: ModuleType | None) -> bool:
+    def _unlearnt(self, reading: GameReading) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
-        return self.profile is None and getattr(reading, "NEEDS_PROFILE", True)
+        return self.profile is None and reading.needs_profile
+
+    def _reading(self) -> GameReading | None:
+        return reading_of(self._session.game.name) if self._session is not None else None
 
     def _regions(self) -> bool:
-        reading = reading_of(self._session.game.name) if self._session is not None else None
-        return hasattr(reading, "regions")
+        reading = self._reading()
+        return reading is not None and reading.regions is not None
 
-    def _look(self) -> Explanation:
-        """Read what lies still and unhidden, and compare it with the state."""
+    def _look(self, among: Collection[Place] | None = None) -> Explanation:
+        """Read what lies still and unhidden, all or only `among` these places, and compare the table with the state."""
         assert self.frame is not None
         assert self._session is not None
         assert self._lying is not None
-        reading = reading_of(self._session.game.name)
-        if reading is None:
+        reading = self._reading()
+        if reading is None or reading.look is None:
             raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
         if self._unlearnt(reading):
             raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
         self.warning = self.light_now()
-        seen: Mapping[tuple[Place, str], Mapping[str | None, float]]
-        seen = reading.look(self.frame.bgr, self.profile, self._session.state)
+        if among is not None and reading.look_again is not None:
+            seen = reading.look_again(self.frame.bgr, self.profile, self._session.state, among)
+        else:
+            seen = reading.look(self.frame.bgr, self.profile, self._session.state)
         self.trouble = None
-        self.outside = reading.outside(self._session.state, seen) if hasattr(reading, "outside") else ()
+        self._fresh.clear()
+        self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
         return self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
-
-
-@cache
-def reading_of(game: str) -> ModuleType | None:
-    """The game's reader; None for a game that no camera reads."""
-    name = f"companion.games.{game}.reading"
-    return importlib.import_module(name) if importlib.util.find_spec(name) is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from companion.display.page import Item, Para, Picture
 from companion.games.kit import Action, Answer, Event, Ruling
 from companion.play.corrections import HAND, Preview, Rewrite
 from companion.play.session import Session
+from companion.table.plugins import painting_of, reading_of
 from companion.vision.observation import UnreadableError
 
 if TYPE_CHECKING:
@@ -111,8 +111,8 @@ class SessionGuide:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
         painting, plain = painting_of(name), self._desk.words(name)
-        board: Board = painting.paint(state.view(None), plain)
-        board, marked, at = painting.sketch(step.sketch, board)
+        assert painting.sketch is not None  # a game with such a talk draws it
+        board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)
         prompt = Para(_said(words, step.prompt), "warning" if step.prompt.warning else "strong")
         said = (Para(_said(words, line), "warning" if line.warning else "quiet") for line in step.lines)
@@ -137,10 +137,8 @@ def _item(way: Any, words: Catalogue, board: Board) -> Item:
 
 def guide_of(session: Session, desk: Desk, eyes: Eyes | None, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
-    from companion.table.eyes import reading_of  # with the vision, which only a camera or such a talk needs
-
     reading = reading_of(session.game.name)
-    if reading is None or not hasattr(reading, "dialogue"):
+    if reading is None or reading.dialogue is None:
         return None
     seeing = eyes is not None and not eyes.stopped
     keeps = house.kept(session.game.name)
@@ -156,8 +154,3 @@ def _played(session: Session) -> bool:
         if isinstance(step.event, Action):
             return True
     return False
-
-
-def painting_of(game: str) -> Any:
-    """The game's painting."""
-    return importlib.import_module(f"companion.games.{game}.painting")

@@ -6,6 +6,8 @@ of a pawn in it appears, however the camera is tilted. Both looks are turned so 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -32,9 +34,14 @@ DOUBTFUL = 0.9
 
 
 def read_board(
-    frame: Picture, profile: Profile, rows: int, cols: int, corners: tuple[Point, Point, Point, Point] | None = None
+    frame: Picture,
+    profile: Profile,
+    rows: int,
+    cols: int,
+    corners: tuple[Point, Point, Point, Point] | None = None,
+    among: Sequence[int] | None = None,
 ) -> Board:
-    """Read every space of a board of `rows` x `cols` from a BGR picture.
+    """Read the spaces of a board of `rows` x `cols` from a BGR picture: all, or those `among` these, row by row from 0.
 
     `corners` are the grid's outer corners in pixels (top-left, top-right, bottom-right, bottom-left); without them
     the mat is looked for. Raises UnreadableError in plain words.
@@ -45,10 +52,11 @@ def read_board(
     labels = profile.part("board").labels
     patches, heads = _looks(frame, plane, light, rows, cols)
     tint = labels.tint(patches, white_seen=not light.clipped, strangers=corners is None)
-    answers = _answers(labels, patches * tint, heads * tint)
+    chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
+    answers = _answers(labels, patches[chosen] * tint, heads[chosen] * tint)
     cells = []
-    for n in range(rows * cols):
-        terrain, crop, pawn = (Seen.among(q, a[n]) for q, a in zip(labels.questions, answers, strict=True))
+    for at, n in enumerate(chosen.tolist()):
+        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, answers, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
     return Board(rows, cols, tuple(cells))

@@ -58,7 +58,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Board:
-    """Every space of a board, row by row; row 0 lies between the mat's cards 0 and 1."""
+    """The spaces of a board that were read, row by row; row 0 lies between the mat's cards 0 and 1."""
 
     rows: int
     cols: int

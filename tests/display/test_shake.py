@@ -17,8 +17,8 @@ from companion.play.seals import seal
 from companion.play.vault import Vault
 from companion.settings import Settings
 from companion.table.desk import TableDesk
-from companion.table.lone_cart import LoneCart
 from companion.table.devices import Devices
+from companion.table.lone_cart import LoneCart
 from companion.table.opening import Table
 from hardware.panel.device import PanelDevice
 from hardware.panel.protocol import VERSION, encode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -14,8 +15,12 @@ from companion.display.screens.camera import Camera
 from companion.display.screens.play import Play
 from companion.display.screens.table import Scanned
 from companion.games.kit import Answer, Event
+from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
+from companion.vision.board import read_board
+from companion.vision.observation import Board
+from companion.vision.profile import Profile
 from hardware.cameras.frame import Picture
 from hardware.table.optics import TableCamera
 from hardware.table.scene import Light
@@ -94,6 +99,29 @@ def test_a_watching_camera_takes_what_is_certain_before_the_tile_is_laid(table: 
     question = session.state.question()
     assert question is not None
     assert question.key == "terrain.c5r5"
+
+
+def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    read: list[Sequence[int]] = []
+
+    def spy(frame: Picture, profile: Profile, rows: int, cols: int, among: Sequence[int]) -> Board:
+        read.append(among)
+        return read_board(frame, profile, rows, cols, among=among)
+
+    monkeypatch.setattr(reading, "read_board", spy)
+    table.see(1.0)
+    read.clear()
+    whole_turn(table, "c5r5")
+    table.see(1.0)
+    changed = {n for among in read for n in among}
+    assert 24 in changed
+    assert len(changed) < 6
+    table.desk.scan(session)
+    assert len(read[-1]) == 25
 
 
 def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:

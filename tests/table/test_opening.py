@@ -23,8 +23,8 @@ from companion.staging import own_parts
 from companion.table import opening
 from companion.table.camera import LiveCamera
 from companion.table.desk import TableDesk
-from companion.table.eyes import Eyes
 from companion.table.devices import Devices
+from companion.table.eyes import Eyes
 from companion.table.opening import camera_of
 from companion.vision.plane import Lens
 from companion.vision.profile import Profile

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import COLOURS, CROPS, SIZES, TERRAINS
@@ -20,8 +22,14 @@ PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden 
 
 def look(frame: Picture, profile: Profile, state: Pachamama) -> dict[Spot, Labels]:
     """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
+    return look_again(frame, profile, state, board(state.size).places)
+
+
+def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collection[Place]) -> dict[Spot, Labels]:
+    """As `look`, at some spaces only."""
     size = next(s for s in SIZES if s.name == state.size)
-    return places_seen(read_board(frame, profile, size.rows, size.cols), state)
+    chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
+    return places_seen(read_board(frame, profile, size.rows, size.cols, among=chosen), state)
 
 
 def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, Floats]:
