@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,17 +12,20 @@ from calibration import invented
 from calibration.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, shrunk
 from calibration.learning import tones_of, weigh
 from calibration.network import Adam, fresh, head_slopes
+from calibration.parallel import in_parallel
 from companion.vision.features import describe_spaces
 from companion.vision.labels import SPACE, SQUARE, WHOLE, Labels, View, log_shares
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
-SPACES = 12000
+SPACES = 16000
 HIDDEN, HEADS = 128, 2
 """Size of the hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
 """How often every space is learnt, the share of features hidden each time, and one space in so many only weighs."""
 PARCEL = 250
+WORTH = 8
+"""How many parcels for a core make it worth being started."""
 Questions = tuple[tuple[str | None, ...], ...]
 Array = NDArray[np.float32]
 Truth = NDArray[np.int64]
@@ -41,13 +45,12 @@ def learn_board(
     if len(tiles) < 2:
         raise UnreadableError("There must be pictures of at least two terrains; add a folder for each.")
     kit = kit_of(tiles, discs, pawns)
-    rng = np.random.default_rng(seed)
+    seeds = np.random.SeedSequence(seed).spawn(-(-SPACES // PARCEL) + HEADS)
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
-    parcels = [_parcel(kit, questions, rng) for _ in range(0, SPACES, PARCEL)]
-    seen, truth = (np.concatenate(some) for some in zip(*parcels, strict=True))
+    seen, truth = _made(kit, questions, seeds[HEADS:])
     back = np.arange(len(seen)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
-    view = _view(seen[~back], truth[~back], parts, rng)
+    view = _view(seen[~back], truth[~back], parts, seeds[:HEADS])
     shares = log_shares(view.scores(seen[back].astype(np.float32)), parts)
     return Labels(questions, SPACE, {WHOLE: view}, weigh([shares], truth[back]), tones_of(tiles, SQUARE))
 
@@ -65,8 +68,16 @@ def kit_of(
     )
 
 
-def _parcel(kit: Kit, questions: Questions, rng: np.random.Generator) -> tuple[NDArray[np.float16], Truth]:
+def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[NDArray[np.float16], Truth]:
+    """Features of a parcel of spaces for every seed, each space photographed twice, and their truth."""
+    parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH)
+    seen, truth = (np.concatenate(some) for some in zip(*parcels, strict=True))
+    return seen, truth
+
+
+def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[NDArray[np.float16], Truth]:
     """Features of two photographs of `PARCEL` spaces, the second mirrored, in few bytes, for there are many; truth."""
+    rng = np.random.default_rng(seed)
     drawn = [draw(kit, rng) for _ in range(PARCEL)]
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
     seen = []
@@ -76,11 +87,14 @@ def _parcel(kit: Kit, questions: Questions, rng: np.random.Generator) -> tuple[N
     return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
 
 
-def _view(seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], rng: np.random.Generator) -> View:
+def _view(
+    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], seeds: Sequence[np.random.SeedSequence]
+) -> View:
     some = seen[:: max(1, len(seen) // 4000)].astype(np.float32)
     mean, spread = some.mean(axis=0), some.std(axis=0)
     spread += np.float32(0.1) * spread.mean()
-    heads = [_descend(seen, truth, parts, mean, spread, rng) for _ in range(HEADS)]
+    worth = 1 if len(seen) > PARCEL * WORTH else HEADS
+    heads = in_parallel(partial(_descend, seen, truth, parts, mean, spread), seeds, worth)
     hidden, hidden_bias = (np.concatenate([h[n] for h in heads], axis=-1) for n in (0, 1))
     out = np.asarray(np.concatenate([h[2] for h in heads]) / HEADS, np.float32)
     bias = np.asarray(sum(h[3] for h in heads) / HEADS, np.float32)
@@ -88,9 +102,15 @@ def _view(seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], rng: np
 
 
 def _descend(
-    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], mean: Array, spread: Array, rng: np.random.Generator
+    seen: NDArray[np.float16],
+    truth: Truth,
+    parts: Sequence[int],
+    mean: Array,
+    spread: Array,
+    seed: np.random.SeedSequence,
 ) -> list[Array]:
     """A hidden layer and the answers after it, with some features dropped at random in every step."""
+    rng = np.random.default_rng(seed)
     head = [*fresh(seen.shape[1], HIDDEN, rng), *fresh(HIDDEN, sum(parts), rng)]
     adam = Adam(head, decay=3e-4)
     batches = max(1, len(seen) // 64)
