@@ -1,7 +1,45 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+
+import pytest
+
+from companion.display.inputs import Tap
+from companion.display.screens.machine import Screens
+from tests.display.desks import TestDesk
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> TestDesk:
+    return TestDesk(tmp_path)
+
+
+@pytest.fixture
+def screens(desk: TestDesk) -> Screens:
+    """A game of two on the short board, at the first decision."""
+    screens = Screens(desk)
+    for target in ("new", "start"):
+        screens.take(Tap(target))
+    screens.page()
+    screens.tick(0.0)
+    screens.to_game()
+    screens.page()
+    return screens
+
+
+@pytest.fixture
+def disc(desk: TestDesk) -> Screens:
+    """A game with the cardboard wheel, where the back of the disc is asked for."""
+    screens = Screens(desk)
+    for target in ("new", "option:answers", "start"):
+        screens.take(Tap(target))
+    screens.page()
+    screens.tick(0.0)
+    screens.to_game()
+    screens.page()
+    return screens

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -22,11 +21,6 @@ from companion.display.window import Window
 from tests.display.desks import FakeCamera, FakeEnrolment, TestDesk
 
 WIDE = Photo(bytes((200, 40, 40)) * 32, (8, 4))
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> TestDesk:
-    return TestDesk(tmp_path)
 
 
 @pytest.fixture

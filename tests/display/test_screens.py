@@ -1,7 +1,7 @@
+"""The screens of a game, walked through as a table does."""
+
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -9,11 +9,10 @@ import pytest
 
 from companion.display import draw, theme
 from companion.display.desk import Trouble
-from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
-from companion.display.page import Items, Para
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Lift, Short, Tap, Typed
+from companion.display.page import Items
 from companion.display.screens.chooser import Chooser
-from companion.display.screens.correct import Agree
-from companion.display.screens.final import Final, beside_the_rules
+from companion.display.screens.final import Final
 from companion.display.screens.hold import LONG, Hold
 from companion.display.screens.machine import Screens
 from companion.display.screens.oracle import Oracle
@@ -21,76 +20,12 @@ from companion.display.screens.pause import Pause, Return
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.display.screens.title import Title
-from companion.games.kit import Action, Ruling
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
-
-LET_GO = Release(Button.CONFIRM)
-ENOUGH = LONG + 0.01  # seconds
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> TestDesk:
-    return TestDesk(tmp_path)
-
-
-@pytest.fixture
-def screens(desk: TestDesk) -> Screens:
-    """A game of two on the short board, at the first decision."""
-    screens = Screens(desk)
-    for target in ("new", "start"):
-        screens.take(Tap(target))
-    screens.page()
-    screens.tick(0.0)
-    screens.to_game()
-    screens.page()
-    return screens
-
-
-def game(screens: Screens) -> Session:
-    assert screens.session is not None
-    return screens.session
-
-
-def texts(screens: Screens) -> str:
-    return "\n".join(screens.page().texts())
-
-
-def cursor(screens: Screens) -> str:
-    """The target of the item under the cursor of the last list on the page."""
-    lists = [b for b in screens.page().blocks if isinstance(b, Items) and b.cursor is not None]
-    assert lists[-1].cursor is not None
-    return lists[-1].items[lists[-1].cursor].target
-
-
-def go_to(screens: Screens, target: str) -> None:
-    """Move with the next button until the cursor is on a target."""
-    for _ in range(40):
-        if cursor(screens) == target:
-            return
-        screens.take(NEXT)
-    raise AssertionError(f"{target} is not in the list")
-
-
-def discover(screens: Screens) -> None:
-    """Explore until the oracle is asked."""
-    session = game(screens)
-    while not session.can_open():
-        seat = next(iter(session.state.due()))
-        actions = [a for a in session.state.actions(seat) if isinstance(a, Explore)]
-        assert session.do(actions[-1]).legal
-    screens.refresh()
-    screens.page()
-
-
-def hold_and_release(screens: Screens) -> None:
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    screens.take(LET_GO)
-    screens.page()
+from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 
 
 def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Screens) -> None:
@@ -207,66 +142,6 @@ def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Screens) -> None:
     assert screens.page().name == "menu"
     screens.take(BACK)
     assert screens.page().name == "play"
-
-
-def test_undo_shows_what_goes_before_it_goes(screens: Screens) -> None:
-    discover(screens)
-    session = game(screens)
-    before = len(session.steps)
-    screens.take(Short("undo"))
-    assert isinstance(screens.top, Agree)
-    assert len(session.steps) == before
-    screens.take(CONFIRM)
-    assert len(session.steps) == before - 1
-    screens.take(CONFIRM)  # what hands must lay back
-    assert isinstance(screens.top, Play)
-
-
-def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Screens) -> None:
-    discover(screens)
-    hold_and_release(screens)
-    before = len(game(screens).steps)
-    screens.take(Short("undo"))
-    screens.take(CONFIRM)
-    screens.take(LET_GO)
-    assert len(game(screens).steps) == before
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    assert len(game(screens).steps) < before
-
-
-def test_leaving_an_undo_changes_nothing(screens: Screens) -> None:
-    discover(screens)
-    before = list(game(screens).steps)
-    for way in (BACK, Tap("no")):
-        screens.take(Short("undo"))
-        screens.take(way)
-    screens.take(Short("undo"))
-    screens.take(NEXT)
-    screens.take(CONFIRM)
-    assert game(screens).steps == before
-
-
-def test_an_action_of_long_ago_is_mended(screens: Screens) -> None:
-    discover(screens)
-    first = next(i for i, s in enumerate(game(screens).steps) if isinstance(s.event, Explore))
-    old = game(screens).steps[first].event
-    screens.take(Short("mend"))
-    screens.take(Tap(f"step:{first}"))
-    while not isinstance(screens.top, Agree):
-        screens.take(NEXT)
-        screens.take(CONFIRM)
-    screens.take(CONFIRM)
-    assert game(screens).steps[first].event != old
-
-
-def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Screens) -> None:
-    screens.take(Short("rule"))
-    screens.take(Tap("stone"))
-    for _ in range(3):
-        screens.take(CONFIRM)
-    assert len(game(screens).state.ruled) == 1
-    assert game(screens).state.ruled[0].why == "house rule"
 
 
 def test_a_pause_is_blank_and_tells_on_return_what_was_and_what_lies_wrong(screens: Screens, desk: TestDesk) -> None:
@@ -530,21 +405,6 @@ def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Screens) ->
     assert chooser.at == value
 
 
-def test_a_refusal_with_many_rules_turns_its_pages(screens: Screens) -> None:
-    session = game(screens)
-    seat = next(iter(session.state.due()))
-    verdict = session.state.verdict(Explore(seat, "c2r2", "c3r3"))
-    assert isinstance(verdict.event, Action)
-    many = replace(verdict, breaches=verdict.breaches * 5)
-    screens.push(Refusal(screens, many))
-    seen = []
-    while isinstance(screens.top, Refusal):
-        screens.refresh()
-        seen += [b.text for b in screens.page().blocks if isinstance(b, Para) and b.style == "warning"]
-        screens.take(Press(Button.CONFIRM))
-    assert len(seen) == len(many.breaches)
-
-
 def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
     play = screens.top
     assert isinstance(play, Play)
@@ -554,121 +414,6 @@ def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
     screens.take(Tap("place:c5r1"))
     done = [s.event for s in game(screens).steps if isinstance(s.event, Explore)]
     assert [event.to for event in done] == ["c5r1"]
-
-
-def test_a_refused_finger_leaves_every_column_open(screens: Screens) -> None:
-    screens.take(Tap("value:0"))
-    before = screens.page().picture
-    screens.take(Tap("place:c3r3"))
-    assert isinstance(screens.top, Refusal)
-    screens.take(CONFIRM)
-    after = screens.page().picture
-    assert before is not None
-    assert after is not None
-    assert after.lit == before.lit
-
-
-def refuse_the_middle(screens: Screens) -> None:
-    screens.take(Tap("value:0"))
-    screens.take(Tap("place:c3r3"))
-    assert isinstance(screens.top, Refusal)
-
-
-def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: Screens, desk: TestDesk) -> None:
-    desk.preferences.depth = "scores"
-    refuse_the_middle(screens)
-    screens.take(Tap("anyway"))
-    session = game(screens)
-    assert session.can_open(), "the oracle answers as for any other move"
-    session.open_sealed()
-    assert any(place == ("c3r3", "pawn") and piece for place, piece in session.state.layout().items())
-    assert "(snake, river)" in " ".join(beside_the_rules(session, screens.words))
-    again = Session.resume(session.game, session.journal, desk.vault)
-    assert again.state == session.state
-
-
-def test_what_was_played_against_the_rules_can_be_undone(screens: Screens, desk: TestDesk) -> None:
-    before = game(screens).state
-    desk.preferences.depth = "scores"
-    refuse_the_middle(screens)
-    screens.take(Tap("anyway"))
-    screens.take(Short("undo"))
-    screens.take(Tap("yes"))
-    assert game(screens).state == before
-    assert not beside_the_rules(game(screens), screens.words)
-
-
-def test_a_referee_lets_nothing_pass(screens: Screens) -> None:
-    refuse_the_middle(screens)
-    screens.take(Tap("anyway"))
-    assert not any(isinstance(s.event, Explore) for s in game(screens).steps)
-
-
-def test_where_the_state_cannot_hold_it_the_table_rules(screens: Screens, desk: TestDesk) -> None:
-    desk.preferences.depth = "scores"
-    screens.page()
-    divine = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if i.text == "Divine"]
-    screens.take(Tap(divine[0].target))
-    assert isinstance(screens.top, Refusal)
-    assert cursor(screens) == "good"
-    screens.take(NEXT)
-    assert cursor(screens) == "rule"
-    screens.take(CONFIRM)
-    assert screens.page().name == "rule"
-
-
-def test_a_ruling_among_what_can_be_mended_says_how(screens: Screens) -> None:
-    session = game(screens)
-    session.do(Ruling("score.brown", 3, "house rule"))
-    screens.take(Short("mend"))
-    screens.take(CONFIRM)
-    assert screens.words("mend.ruling") in texts(screens)
-
-
-@pytest.fixture
-def disc(desk: TestDesk) -> Screens:
-    """A game with the cardboard wheel, where the back of the disc is asked for."""
-    screens = Screens(desk)
-    for target in ("new", "option:answers", "start"):
-        screens.take(Tap(target))
-    screens.page()
-    screens.tick(0.0)
-    screens.to_game()
-    screens.page()
-    return screens
-
-
-def choose(screens: Screens, *names: str) -> None:
-    for name in names:
-        items = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items]
-        screens.take(Tap(next(i.target for i in items if i.text == name)))
-
-
-def test_a_disc_is_typed_with_nothing_but_taps(disc: Screens) -> None:
-    choose(disc, "6", "4", "7")
-    disc.take(Tap("place:c4r1"))
-    choose(disc, "mountain", "coca (2)", "snake", "(snake, rain)", "forest", "sweet potato (1)", "no more start tiles")
-    assert game(disc).steps[0].event.text() == "answer disc 6v4d7f8m/c4r1m2/c3r5f1"
-
-
-def test_a_step_of_the_disc_can_be_taken_back(disc: Screens) -> None:
-    choose(disc, "6", "4")
-    disc.take(BACK)
-    choose(disc, "5", "7")
-    disc.take(Tap("place:c4r1"))
-    disc.take(Tap("back"))
-    disc.take(Tap("place:c5r2"))
-    choose(disc, "mountain", "coca (2)", "no more start tiles")
-    assert [s.event.text() for s in game(disc).steps] == ["answer disc 6v5d7f7m/c5r2m2"]
-
-
-def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Screens) -> None:
-    choose(disc, "6", "4", "7", "no more start tiles")
-    disc.take(Short("mend"))
-    disc.take(CONFIRM)
-    choose(disc, "5", "5", "7", "no more start tiles")
-    disc.take(Tap("yes"))
-    assert game(disc).steps[0].event.text() == "answer disc 5v5d7f8m"
 
 
 def type_code(screens: Screens, code: str) -> None:
@@ -694,18 +439,6 @@ def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
     assert screens.desk.words("pachamama").name("9x5") in texts(screens)
     screens.take(Tap("option:size"))
     assert "15B4-7B9X" not in texts(screens), "another board is another scenario"
-
-
-def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Screens) -> None:
-    discover(screens)
-    hold_and_release(screens)
-    screens.take(Short("undo"))
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    assert screens.words("table.put-back") in texts(screens)
-    assert "nothing should lie here" in texts(screens)
-    screens.take(CONFIRM)
-    assert screens.page().name == "play"
 
 
 def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> None:
