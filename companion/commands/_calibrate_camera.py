@@ -78,8 +78,11 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
     from calibration.camera import different_views
     from calibration.lens import mat_finder
     from companion.staging.sittings import ShowingMat, ShowingSheet
-    from hardware.cameras import open_camera
+    from hardware.cameras import find_camera, open_camera
+    from hardware.errors import DeviceMissing
 
+    if source == "auto" and find_camera() == "simulated":
+        raise DeviceMissing("No camera was found: name one with --camera, or give pictures of the sheet with --image.")
     shown = ShowingMat if mat_mm else ShowingSheet
     camera = shown() if source == "simulated" else open_camera(source)
 

@@ -40,6 +40,14 @@ def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_p
     assert learnt.light is not None
 
 
+def test_without_a_camera_pictures_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardware.cameras.find_camera", lambda: "simulated")
+    result = run("calibrate", "camera")
+    assert result.exit_code == 1
+    assert "No camera was found" in result.output
+    assert "--image" in result.output
+
+
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.confusion.SPACES", 80)
