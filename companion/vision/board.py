@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from companion.vision.features import ABOVE, SIDE
-from companion.vision.labels import Labels, softmax
+from companion.vision.labels import Labels, doubted, softmax
 from companion.vision.lean import eye, lean
 from companion.vision.light import Light, Patch
 from companion.vision.mat import find_mat
@@ -53,7 +53,7 @@ def read_board(
     patches, heads = _looks(frame, plane, light, rows, cols)
     tint = labels.tint(patches, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    answers = _answers(labels, patches[chosen] * tint, heads[chosen] * tint)
+    answers = [doubted(a, light.trust) for a in _answers(labels, patches[chosen] * tint, heads[chosen] * tint)]
     cells = []
     for at, n in enumerate(chosen.tolist()):
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, answers, strict=True))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.vision.features import SIDE
-from companion.vision.labels import Labels
+from companion.vision.labels import Labels, doubted
 from companion.vision.lattice import HEXAGONS, Places
 from companion.vision.light import Patch
 from companion.vision.observation import Hexagon, Seen
@@ -62,6 +62,7 @@ def read_hexes(
         return ()
     patches = _patches(frame, table, laid, places, side)
     chances, there = _answers(part.labels, patches, places, outlines, white_seen=not table.light.clipped)
+    chances = doubted(chances, table.light.trust)
     chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.labels.names, places[there > 0.5])
     return _tiles(places, chances, there, part.labels, laid, table)
 

@@ -163,6 +163,11 @@ def log_shares(scores: Array, parts: list[int]) -> list[Array]:
     return [np.log(softmax(s) + np.float32(1e-4)) for s in np.split(scores, cuts, axis=1)]
 
 
+def doubted(chances: Array, trust: float) -> Array:
+    """Probabilities along the last axis when what they were made from is to be trusted only so far, 0 to 1."""
+    return chances if trust >= 1 else softmax(np.float32(trust) * np.log(chances + np.float32(1e-6)))
+
+
 def softmax(scores: Array) -> Array:
     """Probabilities along the last axis."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))

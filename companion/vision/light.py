@@ -19,6 +19,9 @@ Patch = NDArray[np.float32]
 SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])
 DARKEST_WHITE = 25.0
 CLIPPED = 249.0
+FAINT, ENOUGH = 20.0, 120.0
+"""The white in whose light nothing can be trusted, and that in which all can."""
+LEAST_TRUST = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +34,12 @@ class Light:
     def clipped(self) -> bool:
         """Whether the white is at the camera's limit, so that how bright it really is cannot be known."""
         return bool(self.slope[0].max() > CLIPPED)
+
+    @property
+    def trust(self) -> float:
+        """How far looks can be trusted, 1 in good light: in the dark, cameras show noise and blur instead of prints."""
+        share = (self.slope[0].max() - FAINT) / (ENOUGH - FAINT)
+        return float(np.sqrt(np.clip(share, LEAST_TRUST**2, 1.0)))
 
     @classmethod
     def even(cls, white: tuple[float, float, float] = (255.0, 255.0, 255.0)) -> Light:

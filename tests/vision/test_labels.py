@@ -9,7 +9,7 @@ from calibration import learning
 from calibration.altered import altered
 from calibration.learning import learn
 from companion.vision.features import SIDE, describe
-from companion.vision.labels import HEXAGON, SQUARE, Labels, patch_of
+from companion.vision.labels import HEXAGON, SQUARE, Labels, doubted, patch_of
 from companion.vision.observation import Seen, UnreadableError
 from tests.vision.scene import INKS, tile
 
@@ -64,3 +64,11 @@ def test_seen_ranks_every_label() -> None:
     assert seen.others == (("a", 0.2), ("b", 0.1))
     assert seen.chance("b") == pytest.approx(0.1)
     assert seen.chance("never") == 0
+
+
+def test_doubt_keeps_the_order_of_answers_and_makes_them_less_sure() -> None:
+    chances = np.array([[0.9, 0.08, 0.02]], np.float32)
+    assert doubted(chances, 1.0) is chances
+    less = doubted(chances, 0.5)
+    assert less.sum() == pytest.approx(1.0)
+    assert 0.9 > less[0, 0] > less[0, 1] > less[0, 2] > 0.02

@@ -46,3 +46,10 @@ def test_a_dark_mat_is_refused() -> None:
     mat = find_mat(frame)
     with pytest.raises(UnreadableError, match="too dark"):
         Light.of_cards((frame // 15).astype(np.uint8), mat, mat.board(4, 5, PITCH))
+
+
+def test_the_darker_it_is_the_less_looks_can_be_trusted() -> None:
+    trusts = [Light.even((white, white, white)).trust for white in (30.0, 60.0, 90.0, 120.0, 255.0)]
+    assert trusts == sorted(trusts)
+    assert trusts[0] == 0.5
+    assert trusts[-2:] == [1.0, 1.0]
