@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,6 @@ import numpy as np
 from calibration.chart import CHART, find_chart
 from calibration.lens import Fit, View
 from calibration.light import Reading
-from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Floats, Lens, Picture
 
@@ -74,10 +72,7 @@ class Camera:
 
 def light_of(frames: Sequence[Picture]) -> Reading | None:
     """The light in the last frame that shows the mat, or nothing."""
-    for frame in reversed(frames):
-        with contextlib.suppress(UnreadableError):
-            return Reading.of(frame, find_mat(frame))
-    return None
+    return next((light for frame in reversed(frames) if (light := Reading.seen(frame)) is not None), None)
 
 
 def different_views(

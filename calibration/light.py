@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from companion.vision.light import card_white
-from companion.vision.mat import Mat
+from companion.vision.mat import Mat, find_mat
+from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
 White = tuple[float, float, float]
@@ -37,6 +38,14 @@ class Reading:
         """Measure the margins of the mat's cards."""
         whites = {card: _three(card_white(frame, corners).tolist()) for card, corners in mat.cards.items()}
         return cls(whites)
+
+    @classmethod
+    def seen(cls, frame: Picture) -> Reading | None:
+        """As `of`, with the mat that the frame shows; None where there is none, whose white would tell."""
+        try:
+            return cls.of(frame, find_mat(frame))
+        except UnreadableError:
+            return None
 
     @property
     def white(self) -> White:

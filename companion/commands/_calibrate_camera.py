@@ -95,8 +95,8 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
     what = "mat, its cards fixed on a board" if mat_mm else "calibration sheet"
     click.echo(f"Show the {what}: near and far, tilted, in every corner; hold it still each time.")
     try:
-        found = different_views(frames(), _WANTED, mat_finder(*mat_mm), mat_mm) if mat_mm else None
-        for nr, view in enumerate(found or different_views(frames(), _WANTED), 1):
+        what_to_find = (mat_finder(*mat_mm), mat_mm) if mat_mm else ()
+        for nr, view in enumerate(different_views(frames(), _WANTED, *what_to_find), 1):
             click.echo(f"Taken {nr} of {_WANTED}.")
             yield view
     finally:

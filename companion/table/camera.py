@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 import cv2
 
@@ -120,9 +119,8 @@ class LiveCamera:
             return
         if self.eyes.light is None and frame.time >= self._light_at:
             self._light_at = frame.time + LIGHT_EVERY
-            with suppress(UnreadableError):
-                light = Reading.of(frame.bgr, find_mat(frame.bgr))
-                self.eyes.light = light if changed(light) is None else None
+            light = Reading.seen(frame.bgr)
+            self.eyes.light = light if light is not None and changed(light) is None else None
 
     def _look(self, frame: Frame) -> list[Sight]:
         try:

@@ -11,7 +11,6 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.table.plugins import Reading as GameReading
 from companion.table.plugins import reading_of
-from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
@@ -101,12 +100,8 @@ class Eyes:
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
-        if self.frame is None:
-            return None
-        try:
-            return changed(Reading.of(self.frame.bgr, find_mat(self.frame.bgr)), self.light)
-        except UnreadableError:
-            return None
+        light = Reading.seen(self.frame.bgr) if self.frame is not None else None
+        return changed(light, self.light) if light is not None else None
 
     def _forget(self) -> None:
         self._watcher = Watcher()

@@ -19,27 +19,25 @@ def desk(tmp_path: Path) -> TestDesk:
     return TestDesk(tmp_path)
 
 
-@pytest.fixture
-def screens(desk: TestDesk) -> Screens:
-    """A game of two on the short board, at the first decision."""
+def begun(desk: TestDesk, *targets: str) -> Screens:
+    """The screens of a game that was begun with these taps."""
     screens = Screens(desk)
-    for target in ("new", "start"):
+    for target in targets:
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
     screens.to_game()
     screens.page()
     return screens
+
+
+@pytest.fixture
+def screens(desk: TestDesk) -> Screens:
+    """A game of two on the short board, at the first decision."""
+    return begun(desk, "new", "start")
 
 
 @pytest.fixture
 def disc(desk: TestDesk) -> Screens:
     """A game with the cardboard wheel, where the back of the disc is asked for."""
-    screens = Screens(desk)
-    for target in ("new", "option:answers", "start"):
-        screens.take(Tap(target))
-    screens.page()
-    screens.tick(0.0)
-    screens.to_game()
-    screens.page()
-    return screens
+    return begun(desk, "new", "option:answers", "start")

@@ -12,7 +12,6 @@ import click
 import cv2
 
 from calibration.light import Reading, changed
-from companion.vision.mat import find_mat
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.plane import Picture
@@ -43,10 +42,8 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
 
 
 def _warning(frame: Picture) -> Facts:
-    try:
-        found = changed(Reading.of(frame, find_mat(frame)))
-    except UnreadableError:
-        return {}  # no mat, whose white would tell
+    light = Reading.seen(frame)
+    found = changed(light) if light is not None else None
     return {"warning": found.sentence} if found else {}
 
 
