@@ -30,15 +30,17 @@ def relit(patch: Array, rng: Rng) -> Array:
     """A patch in another light: exposure, colour, contrast, a slope of light across it, haze, blur and noise."""
     if rng.random() < 0.5:
         patch = np.asarray(cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 0.3 + 0.025 * SIDE)), np.float32)
-    gain = np.exp(rng.normal(0, 0.18) + rng.normal(0, 0.05, 3))
+    gain = np.exp(rng.normal(0, 0.18) + rng.normal(0, 0.05, 3)).astype(np.float32)
     slope = rng.normal(0, 0.12, 2)
     ramp = np.linspace(-0.5, 0.5, len(patch))
-    light = 1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]
-    haze = np.full(patch.shape, max(0.0, rng.normal(0.01, 0.05)), np.float32)
+    light = (1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]).astype(np.float32)
+    haze: Array | np.float32 = np.float32(max(0.0, rng.normal(0.01, 0.05)))
     if rng.random() < 0.25:
-        haze += _glare(len(patch), rng)
-    out = np.clip(patch, 0, None) ** np.exp(rng.normal(0, 0.12)) * gain * light[..., None] + haze
-    return np.asarray(np.clip(out + rng.normal(0, 0.015, patch.shape), 0, 1.3), np.float32)
+        haze = haze + _glare(len(patch), rng)
+    out = cv2.pow(np.maximum(patch, 0), float(np.exp(rng.normal(0, 0.12))))
+    out = out * (gain * light[..., None]) + haze
+    out += rng.standard_normal(patch.shape, np.float32) * np.float32(0.015)
+    return np.asarray(np.clip(out, 0, 1.3), np.float32)
 
 
 def _glare(side: int, rng: Rng) -> Array:

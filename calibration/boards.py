@@ -18,7 +18,8 @@ from companion.vision.labels import SPACE, SQUARE, WHOLE, Labels, View, log_shar
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
 
-SPACES = 16000
+SPACES, PATIENCE = 16000, 2.5
+"""So many spaces are made while people wait at the table, and so many times that where nobody does."""
 HIDDEN, HEADS = 128, 2
 """Size of the hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
@@ -35,17 +36,20 @@ def learn_board(
     tiles: Mapping[str, Sequence[Picture]],
     discs: Mapping[str, Sequence[Picture]],
     pawns: Mapping[str, Sequence[Picture]],
+    *,
+    patient: bool = False,
     seed: int = 0,
 ) -> Labels:
     """The classifier of a board's spaces, with three questions: terrain, crop and pawn, each None for nothing.
 
-    `pawns` may be empty: then the usual colours of wooden pawns are known by name. Raises UnreadableError for fewer
-    than two terrains.
+    `pawns` may be empty: then the usual colours of wooden pawns are known by name. If `patient` it takes some minutes
+    and is better. Raises UnreadableError for fewer than two terrains.
     """
     if len(tiles) < 2:
         raise UnreadableError("There must be pictures of at least two terrains; add a folder for each.")
     kit = kit_of(tiles, discs, pawns)
-    seeds = np.random.SeedSequence(seed).spawn(-(-SPACES // PARCEL) + HEADS)
+    spaces = round(SPACES * (PATIENCE if patient else 1))
+    seeds = np.random.SeedSequence(seed).spawn(-(-spaces // PARCEL) + HEADS)
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
     seen, truth = _made(kit, questions, seeds[HEADS:])
@@ -83,7 +87,7 @@ def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tup
     seen = []
     for step in (1, -1):
         table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-        seen.append(describe_spaces(table, heads, SPACE.mask()))
+        seen.append(describe_spaces(table, heads))
     return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
 
 

@@ -7,7 +7,7 @@ towards the top. Distances are in mm from the middle of the space.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -36,9 +36,15 @@ PAWNS: Mapping[str, invented.Colour] = {
     "yellow": (30, 195, 240),
 }
 """Wooden pawns' usual colours, BGR, in white light."""
+CAMOUFLAGED = 0.2
+"""How often a pawn is of the hue most like what it stands on."""
 AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """The spaces around one."""
+SHADOW = 4
+"""Pixels that a tile's shadow may reach beyond it."""
 Rng = np.random.Generator
+Outline = Callable[[Picture, Floats], None]
+"""Fills an outline, shifted by some pixels, in a mask."""
 
 
 @dataclass(frozen=True)
@@ -68,19 +74,19 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
     for at in AROUND[:6]:
         if rng.random() < 0.5 and kit.tiles:
             _lay(out, _pick(kit.tiles, rng)[1], np.array(at) * PITCH_MM, size, rng)
-    tile = disc = pawn = None
+    tile = disc = pawn = under = None
     if rng.random() < 0.7 and kit.tiles:
-        tile, picture = _pick(kit.tiles, rng)
-        _lay(out, picture, rng.normal(0, 1.0, 2), size, rng)
+        tile, under = _pick(kit.tiles, rng)
+        _lay(out, under, rng.normal(0, 1.0, 2), size, rng)
     if kit.discs and rng.random() < (0.6 if tile else 0.04):
-        disc, picture = _pick(kit.discs, rng)
-        _drop(out, picture, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
+        disc, under = _pick(kit.discs, rng)
+        _drop(out, under, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
     turn = rng.uniform(-0.85, 0.85)
     lean = np.array([np.sin(turn), -np.cos(turn)]) * rng.uniform(0, 20)
     near = [PITCH_MM * np.array(at) + rng.uniform(-10, 10, 2) for at in AROUND if rng.random() < 0.12]
     standing = [(spot, _colour(kit, rng)[1]) for spot in near]
     if rng.random() < 0.5:
-        pawn, ink = _colour(kit, rng)
+        pawn, ink = _colour(kit, rng, under)
         standing.append((np.clip(rng.normal(0, 4.5, 2), -11, 11), ink))
     elif rng.random() < 0.06:
         _litter(out, rng)
@@ -120,9 +126,13 @@ def _pick(choices: Mapping[str, Sequence[Picture]], rng: Rng) -> tuple[str, Pict
     return name, choices[name][int(rng.integers(len(choices[name])))]
 
 
-def _colour(kit: Kit, rng: Rng) -> tuple[str, invented.Colour]:
+def _colour(kit: Kit, rng: Rng, under: Picture | None = None) -> tuple[str, invented.Colour]:
+    """A pawn's name and colour; often the one that is hardest to see on what lies `under` it."""
     names = sorted(kit.pawns)
     name = names[int(rng.integers(len(names)))]
+    if under is not None and rng.random() < CAMOUFLAGED:
+        ground = under.mean(axis=(0, 1))
+        name = max(names, key=lambda one: float(ground @ kit.pawns[one]) / float(np.linalg.norm(kit.pawns[one])))
     return name, kit.pawns[name]
 
 
@@ -148,34 +158,54 @@ def _board(rng: Rng) -> Picture:
     return out
 
 
-def _placed(picture: Picture, at: Floats, width_mm: float, angle: float) -> Picture:
-    """The picture on the drawing, its edges going on beyond it."""
+def _region(points: Floats) -> tuple[slice, slice]:
+    """Rows and columns of the drawing about points (n, 2) in pixels, with room for a shadow."""
+    low = np.clip(np.floor(points.min(axis=0)) - SHADOW, 0, FINE - 1).astype(int)
+    high = np.clip(np.ceil(points.max(axis=0)) + SHADOW, low + 1, FINE).astype(int)
+    return slice(low[1], high[1]), slice(low[0], high[0])
+
+
+def _placed(picture: Picture, at: Floats, width_mm: float, angle: float, region: tuple[slice, slice]) -> Picture:
+    """The picture on a region of the drawing, its edges going on beyond it."""
+    rows, columns = region
     middle = (np.array(picture.shape[1::-1]) - 1) / 2
     matrix = cv2.getRotationMatrix2D(tuple(middle.tolist()), angle, width_mm * PER_MM / picture.shape[1])
-    matrix[:, 2] = matrix[:, 2] + _pixels(at) - 0.5 - middle
-    return np.asarray(cv2.warpAffine(picture, matrix, (FINE, FINE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    matrix[:, 2] = matrix[:, 2] + _pixels(at) - 0.5 - middle - (columns.start, rows.start)
+    size = (columns.stop - columns.start, rows.stop - rows.start)
+    return np.asarray(cv2.warpAffine(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> None:
     """A square tile: its edge or shadow a little to one side, then its face."""
     angle = float(90 * rng.integers(4) + rng.normal(0, 2.0))
-    face = _placed(picture, at, size, angle)
-    box = cv2.boxPoints(((0.0, 0.0), (size, size), -angle))
-    face = _glossed(face, 0.15, rng)
-    for shift in (rng.normal(0, 0.8, 2), None):
-        mask = np.zeros((FINE, FINE), np.uint8)
-        corners = _pixels(box + at + (0 if shift is None else shift))
-        cv2.fillConvexPoly(mask, np.rint(corners * 16).astype(np.int32), 255, cv2.LINE_8, 4)
-        cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
+    corners = _pixels(cv2.boxPoints(((0.0, 0.0), (size, size), -angle)) + at)
+    region = _region(corners)
+    face = _glossed(_placed(picture, at, size, angle, region), 0.15, rng)
+
+    def outline(mask: Picture, shift: Floats) -> None:
+        cv2.fillConvexPoly(mask, np.rint((corners + shift) * 16).astype(np.int32), 255, cv2.LINE_8, 4)
+
+    _stick(out[region], face, outline, np.array([region[1].start, region[0].start]), rng)
 
 
 def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -> None:
     """A disc, with its shadow."""
-    face = _glossed(_placed(picture, at, 2 * radius, float(rng.uniform(0, 360))), 0.5, rng)
-    for shift in (rng.normal(0, 0.8, 2), None):
-        mask = np.zeros((FINE, FINE), np.uint8)
-        _disc(mask, _pixels(at if shift is None else at + shift), radius * PER_MM, 255)
-        cv2.copyTo(face if shift is None else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
+    middle = _pixels(at)
+    region = _region(middle + radius * PER_MM * np.array([[-1, -1], [1, 1]]))
+    face = _glossed(_placed(picture, at, 2 * radius, float(rng.uniform(0, 360)), region), 0.5, rng)
+
+    def outline(mask: Picture, shift: Floats) -> None:
+        _disc(mask, middle + shift, radius * PER_MM, 255)
+
+    _stick(out[region], face, outline, np.array([region[1].start, region[0].start]), rng)
+
+
+def _stick(out: Picture, face: Picture, outline: Outline, corner: Floats, rng: Rng) -> None:
+    """What has an outline, on the part of the drawing whose first pixel is `corner`: its shadow, then its face."""
+    for shift in (rng.normal(0, 0.8, 2) * PER_MM, np.zeros(2)):
+        mask = np.zeros(out.shape[:2], np.uint8)
+        outline(mask, shift - corner)
+        cv2.copyTo(face if not shift.any() else cv2.convertScaleAbs(out, alpha=0.6), mask, out)
 
 
 def _glossed(face: Picture, most: float, rng: Rng) -> Picture:

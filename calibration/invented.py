@@ -59,11 +59,11 @@ def style(rng: Rng) -> Style:
 def surface(ground: Colour, second: Colour, rng: Rng, side: int = SIDE, grain: float = 6.0) -> Picture:
     """A cloudy ground between two colours, such as a board, cardboard or wood."""
     clouds = rng.random((rng.integers(2, 7), rng.integers(2, 7))).astype(np.float32)
-    mix = cv2.resize(clouds, (side, side), interpolation=cv2.INTER_CUBIC)[..., None]
-    low, high = np.array([ground, second], np.float32)
-    out = low + (high - low) * mix
-    noise = cv2.resize(rng.standard_normal((side // 2, side // 2), np.float32) * np.float32(grain), (side, side))
-    return np.asarray(np.clip(out + noise[..., None], 0, 255), np.uint8)
+    mix = cv2.resize(clouds, (side, side), interpolation=cv2.INTER_CUBIC)
+    noise = cv2.resize(rng.standard_normal((side // 2, side // 2), np.float32), (side, side))
+    low, high = np.array(ground, float), np.array(second, float)
+    mixed = cv2.transform(cv2.merge([mix, noise]), np.c_[high - low, np.full(3, grain), low])
+    return np.asarray(np.clip(mixed, 0, 255), np.uint8)
 
 
 def paint(kind: Style, rng: Rng, side: int = SIDE) -> Picture:

@@ -1,4 +1,4 @@
-"""Learning in plain numpy: the gradients of the eyes' small network, and Adam (Kingma and Ba, 2015)."""
+"""Learning in plain numpy: the gradients of the eyes' last two layers, and Adam (Kingma and Ba, 2015)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.features import LAYERS, halved, neighbours
 from companion.vision.labels import softmax
 
 Array = NDArray[np.float32]
@@ -65,49 +64,3 @@ def head_slopes(
     slope = np.concatenate(slopes, axis=1)
     back = (slope @ head[2].T) * (hidden > 0)
     return loss, [features.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)], np.asarray(back @ head[0].T)
-
-
-def trunk_forward(patches: Array, trunk: Sequence[Array]) -> tuple[Array, list[tuple[Array, Array, Array]]]:
-    """The layout (n, f) that `companion.vision.features.layers` ends with, and what the way back needs."""
-    out, kept = patches, []
-    for n in range(LAYERS):
-        high, wide = (side // (1 if n else 2) for side in out.shape[1:3])
-        seen = neighbours(out, n)
-        full = (seen @ trunk[2 * n]).reshape(len(out), high, wide, -1)
-        out = np.maximum((halved(full) if n < LAYERS - 1 else full) + trunk[2 * n + 1], 0)
-        kept.append((seen, full, out))
-    return out.reshape(len(patches), -1), kept
-
-
-def trunk_slopes(slope: Array, trunk: Sequence[Array], kept: Sequence[tuple[Array, Array, Array]]) -> list[Array]:
-    """The slopes of the trunk's arrays, given the slope of its features."""
-    found: list[Array] = []
-    back: Array = slope.reshape(kept[-1][2].shape)
-    for n in reversed(range(LAYERS)):
-        seen, full, out = kept[n]
-        back = back * (out > 0)
-        bias = back.sum(axis=(0, 1, 2))
-        if n < LAYERS - 1:
-            back = _doubled(back) * (full == _doubled(halved(full)))
-        back = back.reshape(len(seen), -1)
-        found = [seen.T @ back, bias, *found]
-        if n:
-            back = _scatter(back @ trunk[2 * n].T, kept[n - 1][2].shape)
-    return found
-
-
-def _doubled(small: Array) -> Array:
-    return np.repeat(np.repeat(small, 2, axis=1), 2, axis=2)
-
-
-def _scatter(wide: Array, shape: tuple[int, ...]) -> Array:
-    """The reverse of `columns`: sums each neighbourhood's share back into its places."""
-    n, rows, cols, depth = shape
-    kernel = round((wide.shape[1] / depth) ** 0.5)
-    parts = wide.reshape(n, rows, cols, kernel * kernel, depth)
-    padded = np.zeros((n, rows + kernel - 1, cols + kernel - 1, depth), np.float32)
-    for row in range(kernel):
-        for col in range(kernel):
-            padded[:, row : row + rows, col : col + cols] += parts[:, :, :, row * kernel + col]
-    before = kernel // 2
-    return padded[:, before : before + rows, before : before + cols]

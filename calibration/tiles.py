@@ -26,13 +26,16 @@ KINDS: Mapping[str, Shape] = {
 MOST_PICTURES = 64
 
 
-def enrol(folder: Path) -> Profile:
-    """The profile of one box. Raises UnreadableError in plain words when the folder holds nothing that fits."""
+def enrol(folder: Path, *, patient: bool = False) -> Profile:
+    """The profile of one box, better if it may take some minutes (`patient`).
+
+    Raises UnreadableError in plain words when the folder holds nothing that fits.
+    """
     parts = {}
     terrain = pictures_of(folder / "board/terrain")
     if terrain:
         crops, pawns = pictures_of(folder / "board/crop"), pictures_of(folder / "board/pawn")
-        parts["board"] = Part(learn_board(terrain, crops, pawns), SIZES_MM["board"])
+        parts["board"] = Part(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
     hexes, squares = pictures_of(folder / "hexes"), pictures_of(folder / "squares")
     if hexes:
         parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])

@@ -36,7 +36,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     if folder is not None and not live and not folder.is_dir():
         raise click.UsageError(f"There is no folder {folder}; give the one with the pictures.")
     try:
-        learnt = _live(game, source, folder) if live or folder is None else enrol(folder)
+        learnt = _live(game, source, folder) if live or folder is None else enrol(folder, patient=True)
         if learnt.lens is None:
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)

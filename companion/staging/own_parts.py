@@ -26,7 +26,7 @@ def learn() -> Profile:
     """Learn the board's parts anew from their drawings; scripts/learn-own-parts keeps the result."""
     tiles = {name: [art.terrain(name, PIXELS)] for name in art.TERRAINS}
     discs = {str(level): [art.crop(level, PIXELS // 2)[:, :, :3].copy()] for level in art.CROPS}
-    return Profile({"board": Part(learn_board(tiles, discs, {}), SIZES_MM["board"])})
+    return Profile({"board": Part(learn_board(tiles, discs, {}, patient=True), SIZES_MM["board"])})
 
 
 @cache

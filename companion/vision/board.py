@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from companion.vision.features import ABOVE, SIDE
@@ -20,16 +19,15 @@ from companion.vision.observation import Board, Cell, Point, Seen, UnreadableErr
 from companion.vision.plane import Floats, Picture, Plane
 from companion.vision.profile import Profile
 
-PITCH_MM = 46.0
-SPAN_MM = 50.0
+PITCH_MM, PITCH_PX = 46.0, 44
+"""From a space to the next: on the table, and in the straightened picture."""
+PER_MM = PITCH_PX / PITCH_MM
+SPAN_MM = SIDE / PER_MM
 """A patch shows a space and 2 mm of its neighbours all round."""
 HEAD_MM = 16.0
 """How high the middle of a pawn's head is."""
-PER_MM = SIDE / SPAN_MM
-EDGE_MM = 16.0
+EDGE_PX = 16
 """How much of the table around the grid is straightened: as far as heads lean."""
-QUARTERS = np.array([[[1, 0], [0, 1]], [[0, -1], [1, 0]], [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]], float)
-"""From a look to the table, by the quarter turns clockwise from the table's top to where heads lean."""
 DOUBTFUL = 0.9
 
 
@@ -50,10 +48,12 @@ def read_board(
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
     labels = profile.part("board").labels
-    patches, heads = _looks(frame, plane, light, rows, cols)
-    tint = labels.tint(patches, white_seen=not light.clipped, strangers=corners is None)
+    patches, heads = _looks(frame, plane, rows, cols)
+    gain = (1 / light.white(_middles(rows, cols))).astype(np.float32)[:, None, None, :]
+    gain *= labels.tint(patches, gain, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    answers = [doubted(a, light.trust) for a in _answers(labels, patches[chosen] * tint, heads[chosen] * tint)]
+    patches, heads = patches[chosen] * gain[chosen], heads[chosen] * gain[chosen]
+    answers = [doubted(a, light.trust) for a in _answers(labels, patches, heads)]
     cells = []
     for at, n in enumerate(chosen.tolist()):
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, answers, strict=True))
@@ -88,29 +88,29 @@ def _placed(
     return Plane.through(np.array(corners, float), grid, lens), Light.even()
 
 
-def _looks(frame: Picture, plane: Plane, light: Light, rows: int, cols: int) -> tuple[Patch, Patch]:
-    """Every space (n, SIDE, SIDE, 3) on the table and where heads are over it (n, ABOVE, ABOVE, 3), white 1.0."""
+def _looks(frame: Picture, plane: Plane, rows: int, cols: int) -> tuple[Picture, Picture]:
+    """Every space (n, SIDE, SIDE, 3) on the table and where heads are over it (n, ABOVE, ABOVE, 3)."""
     middles = _middles(rows, cols)
     off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
     small, plane = _shrunk(frame, plane, middles)
-    table = plane.warp(small, (-EDGE_MM, -EDGE_MM, cols * PITCH_MM + EDGE_MM, rows * PITCH_MM + EDGE_MM), PER_MM)
-    quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int) % 4
-    to_space = np.empty((len(middles), 2, 3))
-    to_space[:, :, :2] = QUARTERS[quarters]
-    white = (1 / light.white(middles)).astype(np.float32)[:, None, None, :]
+    edge = EDGE_PX / PER_MM
+    table = plane.warp(small, (-edge, -edge, cols * PITCH_MM + edge, rows * PITCH_MM + edge), PER_MM)
+    # From the table's top to where heads lean, in quarter turns clockwise: so many back bring them to the top.
+    quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int)
     looks = []
     for spots, side in ((middles, SIDE), (middles + off, ABOVE)):
-        to_space[:, :, 2] = (spots + EDGE_MM) * PER_MM - 0.5 - to_space[:, :, :2].sum(axis=2) * (side - 1) / 2
-        seen = np.empty((len(spots), side, side, 3), np.uint8)
-        for matrix, look in zip(to_space, seen, strict=True):
-            cv2.warpAffine(table, matrix, (side, side), look, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-        looks.append(seen * white)
+        corners = np.rint(spots * PER_MM + EDGE_PX - side / 2).astype(int)
+        corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - side)
+        seen = np.empty((len(middles), side, side, 3), np.uint8)
+        for look, (x, y), quarter in zip(seen, corners.tolist(), quarters.tolist(), strict=True):
+            look[:] = np.rot90(table[y : y + side, x : x + side], quarter)
+        looks.append(seen)
     return looks[0], looks[1]
 
 
 def _shrunk(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
     """The picture at about the patches' own resolution: straightening then neither jumps pixels nor wastes time."""
-    return plane.coarse(frame, int(np.median(plane.scale(middles)) / PER_MM + 0.25))
+    return plane.coarse(frame, int(plane.scale(middles).mean() / PER_MM + 0.25))
 
 
 def _middles(rows: int, cols: int) -> Floats:

@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 SIDE = 48
 """Pixels of a patch's side."""
-LAYERS = 3
+STEP, HALVED = 4, 2
+"""The first layer looks at every so many pixels; of the places that it and the next find, the layer after these takes
+the largest of every 2 x 2."""
 ABOVE = 32
 """Pixels of the side of the look at where a pawn's head is, as large as in a patch."""
 PARCEL = 16
@@ -52,21 +54,18 @@ def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     }
 
 
-def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Array:
+def describe_spaces(table: Array, heads: Array) -> Array:
     """One point of view (n, f) of a board's spaces from two looks at each, see `companion.vision.board`.
 
-    Colours, texture and layout of the look at the table (n, SIDE, SIDE, 3), and the layout of that at heads
-    (n, ABOVE, ABOVE, 3).
+    The layouts of the look at the table (n, SIDE, SIDE, 3) and of that at heads (n, ABOVE, ABOVE, 3).
     """
-    clean = _clean(table, mask)
     views = []
-    for start in range(0, len(clean), PARCEL):
-        some = slice(start, start + PARCEL)
-        first, second, last = layers(clean[some], weights("table"))
-        *_, above = layers(heads[some], weights("heads"))
-        flat = [last.reshape(len(above), -1), above.reshape(len(above), -1), colours(clean[some], mask)]
-        strong = [v for places in (first, halved(second), last) for v in _strengths(places, mask)]
-        views.append(np.concatenate([*flat, *strong], axis=1))
+    for start in range(0, len(table), PARCEL):
+        flat = []
+        for kind, looks in (("table", table), ("heads", heads)):
+            *_, last = layers(looks[start : start + PARCEL], weights(kind))
+            flat.append(last.reshape(len(last), -1))
+        views.append(np.concatenate(flat, axis=1))
     return np.concatenate(views)
 
 
@@ -77,31 +76,29 @@ def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
     return clean
 
 
-def layers(clean: Array, learnt: Sequence[Array]) -> Iterator[Array]:
-    """What each layer makes of patches (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, s / 4 and s / 8."""
-    out = clean
-    for n in range(LAYERS):
-        out = convolved(out if n < LAYERS - 1 else halved(out), learnt[2 * n], n)
-        out = out if n else halved(out)
+def layers(looks: Array, learnt: Sequence[Array]) -> Iterator[Array]:
+    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, and s / 8 from `HALVED` on."""
+    out = looks
+    for n in range(len(learnt) // 2):
+        out = convolved(halved(out) if n == HALVED else out, learnt[2 * n], n)
         out += learnt[2 * n + 1]
         np.maximum(out, 0, out=out)
         yield out
 
 
 def convolved(places: Array, weight: Array, layer: int) -> Array:
-    """Places (n, h, w, c) under one layer's weight, before its bias; the first looks at every other pixel only."""
+    """Places (n, h, w, c) under one layer's weight, before its bias; the first looks at every `STEP`th pixel only."""
     n, high, wide, _ = places.shape
-    step = 1 if layer else 2
+    step = 1 if layer else STEP
     return (neighbours(places, layer) @ weight).reshape(n, high // step, wide // step, -1)
 
 
 def neighbours(places: Array, layer: int) -> Array:
-    """What a layer sees at each place (places, k * k * c) of (n, h, w, c): 4 x 4 pixels, or 3 x 3 places."""
-    kernel, step, beyond = (3, 1, np.float32(0)) if layer else (4, 2, GREY)
+    """What a layer sees at each place (places, k * k * c) of (n, h, w, c): 6 x 6 pixels, or 3 x 3 places."""
+    kernel, step = (3, 1) if layer else (STEP + 2, STEP)
     n, high, wide, depth = places.shape
-    before, more = kernel // 2, kernel - step
-    padded = np.full((n, high + more, wide + more, depth), beyond, np.float32)
-    padded[:, before : before + high, before : before + wide] = places
+    padded = np.zeros((n, high + 2, wide + 2, depth), np.float32)
+    padded[:, 1:-1, 1:-1] = places
     parts, down, across, deep = padded.strides
     views = np.lib.stride_tricks.as_strided(
         padded,
@@ -122,7 +119,8 @@ def halved(places: Array) -> Array:
 def weights(kind: str) -> tuple[Array, ...]:
     """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part, a space's table or its heads."""
     with np.load(Path(__file__).with_name("features.npz")) as file:
-        return tuple(file[f"{kind}.{what}{n}"].astype(np.float32) for n in range(LAYERS) for what in "wb")
+        count = sum(name.startswith(f"{kind}.w") for name in file.files)
+        return tuple(file[f"{kind}.{what}{n}"].astype(np.float32) for n in range(count) for what in "wb")
 
 
 def colours(patches: Array, mask: NDArray[np.uint8]) -> Array:

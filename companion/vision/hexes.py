@@ -112,14 +112,15 @@ def _answers(
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
     tint = labels.tint(patches[likely], white_seen=white_seen)
     seen = labels.describe(patches * tint)
-    there = _there(labels.answers_to(seen)[1], outlines, places)
+    chances, looks = labels.answers_to(seen)
+    there = _there(looks, outlines, places)
     if not white_seen and (there > 0.5).sum() > 2:
         better = labels.tint(patches[there > 0.5], white_seen=False)
         if np.abs(np.log(better / tint)).max() > OTHER_TINT:
             seen = labels.describe(patches * better)
-            there = _there(labels.answers_to(seen)[1], outlines, places)
+            chances, looks = labels.answers_to(seen)
+            there = _there(looks, outlines, places)
     tiles = there > 0.5
-    chances = labels.answers_to(seen)[0]
     chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
     return chances, there
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from companion.vision.features import SIDE, describe, describe_spaces
 from companion.vision.plane import Picture
-from companion.vision.tint import STRANGER, Tones
+from companion.vision.tint import STRANGER, Tones, tones
 
 Array = NDArray[np.float32]
 WHOLE = "whole"
@@ -99,18 +99,18 @@ class Labels:
         """Probabilities (n, answers) for the first question of patches (n, SIDE, SIDE, 3)."""
         return self.answers(patches)[0]
 
-    def read_together(self, patches: Array, *, white_seen: bool) -> Array:
-        """As `read`, for all patches of one frame: first the light's colour is found that suits them all."""
-        return self.read(patches * self.tint(patches, white_seen=white_seen)) if len(patches) else self.read(patches)
-
-    def tint(self, patches: Array, *, white_seen: bool, strangers: bool = False) -> Array:
+    def tint(
+        self, patches: Array | Picture, gain: Array | None = None, *, white_seen: bool, strangers: bool = False
+    ) -> Array:
         """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment.
 
-        With `strangers` many patches may show none of the labels, as a board's bare spaces do; then there are cards.
+        `gain` (n, 1, 1, 3) makes white 1.0 if it is not. With `strangers` many patches may show none of the labels, as
+        a board's bare spaces do; then there are cards.
         """
+        seen = tones(patches, self.shape.mask(), gain)
         if strangers:
-            return self.tones.gain(patches, self.shape.mask(), AMONG_STRANGERS[white_seen], STRANGER)
-        return self.tones.gain(patches, self.shape.mask(), WHITE_SEEN if white_seen else NO_WHITE)
+            return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
+        return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
 
     def answers(self, patches: Array, heads: Array | None = None) -> list[Array]:
         """Probabilities (n, answers) for every question."""
@@ -121,7 +121,7 @@ class Labels:
         if not len(patches):
             return {}
         if heads is not None:
-            return {WHOLE: describe_spaces(patches, heads, self.shape.mask())}
+            return {WHOLE: describe_spaces(patches, heads)}
         return describe(patches, self.shape.mask())
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.plane import Floats
+from companion.vision.plane import Floats, Picture
 
 Array = NDArray[np.float32]
 QUANTILES = (25, 50, 75)
@@ -38,13 +38,12 @@ class Tones:
     middles: Floats
     precision: Floats
 
-    def gain(self, patches: Array, mask: NDArray[np.uint8], trust: float, outlier: float = OUTLIER) -> Array:
-        """What to multiply patches (n, s, s, 3) with, for blue, green and red.
+    def gain(self, seen: Floats, trust: float, outlier: float = OUTLIER) -> Array:
+        """What to multiply patches with, for blue, green and red, that were `seen` (n, 9) in these tones.
 
         `trust` is by how much (as a logarithm) the light may be expected to be off: small where the cards' white
         was seen, large where there was no white; `outlier` is the log likelihood of a patch that is no label.
         """
-        seen = tones(patches, mask)
         matched = (self.middles.mean(axis=0) - seen.mean(axis=0)).reshape(len(QUANTILES), 3).mean(axis=0)
         starts = [*STARTS, matched] if trust > 0.15 else [STARTS[0]]
         found = [self._climb(seen, start, trust, outlier) for start in starts]
@@ -75,10 +74,15 @@ class Tones:
         return score, gain
 
 
-def tones(patches: Array, mask: NDArray[np.uint8]) -> Floats:
-    """The quartiles (n, 9) of the logarithm of blue, green and red over the part."""
+def tones(patches: Array | Picture, mask: NDArray[np.uint8], gain: Array | None = None) -> Floats:
+    """The quartiles (n, 9) of the logarithm of blue, green and red over the part.
+
+    Patches (n, s, s, 3) are white 1.0, perhaps only after a `gain` (n, 1, 1, 3).
+    """
     inside = np.flatnonzero(mask[::APART, ::APART])
     few = patches[:, ::APART, ::APART].reshape(len(patches), -1, 3)[:, inside].transpose(0, 2, 1).copy()
     at = (len(inside) - 1) * np.array(QUANTILES) // 100
-    quartiles = np.partition(few, at, axis=2)[:, :, at].transpose(0, 2, 1).reshape(len(patches), -1)
-    return np.asarray(np.log(np.clip(quartiles, 0, None) + GLOSS), float)
+    quartiles: Floats = np.partition(few, at, axis=2)[:, :, at].transpose(0, 2, 1).astype(float)
+    if gain is not None:
+        quartiles = quartiles * gain[:, 0]
+    return np.asarray(np.log(np.clip(quartiles.reshape(len(patches), -1), 0, None) + GLOSS), float)

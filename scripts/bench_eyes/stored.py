@@ -34,7 +34,7 @@ def all_sets(folder: Path, profiles: Path | None) -> list[PictureSet]:
         file = profiles / f"{name}.npz" if profiles else None
         if file and file.exists():
             return Profile.load(file)
-        learnt = enrol(pictures())
+        learnt = enrol(pictures(), patient=True)
         if file:
             learnt.save(file)
         return learnt

@@ -34,14 +34,20 @@ def test_a_lamps_colour_is_found_from_all_patches_together(labels: Labels) -> No
     patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)]) * lamp
     tint = labels.tint(patches, white_seen=False)
     assert tint[0] / tint[2] == pytest.approx(lamp[2] / lamp[0], rel=0.35)
-    together = labels.read_together(patches, white_seen=False)
+    together = labels.read(patches * tint)
     assert (together.argmax(axis=1) == np.repeat(range(3), 4)).mean() >= 0.9
+
+
+def test_a_tint_is_the_same_found_in_patches_that_are_not_white_yet(labels: Labels) -> None:
+    patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)])
+    gain = np.linspace(0.8, 1.4, len(patches) * 3, dtype=np.float32).reshape(-1, 1, 1, 3)
+    expected = labels.tint(patches, white_seen=True)
+    assert labels.tint(patches / gain, gain, white_seen=True) == pytest.approx(expected, rel=1e-3)
 
 
 def test_no_patches_are_no_trouble(labels: Labels) -> None:
     none = np.zeros((0, SIDE, SIDE, 3), np.float32)
     assert labels.read(none).shape == (0, 3)
-    assert labels.read_together(none, white_seen=True).shape == (0, 3)
 
 
 def test_what_lies_outside_a_hexagon_does_not_matter() -> None:
