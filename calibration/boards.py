@@ -87,7 +87,7 @@ def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tup
     seen = []
     for step in (1, -1):
         table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-        seen.append(describe_spaces(table, heads))
+        seen.append(describe_spaces(table, heads, SPACE.mask()))
     return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
 
 

@@ -70,7 +70,7 @@ class Drawn:
 def draw(kit: Kit, rng: Rng) -> Drawn:
     """One space at random."""
     out = _board(rng)
-    size = PITCH_MM if rng.random() < 0.2 else float(rng.normal(TILE_MM, 0.7))
+    size = PITCH_MM if rng.random() < 0.4 else float(rng.normal(TILE_MM, 0.7))
     for at in AROUND[:6]:
         if rng.random() < 0.5 and kit.tiles:
             _lay(out, _pick(kit.tiles, rng)[1], np.array(at) * PITCH_MM, size, rng)
@@ -181,6 +181,8 @@ def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> N
     corners = _pixels(cv2.boxPoints(((0.0, 0.0), (size, size), -angle)) + at)
     region = _region(corners)
     face = _glossed(_placed(picture, at, size, angle, region), 0.15, rng)
+    # No copy of a tile is printed or lit quite like another.
+    face = np.clip(face * np.exp(rng.normal(0, 0.1) + rng.normal(0, 0.06, 3)), 0, 255).astype(np.uint8)
 
     def outline(mask: Picture, shift: Floats) -> None:
         cv2.fillConvexPoly(mask, np.rint((corners + shift) * 16).astype(np.int32), 255, cv2.LINE_8, 4)

@@ -54,18 +54,20 @@ def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     }
 
 
-def describe_spaces(table: Array, heads: Array) -> Array:
+def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Array:
     """One point of view (n, f) of a board's spaces from two looks at each, see `companion.vision.board`.
 
-    The layouts of the look at the table (n, SIDE, SIDE, 3) and of that at heads (n, ABOVE, ABOVE, 3).
+    Colours, texture and layout of the look at the table (n, SIDE, SIDE, 3), and the layout of that at heads
+    (n, ABOVE, ABOVE, 3).
     """
     views = []
     for start in range(0, len(table), PARCEL):
-        flat = []
-        for kind, looks in (("table", table), ("heads", heads)):
-            *_, last = layers(looks[start : start + PARCEL], weights(kind))
-            flat.append(last.reshape(len(last), -1))
-        views.append(np.concatenate(flat, axis=1))
+        clean = _clean(table[start : start + PARCEL], mask)
+        _, early, _, late = layers(clean, weights("table"))
+        *_, above = layers(heads[start : start + PARCEL], weights("heads"))
+        flat = [late.reshape(len(clean), -1), above.reshape(len(clean), -1), colours(clean, mask)]
+        strong = [values for places in (early, late) for values in _strengths(places, mask)]
+        views.append(np.concatenate([*flat, *strong], axis=1))
     return np.concatenate(views)
 
 

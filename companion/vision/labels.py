@@ -121,7 +121,7 @@ class Labels:
         if not len(patches):
             return {}
         if heads is not None:
-            return {WHOLE: describe_spaces(patches, heads)}
+            return {WHOLE: describe_spaces(patches, heads, self.shape.mask())}
         return describe(patches, self.shape.mask())
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
