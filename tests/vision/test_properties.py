@@ -56,7 +56,8 @@ def share(judged: Judged, measure: str) -> float:
 def test_a_board_of_any_size_is_read_as_it_lies(profile: Profile, seed: int, rows: int, cols: int) -> None:
     picture, truth = drawn.board(np.random.default_rng(seed), rows, cols)
     judged = judge.board(read_board(picture, profile, rows, cols), truth)
-    assert share(judged, "cells") >= 0.85
+    good, asked = judged.right["cells"]
+    assert asked - good <= max(1, 0.15 * asked)  # the smallest has four spaces
     for sure, fine in judged.claims:
         assert 0 <= sure <= 1
         assert fine or sure < 0.99
