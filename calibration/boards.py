@@ -122,7 +122,7 @@ def _descend(
         for batch in np.array_split(rng.permutation(len(seen)), batches):
             some = (seen[batch] - mean) / spread
             some *= rng.random(some.shape, np.float32) > DROPPED
-            _, slopes, _ = head_slopes(some, head, parts, truth[batch])
+            slopes = head_slopes(some, head, parts, truth[batch])
             adam.step(slopes, 5e-4 * (1 + float(np.cos(np.pi * adam.rounds / (ROUNDS * batches)))))
     return head
 

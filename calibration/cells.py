@@ -187,7 +187,7 @@ def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> N
     def outline(mask: Picture, shift: Floats) -> None:
         cv2.fillConvexPoly(mask, np.rint((corners + shift) * 16).astype(np.int32), 255, cv2.LINE_8, 4)
 
-    _stick(out[region], face, outline, np.array([region[1].start, region[0].start]), rng)
+    _stick(out, region, face, outline, rng)
 
 
 def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -> None:
@@ -199,11 +199,12 @@ def _drop(out: Picture, picture: Picture, at: Floats, radius: float, rng: Rng) -
     def outline(mask: Picture, shift: Floats) -> None:
         _disc(mask, middle + shift, radius * PER_MM, 255)
 
-    _stick(out[region], face, outline, np.array([region[1].start, region[0].start]), rng)
+    _stick(out, region, face, outline, rng)
 
 
-def _stick(out: Picture, face: Picture, outline: Outline, corner: Floats, rng: Rng) -> None:
-    """What has an outline, on the part of the drawing whose first pixel is `corner`: its shadow, then its face."""
+def _stick(out: Picture, region: tuple[slice, slice], face: Picture, outline: Outline, rng: Rng) -> None:
+    """What has an outline, on a region of the drawing: its shadow, then its face."""
+    out, corner = out[region], np.array([region[1].start, region[0].start])
     for shift in (rng.normal(0, 0.8, 2) * PER_MM, np.zeros(2)):
         mask = np.zeros(out.shape[:2], np.uint8)
         outline(mask, shift - corner)

@@ -50,17 +50,14 @@ def head_forward(features: Array, head: Sequence[Array], parts: Sequence[int]) -
     return hidden, [softmax(s) for s in np.split(scores, np.cumsum(parts)[:-1], axis=1)]
 
 
-def head_slopes(
-    features: Array, head: Sequence[Array], parts: Sequence[int], truth: Truth
-) -> tuple[float, list[Array], Array]:
-    """Loss, the slopes of the head's arrays, and the slope of the features; truth is (n, questions)."""
+def head_slopes(features: Array, head: Sequence[Array], parts: Sequence[int], truth: Truth) -> list[Array]:
+    """The slopes of the head's arrays; truth is (n, questions)."""
     hidden, answers = head_forward(features, head, parts)
-    slopes, loss, rows = [], 0.0, np.arange(len(features))
+    slopes, rows = [], np.arange(len(features))
     for n, answer in enumerate(answers):
         wanted = np.full_like(answer, SMOOTH / answer.shape[1])
         wanted[rows, truth[:, n]] += 1 - SMOOTH
         slopes.append((answer - wanted) / np.float32(len(features)))
-        loss -= float(np.log(answer[rows, truth[:, n]] + 1e-9).mean())
     slope = np.concatenate(slopes, axis=1)
     back = (slope @ head[2].T) * (hidden > 0)
-    return loss, [features.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)], np.asarray(back @ head[0].T)
+    return [features.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)]

@@ -1,6 +1,6 @@
 """What a patch looks like, in numbers, from three points of view: its colours, its texture, its layout.
 
-Colours are histograms that do not care where a colour lies. Texture and layout come from three small layers of
+Colours are histograms that do not care where a colour lies. Texture and layout come from a few small layers of
 convolution, whose weights in features.npz were learnt once from made-up artwork by scripts/train-features: texture
 is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for each of
 their two looks. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs

@@ -23,8 +23,7 @@ def test_the_heads_slopes_are_how_its_loss_changes() -> None:
         _, answers = head_forward(features, head, PARTS)
         return -float(sum((w * np.log(a.astype(float))).sum() for w, a in zip(wanted, answers, strict=True))) / 8
 
-    _, slopes, back = head_slopes(features, head, PARTS, truth)
-    for array, slope in zip([*head, features], [*slopes, back], strict=True):
+    for array, slope in zip(head, head_slopes(features, head, PARTS, truth), strict=True):
         spot = tuple(int(rng.integers(size)) for size in array.shape)
         at, near = array[spot], []
         for step in (1e-2, -1e-2):
