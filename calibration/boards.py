@@ -13,15 +13,15 @@ from calibration.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, sh
 from calibration.learning import tones_of, weigh
 from calibration.network import Adam, fresh, head_slopes
 from calibration.parallel import in_parallel
-from companion.vision.features import describe_spaces
-from companion.vision.labels import SPACE, SQUARE, WHOLE, Labels, View, log_shares
+from companion.vision.labels import SPACE, SQUARE, Labels, View, log_shares
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
+from companion.vision.spaces import GLANCE, WHOLE, described, glance, glanced
 
 SPACES, PATIENCE = 16000, 2.5
 """So many spaces are made while people wait at the table, and so many times that where nobody does."""
-HIDDEN, HEADS = 128, 2
-"""Size of the hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
+HIDDEN, HEADS = {GLANCE: 48, WHOLE: 128}, 2
+"""Size of each view's hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
 """How often every space is learnt, the share of features hidden each time, and one space in so many only weighs."""
 PARCEL = 250
@@ -30,6 +30,8 @@ WORTH = 8
 Questions = tuple[tuple[str | None, ...], ...]
 Array = NDArray[np.float32]
 Truth = NDArray[np.int64]
+Seen = dict[str, NDArray[np.float16]]
+"""Features (n, f) by view."""
 
 
 def learn_board(
@@ -53,10 +55,13 @@ def learn_board(
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
     seen, truth = _made(kit, questions, seeds[HEADS:])
-    back = np.arange(len(seen)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
-    view = _view(seen[~back], truth[~back], parts, seeds[:HEADS])
-    shares = log_shares(view.scores(seen[back].astype(np.float32)), parts)
-    return Labels(questions, SPACE, {WHOLE: view}, weigh([shares], truth[back]), tones_of(tiles, SQUARE))
+    back = np.arange(len(truth)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
+    views, trust = {}, []
+    for name, features in seen.items():
+        views[name] = _view(features[~back], truth[~back], parts, HIDDEN[name], seeds[:HEADS])
+        shares = log_shares(views[name].scores(features[back].astype(np.float32)), parts)
+        trust.append(weigh([shares], truth[back]))
+    return Labels(questions, SPACE, views, np.concatenate(trust, axis=1), tones_of(tiles, SQUARE))
 
 
 def kit_of(
@@ -72,33 +77,35 @@ def kit_of(
     )
 
 
-def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[NDArray[np.float16], Truth]:
+def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[Seen, Truth]:
     """Features of a parcel of spaces for every seed, each space photographed twice, and their truth."""
     parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH)
-    seen, truth = (np.concatenate(some) for some in zip(*parcels, strict=True))
-    return seen, truth
+    seen = {name: np.concatenate([some[name] for some, _ in parcels]) for name in HIDDEN}
+    return seen, np.concatenate([truth for _, truth in parcels])
 
 
-def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[NDArray[np.float16], Truth]:
+def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[Seen, Truth]:
     """Features of two photographs of `PARCEL` spaces, the second mirrored, in few bytes, for there are many; truth."""
     rng = np.random.default_rng(seed)
     drawn = [draw(kit, rng) for _ in range(PARCEL)]
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
-    seen = []
+    mask, seen = SPACE.mask(), []
     for step in (1, -1):
         table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-        seen.append(describe_spaces(table, heads, SPACE.mask()))
-    return np.concatenate(seen).astype(np.float16), np.array(truth * 2)
+        early = glance(table, mask)
+        seen.append({GLANCE: glanced(early), WHOLE: described(early, table, heads, mask)})
+    both = {name: np.concatenate([some[name] for some in seen]).astype(np.float16) for name in HIDDEN}
+    return both, np.array(truth * 2)
 
 
 def _view(
-    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], seeds: Sequence[np.random.SeedSequence]
+    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], wide: int, seeds: Sequence[np.random.SeedSequence]
 ) -> View:
     some = seen[:: max(1, len(seen) // 4000)].astype(np.float32)
     mean, spread = some.mean(axis=0), some.std(axis=0)
     spread += np.float32(0.1) * spread.mean()
     worth = 1 if len(seen) > PARCEL * WORTH else HEADS
-    heads = in_parallel(partial(_descend, seen, truth, parts, mean, spread), seeds, worth)
+    heads = in_parallel(partial(_descend, seen, truth, parts, wide, mean, spread), seeds, worth)
     hidden, hidden_bias = (np.concatenate([h[n] for h in heads], axis=-1) for n in (0, 1))
     out = np.asarray(np.concatenate([h[2] for h in heads]) / HEADS, np.float32)
     bias = np.asarray(sum(h[3] for h in heads) / HEADS, np.float32)
@@ -109,13 +116,14 @@ def _descend(
     seen: NDArray[np.float16],
     truth: Truth,
     parts: Sequence[int],
+    wide: int,
     mean: Array,
     spread: Array,
     seed: np.random.SeedSequence,
 ) -> list[Array]:
     """A hidden layer and the answers after it, with some features dropped at random in every step."""
     rng = np.random.default_rng(seed)
-    head = [*fresh(seen.shape[1], HIDDEN, rng), *fresh(HIDDEN, sum(parts), rng)]
+    head = [*fresh(seen.shape[1], wide, rng), *fresh(wide, sum(parts), rng)]
     adam = Adam(head, decay=3e-4)
     batches = max(1, len(seen) // 64)
     for _ in range(ROUNDS):

@@ -13,6 +13,7 @@ from calibration.boards import kit_of
 from calibration.cells import draw, photograph
 from companion.vision.plane import Picture
 from companion.vision.profile import Part, Profile
+from companion.vision.spaces import answers
 
 Pictures = Mapping[str, Mapping[str, Sequence[Picture]]]
 EACH = 40
@@ -53,10 +54,10 @@ def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
     rng = np.random.default_rng(1)
     drawn = [draw(kit, rng) for _ in range(SPACES)]
     table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-    answers = part.labels.answers(table, heads)
+    told = answers(part.labels, table, heads)
     truths = ([d.tile for d in drawn], [d.disc for d in drawn], [d.pawn for d in drawn])
     found: dict[str, Hard] = {}
-    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, answers, strict=True):
+    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, told, strict=True):
         if len(labels) < 2:
             continue
         there = [row for row, label in enumerate(truth) if label in labels]

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.vision.features import ABOVE, SIDE
-from companion.vision.labels import Labels, doubted, softmax
+from companion.vision.labels import doubted
 from companion.vision.lean import eye, lean
-from companion.vision.light import Light, Patch
+from companion.vision.light import Light
 from companion.vision.mat import find_mat
 from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
 from companion.vision.plane import Floats, Picture, Plane
 from companion.vision.profile import Profile
+from companion.vision.spaces import answers
 
 PITCH_MM, PITCH_PX = 46.0, 44
 """From a space to the next: on the table, and in the straightened picture."""
@@ -28,7 +29,6 @@ HEAD_MM = 16.0
 """How high the middle of a pawn's head is."""
 EDGE_PX = 16
 """How much of the table around the grid is straightened: as far as heads lean."""
-DOUBTFUL = 0.9
 
 
 def read_board(
@@ -52,26 +52,14 @@ def read_board(
     gain = (1 / light.white(_middles(rows, cols))).astype(np.float32)[:, None, None, :]
     gain *= labels.tint(patches, gain, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    patches, heads = patches[chosen] * gain[chosen], heads[chosen] * gain[chosen]
-    answers = [doubted(a, light.trust) for a in _answers(labels, patches, heads)]
+    found = answers(labels, patches[chosen], heads[chosen], gain[chosen])
+    found = [doubted(a, light.trust) for a in found]
     cells = []
     for at, n in enumerate(chosen.tolist()):
-        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, answers, strict=True))
+        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, found, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
     return Board(rows, cols, tuple(cells))
-
-
-def _answers(labels: Labels, patches: Patch, heads: Patch) -> list[Patch]:
-    """Probabilities for every question; a doubtful space is looked at again in a mirror, and the looks are averaged."""
-    first = labels.answers(patches, heads)
-    doubtful = np.flatnonzero(np.prod([a.max(axis=1) for a in first], axis=0) < DOUBTFUL)
-    if not len(doubtful):
-        return first
-    again = labels.answers(patches[doubtful, :, ::-1], heads[doubtful, :, ::-1])
-    for seen, mirrored in zip(first, again, strict=True):
-        seen[doubtful] = softmax((np.log(seen[doubtful] + 1e-5) + np.log(mirrored + 1e-5)) / 2)
-    return first
 
 
 def _placed(

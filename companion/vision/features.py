@@ -42,46 +42,33 @@ _COARSE = [np.clip(_CHROMA * _BINS, 0, _BINS - 1).astype(np.intp) * times for ti
 
 def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     """Each view's features (n, f) of patches (n, SIDE, SIDE, 3), white 1.0, looking only where the mask is not 0."""
-    clean = _clean(patches, mask)
+    part = clean(patches, mask)
     texture: list[Array] = []
-    for places in layers(clean, weights("part")):
-        texture += _strengths(places, mask)
+    for places in layers(part, weights("part")):
+        texture += strengths(places, mask)
         out = places
     return {
-        "colour": colours(clean, mask),
+        "colour": colours(part, mask),
         "texture": np.concatenate(texture, axis=1),
         "layout": out.reshape(len(patches), -1),
     }
 
 
-def describe_spaces(table: Array, heads: Array, mask: NDArray[np.uint8]) -> Array:
-    """One point of view (n, f) of a board's spaces from two looks at each, see `companion.vision.board`.
-
-    Colours, texture and layout of the look at the table (n, SIDE, SIDE, 3), and the layout of that at heads
-    (n, ABOVE, ABOVE, 3).
-    """
-    views = []
-    for start in range(0, len(table), PARCEL):
-        clean = _clean(table[start : start + PARCEL], mask)
-        _, early, _, late = layers(clean, weights("table"))
-        *_, above = layers(heads[start : start + PARCEL], weights("heads"))
-        flat = [late.reshape(len(clean), -1), above.reshape(len(clean), -1), colours(clean, mask)]
-        strong = [values for places in (early, late) for values in _strengths(places, mask)]
-        views.append(np.concatenate([*flat, *strong], axis=1))
-    return np.concatenate(views)
-
-
-def _clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
+def clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
+    """Patches (n, s, s, 3) with `GREY` wherever the mask is 0."""
     outside = np.flatnonzero(mask == 0)
-    clean = np.array(patches, np.float32)
-    clean.reshape(len(clean), mask.size, -1)[:, outside] = GREY
-    return clean
+    out = np.array(patches, np.float32)
+    out.reshape(len(out), mask.size, -1)[:, outside] = GREY
+    return out
 
 
-def layers(looks: Array, learnt: Sequence[Array]) -> Iterator[Array]:
-    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, and s / 8 from `HALVED` on."""
+def layers(looks: Array, learnt: Sequence[Array], first: int = 0) -> Iterator[Array]:
+    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, and s / 8 from `HALVED` on.
+
+    Layers before the `first` have made what is given.
+    """
     out = looks
-    for n in range(len(learnt) // 2):
+    for n in range(first, len(learnt) // 2):
         out = convolved(halved(out) if n == HALVED else out, learnt[2 * n], n)
         out += learnt[2 * n + 1]
         np.maximum(out, 0, out=out)
@@ -149,7 +136,7 @@ def _shares(bins: NDArray[np.intp], number: int) -> Array:
     return np.asarray(np.sqrt(shares), np.float32)
 
 
-def _strengths(places: Array, mask: NDArray[np.uint8]) -> list[Array]:
+def strengths(places: Array, mask: NDArray[np.uint8]) -> list[Array]:
     """Mean and spread (n, c) of every feature over the part."""
     side = places.shape[1]
     share = cv2.resize(mask.astype(np.float32), (side, side), interpolation=cv2.INTER_AREA).ravel()

@@ -14,13 +14,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.features import SIDE, describe, describe_spaces
+from companion.vision.features import SIDE, describe
 from companion.vision.plane import Picture
 from companion.vision.tint import STRANGER, Tones, tones
 
 Array = NDArray[np.float32]
-WHOLE = "whole"
-"""The one view of a board's spaces."""
 WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
 AMONG_STRANGERS = {True: 0.03, False: 0.1}
@@ -112,24 +110,22 @@ class Labels:
             return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
         return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
 
-    def answers(self, patches: Array, heads: Array | None = None) -> list[Array]:
+    def answers(self, patches: Array) -> list[Array]:
         """Probabilities (n, answers) for every question."""
-        return self.answers_to(self.describe(patches, heads))
+        return self.answers_to(self.describe(patches))
 
-    def describe(self, patches: Array, heads: Array | None = None) -> Mapping[str, Array]:
-        """What each view sees of patches (n, SIDE, SIDE, 3), or of a board's spaces with their `heads`."""
-        if not len(patches):
-            return {}
-        if heads is not None:
-            return {WHOLE: describe_spaces(patches, heads, self.shape.mask())}
-        return describe(patches, self.shape.mask())
+    def describe(self, patches: Array) -> Mapping[str, Array]:
+        """What each view sees of patches (n, SIDE, SIDE, 3)."""
+        return describe(patches, self.shape.mask()) if len(patches) else {}
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
-        """As `answers`, of patches already described."""
+        """As `answers`, of patches already described in some of the views."""
         if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
-        logs = [log_shares(self.views[v].scores(seen[v]), [len(q) for q in self.questions]) for v in self.views]
-        return [softmax(sum(w * view[n] for w, view in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
+        parts = [len(q) for q in self.questions]
+        logs = {v: log_shares(view.scores(seen[v]), parts) for v, view in self.views.items() if v in seen}
+        trust = [dict(zip(self.views, weights, strict=True)) for weights in self.trust]
+        return [softmax(sum(ws[v] * view[n] for v, view in logs.items())) for n, ws in enumerate(trust)]
 
     def looks(self, seen: Mapping[str, Array]) -> Array:
         """Colours and textures (n, f) in which parts can be compared with one another, each view weighing alike."""

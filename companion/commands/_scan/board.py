@@ -13,6 +13,7 @@ from companion.vision.features import ABOVE, SIDE
 from companion.vision.observation import Cell, Point, UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
+from companion.vision.spaces import answers
 
 
 def scan_board(
@@ -21,7 +22,7 @@ def scan_board(
     """Print the board in each picture."""
     known = Profile.load(profile)
     table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (SIDE, ABOVE))
-    known.part("board").labels.answers(table, heads)  # loads what is loaded once
+    answers(known.part("board").labels, table, heads)  # loads what is loaded once
     spots = None
     if corners is not None:
         a, b, c, d = points(corners, 4, "--corners")
