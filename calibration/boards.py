@@ -16,7 +16,7 @@ from calibration.parallel import in_parallel
 from companion.vision.labels import SPACE, SQUARE, Labels, View, log_shares
 from companion.vision.observation import UnreadableError
 from companion.vision.plane import Picture
-from companion.vision.spaces import GLANCE, WHOLE, described, glance, glanced
+from companion.vision.spaces import GLANCE, WHOLE, views_of
 
 SPACES, PATIENCE = 16000, 2.5
 """So many spaces are made while people wait at the table, and so many times that where nobody does."""
@@ -54,14 +54,11 @@ def learn_board(
     seeds = np.random.SeedSequence(seed).spawn(-(-spaces // PARCEL) + HEADS)
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
-    seen, truth = _made(kit, questions, seeds[HEADS:])
+    made, truth = _made(kit, questions, seeds[HEADS:])
     back = np.arange(len(truth)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
-    views, trust = {}, []
-    for name, features in seen.items():
-        views[name] = _view(features[~back], truth[~back], parts, HIDDEN[name], seeds[:HEADS])
-        shares = log_shares(views[name].scores(features[back].astype(np.float32)), parts)
-        trust.append(weigh([shares], truth[back]))
-    return Labels(questions, SPACE, views, np.concatenate(trust, axis=1), tones_of(tiles, SQUARE))
+    views = {n: _view(f[~back], truth[~back], parts, HIDDEN[n], seeds[:HEADS]) for n, f in made.items()}
+    shares = [log_shares(view.scores(made[n][back].astype(np.float32)), parts) for n, view in views.items()]
+    return Labels(questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
 
 
 def kit_of(
@@ -89,12 +86,11 @@ def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tup
     rng = np.random.default_rng(seed)
     drawn = [draw(kit, rng) for _ in range(PARCEL)]
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
-    mask, seen = SPACE.mask(), []
+    photographs = []
     for step in (1, -1):
         table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-        early = glance(table, mask)
-        seen.append({GLANCE: glanced(early), WHOLE: described(early, table, heads, mask)})
-    both = {name: np.concatenate([some[name] for some in seen]).astype(np.float16) for name in HIDDEN}
+        photographs.append(views_of(table, heads, SPACE))
+    both = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
     return both, np.array(truth * 2)
 
 

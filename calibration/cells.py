@@ -16,15 +16,15 @@ import numpy as np
 from calibration import invented
 from calibration.altered import relit
 from companion.vision.board import HEAD_MM, PITCH_MM, SPAN_MM
-from companion.vision.features import ABOVE, SIDE
+from companion.vision.features import ABOVE, FINE
 from companion.vision.light import Patch
 from companion.vision.plane import Floats, Picture
 
-FINE = 88
+DRAWN = 147
 """Pixels of the drawing's side, before it is shrunk."""
 WIDE_MM = SPAN_MM * 1.6
 """What the drawing shows: more than a patch, which may be looked at off the middle."""
-PER_MM = FINE / WIDE_MM
+PER_MM = DRAWN / WIDE_MM
 TILE_MM, DISC_MM, PAWN_MM = 42.0, 22.0, 22.0
 """How wide tiles and discs usually are, and how tall pawns."""
 PAWNS: Mapping[str, invented.Colour] = {
@@ -40,7 +40,7 @@ CAMOUFLAGED = 0.2
 """How often a pawn is of the hue most like what it stands on."""
 AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """The spaces around one."""
-SHADOW = 4
+SHADOW = 6
 """Pixels that a tile's shadow may reach beyond it."""
 Rng = np.random.Generator
 Outline = Callable[[Picture, Floats], None]
@@ -97,11 +97,11 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
 
 
 def photograph(drawn: Drawn, rng: Rng) -> tuple[Patch, Patch]:
-    """The space (SIDE, SIDE, 3) and where heads are over it (ABOVE, ABOVE, 3) in a camera's picture, white 1.0."""
-    seen = _seen(drawn.picture, round(SIDE * WIDE_MM / SPAN_MM), rng)
+    """The space (FINE, FINE, 3) and where heads are over it (ABOVE, ABOVE, 3) in a camera's picture, white 1.0."""
+    seen = _seen(drawn.picture, round(FINE * WIDE_MM / SPAN_MM), rng)
     wide = relit(_grainy(_veiled(seen, rng), rng), rng)
     believed = drawn.lean * rng.normal(1, 0.08) + rng.normal(0, 0.3, 2)
-    return _middle(wide, SIDE, 0 * believed), _middle(wide, ABOVE, believed)
+    return _middle(wide, FINE, 0 * believed), _middle(wide, ABOVE, believed)
 
 
 def shrunk(picture: Picture, wide_mm: float) -> Picture:
@@ -116,7 +116,7 @@ def shrunk(picture: Picture, wide_mm: float) -> Picture:
 def _middle(wide: Patch, side: int, off: Floats) -> Patch:
     """The patch whose middle is `off` mm from the drawing's."""
     free = len(wide) - side
-    x, y = np.clip(np.rint(free / 2 + off * SIDE / SPAN_MM), 0, free).astype(int)
+    x, y = np.clip(np.rint(free / 2 + off * FINE / SPAN_MM), 0, free).astype(int)
     return wide[y : y + side, x : x + side]
 
 
@@ -146,22 +146,22 @@ def _board(rng: Rng) -> Picture:
     if rng.random() < 0.65:
         ground = invented.near((150, 185, 205), rng, 20)
     if rng.random() < 0.05:
-        out = invented.paint(invented.style(rng), rng, FINE)
+        out = invented.paint(invented.style(rng), rng, DRAWN)
     else:
-        out = invented.surface(ground, invented.near(ground, rng, 6), rng, FINE, rng.uniform(0, 6))
+        out = invented.surface(ground, invented.near(ground, rng, 6), rng, DRAWN, rng.uniform(0, 6))
     if rng.random() < 0.7:
-        ink, wide = invented.near(ground, rng, 30), int(rng.integers(1, 4))
+        ink, wide = invented.near(ground, rng, 30), int(rng.integers(1, 6))
         for edge in (-PITCH_MM / 2, PITCH_MM / 2):
             pixel = round((edge + WIDE_MM / 2) * PER_MM + rng.normal(0, 0.7))
-            cv2.line(out, (pixel, 0), (pixel, FINE), ink, wide)
-            cv2.line(out, (0, pixel), (FINE, pixel), ink, wide)
+            cv2.line(out, (pixel, 0), (pixel, DRAWN), ink, wide)
+            cv2.line(out, (0, pixel), (DRAWN, pixel), ink, wide)
     return out
 
 
 def _region(points: Floats) -> tuple[slice, slice]:
     """Rows and columns of the drawing about points (n, 2) in pixels, with room for a shadow."""
-    low = np.clip(np.floor(points.min(axis=0)) - SHADOW, 0, FINE - 1).astype(int)
-    high = np.clip(np.ceil(points.max(axis=0)) + SHADOW, low + 1, FINE).astype(int)
+    low = np.clip(np.floor(points.min(axis=0)) - SHADOW, 0, DRAWN - 1).astype(int)
+    high = np.clip(np.ceil(points.max(axis=0)) + SHADOW, low + 1, DRAWN).astype(int)
     return slice(low[1], high[1]), slice(low[0], high[0])
 
 
@@ -240,9 +240,9 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
     head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.74, 0.84)
     radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
     heights, radii = heights[radii > 0], radii[radii > 0]
-    shadow = np.zeros((FINE, FINE), np.uint8)
+    shadow = np.zeros((DRAWN, DRAWN), np.uint8)
     _discs(shadow, foot - sun * PAWN_MM * heights[:, None], radii, [255] * len(radii))
-    soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 15)),) * 2)
+    soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 25)),) * 2)
     dark = cv2.convertScaleAbs(cv2.merge([soft] * 3), alpha=rng.uniform(0.05, 0.75))
     cv2.subtract(out, cv2.multiply(out, dark, scale=1 / 255), out)
     colour = np.clip(np.array(ink) * np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3)) + rng.normal(0, 10, 3), 4, 250)
@@ -277,13 +277,13 @@ def _grainy(seen: Patch, rng: Rng) -> Patch:
 
 def _litter(out: Picture, rng: Rng) -> None:
     """Something that belongs to no label: a scrap, a card's corner, a finger."""
-    points = rng.uniform(0, FINE, 2) + rng.normal(0, 12, (4, 2))
+    points = rng.uniform(0, DRAWN, 2) + rng.normal(0, 20, (4, 2))
     cv2.fillConvexPoly(out, cv2.convexHull(np.rint(points).astype(np.int32)), invented.colour(rng), cv2.LINE_AA)
 
 
 def _seen(out: Picture, side: int, rng: Rng) -> Patch:
     """The drawing through a camera of some resolution and a plane that is a little wrong."""
-    dots = rng.uniform(0.6, 1.3)
+    dots = np.exp(rng.uniform(np.log(0.4), np.log(1.2)))
     seen = cv2.resize(out, None, fx=dots, fy=dots, interpolation=cv2.INTER_AREA if dots < 1 else cv2.INTER_LINEAR)
     scale = side / seen.shape[0]
     matrix = cv2.getRotationMatrix2D(((seen.shape[1] - 1) / 2,) * 2, rng.normal(0, 0.8), scale * rng.normal(1, 0.012))

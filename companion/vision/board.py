@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.vision.features import ABOVE, SIDE
+from companion.vision.features import ABOVE, FINE
 from companion.vision.labels import doubted
 from companion.vision.lean import eye, lean
 from companion.vision.light import Light
@@ -18,16 +18,16 @@ from companion.vision.mat import find_mat
 from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
 from companion.vision.plane import Floats, Picture, Plane
 from companion.vision.profile import Profile
-from companion.vision.spaces import answers
+from companion.vision.spaces import answers, small
 
-PITCH_MM, PITCH_PX = 46.0, 44
+PITCH_MM, PITCH_PX = 46.0, 73
 """From a space to the next: on the table, and in the straightened picture."""
 PER_MM = PITCH_PX / PITCH_MM
-SPAN_MM = SIDE / PER_MM
-"""A patch shows a space and 2 mm of its neighbours all round."""
+SPAN_MM = FINE / PER_MM
+"""A look shows a space and 2 mm of its neighbours all round."""
 HEAD_MM = 16.0
 """How high the middle of a pawn's head is."""
-EDGE_PX = 16
+EDGE_PX = 28
 """How much of the table around the grid is straightened: as far as heads lean."""
 
 
@@ -48,11 +48,11 @@ def read_board(
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
     labels = profile.part("board").labels
-    patches, heads = _looks(frame, plane, rows, cols)
+    table, heads = _looks(frame, plane, rows, cols)
     gain = (1 / light.white(_middles(rows, cols))).astype(np.float32)[:, None, None, :]
-    gain *= labels.tint(patches, gain, white_seen=not light.clipped, strangers=corners is None)
+    gain *= labels.tint(small(table), gain, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    found = answers(labels, patches[chosen], heads[chosen], gain[chosen])
+    found = answers(labels, table[chosen], heads[chosen], gain[chosen])
     found = [doubted(a, light.trust) for a in found]
     cells = []
     for at, n in enumerate(chosen.tolist()):
@@ -77,16 +77,16 @@ def _placed(
 
 
 def _looks(frame: Picture, plane: Plane, rows: int, cols: int) -> tuple[Picture, Picture]:
-    """Every space (n, SIDE, SIDE, 3) on the table and where heads are over it (n, ABOVE, ABOVE, 3)."""
+    """Every space (n, FINE, FINE, 3) on the table and where heads are over it (n, ABOVE, ABOVE, 3)."""
     middles = _middles(rows, cols)
     off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
-    small, plane = _shrunk(frame, plane, middles)
+    coarse, plane = _coarse(frame, plane, middles)
     edge = EDGE_PX / PER_MM
-    table = plane.warp(small, (-edge, -edge, cols * PITCH_MM + edge, rows * PITCH_MM + edge), PER_MM)
+    table = plane.warp(coarse, (-edge, -edge, cols * PITCH_MM + edge, rows * PITCH_MM + edge), PER_MM)
     # From the table's top to where heads lean, in quarter turns clockwise: so many back bring them to the top.
     quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int)
     looks = []
-    for spots, side in ((middles, SIDE), (middles + off, ABOVE)):
+    for spots, side in ((middles, FINE), (middles + off, ABOVE)):
         corners = np.rint(spots * PER_MM + EDGE_PX - side / 2).astype(int)
         corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - side)
         seen = np.empty((len(middles), side, side, 3), np.uint8)
@@ -96,8 +96,8 @@ def _looks(frame: Picture, plane: Plane, rows: int, cols: int) -> tuple[Picture,
     return looks[0], looks[1]
 
 
-def _shrunk(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
-    """The picture at about the patches' own resolution: straightening then neither jumps pixels nor wastes time."""
+def _coarse(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
+    """The picture at about the looks' own resolution: straightening then neither jumps pixels nor wastes time."""
     return plane.coarse(frame, int(plane.scale(middles).mean() / PER_MM + 0.25))
 
 

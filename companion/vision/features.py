@@ -3,7 +3,7 @@
 Colours are histograms that do not care where a colour lies. Texture and layout come from a few small layers of
 convolution, whose weights in features.npz were learnt once from made-up artwork by scripts/train-features: texture
 is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for each of
-their two looks. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
+their looks. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
 wherever the rest does.
 """
 
@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 SIDE = 48
 """Pixels of a patch's side."""
-STEP, HALVED = 4, 2
-"""The first layer looks at every so many pixels; of the places that it and the next find, the layer after these takes
-the largest of every 2 x 2."""
-ABOVE = 32
-"""Pixels of the side of the look at where a pawn's head is, as large as in a patch."""
-PARCEL = 16
+FINE, ABOVE = 80, 48
+"""Pixels of the side of the looks at a board's space and at where a pawn's head is over it, equally large."""
+STEP, HALVED = 4, (2, 4)
+"""The first layer looks at every so many pixels; before these layers, of what was found the largest of every 2 x 2
+places is taken."""
+PARCEL = 8
 """So many spaces are described at once, which keeps them in the processor's cache."""
 VIEWS = ("colour", "texture", "layout")
 GREY = np.float32(0.5)
@@ -54,7 +54,7 @@ def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     }
 
 
-def clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
+def clean(patches: Array | NDArray[np.uint8], mask: NDArray[np.uint8]) -> Array:
     """Patches (n, s, s, 3) with `GREY` wherever the mask is 0."""
     outside = np.flatnonzero(mask == 0)
     out = np.array(patches, np.float32)
@@ -62,14 +62,11 @@ def clean(patches: Array, mask: NDArray[np.uint8]) -> Array:
     return out
 
 
-def layers(looks: Array, learnt: Sequence[Array], first: int = 0) -> Iterator[Array]:
-    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, and s / 8 from `HALVED` on.
-
-    Layers before the `first` have made what is given.
-    """
+def layers(looks: Array, learnt: Sequence[Array]) -> Iterator[Array]:
+    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, halved before some layers."""
     out = looks
-    for n in range(first, len(learnt) // 2):
-        out = convolved(halved(out) if n == HALVED else out, learnt[2 * n], n)
+    for n in range(len(learnt) // 2):
+        out = convolved(halved(out) if n in HALVED else out, learnt[2 * n], n)
         out += learnt[2 * n + 1]
         np.maximum(out, 0, out=out)
         yield out
@@ -106,7 +103,7 @@ def halved(places: Array) -> Array:
 
 @cache
 def weights(kind: str) -> tuple[Array, ...]:
-    """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part, a space's table or its heads."""
+    """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part or one of a space's looks."""
     with np.load(Path(__file__).with_name("features.npz")) as file:
         count = sum(name.startswith(f"{kind}.w") for name in file.files)
         return tuple(file[f"{kind}.{what}{n}"].astype(np.float32) for n in range(count) for what in "wb")
@@ -114,9 +111,9 @@ def weights(kind: str) -> tuple[Array, ...]:
 
 def colours(patches: Array, mask: NDArray[np.uint8]) -> Array:
     """Histograms (n, 66) of CIELAB over the part at half size, as square roots, with mean and spread of each axis."""
-    half = SIDE // 2
+    half = patches.shape[1] // 2
     # One tall picture: blocks of 2 x 2 never reach from one patch into the next.
-    tall = np.clip(patches.reshape(-1, SIDE, 3) * np.float32(_WHITE), 0, 255).astype(np.uint8)
+    tall = np.clip(patches.reshape(-1, 2 * half, 3) * np.float32(_WHITE), 0, 255).astype(np.uint8)
     lab = cv2.cvtColor(cv2.resize(tall, (half, len(tall) // 2), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2LAB)
     inside = mask.reshape(half, 2, half, 2).min((1, 3)).ravel() > 0
     seen = lab.reshape(-1, half * half, 3)[:, inside]

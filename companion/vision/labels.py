@@ -100,12 +100,12 @@ class Labels:
     def tint(
         self, patches: Array | Picture, gain: Array | None = None, *, white_seen: bool, strangers: bool = False
     ) -> Array:
-        """What to multiply a frame's patches with (BGR) so that their colours are those of the enrolment.
+        """What to multiply a frame's patches (n, s, s, 3) with (BGR) so that their colours are those of the enrolment.
 
         `gain` (n, 1, 1, 3) makes white 1.0 if it is not. With `strangers` many patches may show none of the labels, as
         a board's bare spaces do; then there are cards.
         """
-        seen = tones(patches, self.shape.mask(), gain)
+        seen = tones(patches, self.shape.mask(patches.shape[1]), gain)
         if strangers:
             return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
         return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
@@ -119,13 +119,15 @@ class Labels:
         return describe(patches, self.shape.mask()) if len(patches) else {}
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
-        """As `answers`, of patches already described in some of the views."""
+        """As `answers`, of patches already described: in all views as far as each is trusted, or in one alone."""
         if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
         parts = [len(q) for q in self.questions]
         logs = {v: log_shares(view.scores(seen[v]), parts) for v, view in self.views.items() if v in seen}
-        trust = [dict(zip(self.views, weights, strict=True)) for weights in self.trust]
-        return [softmax(sum(ws[v] * view[n] for v, view in logs.items())) for n, ws in enumerate(trust)]
+        if len(logs) < len(self.views):
+            (alone,) = logs.values()
+            return [softmax(view) for view in alone]
+        return [softmax(sum(w * logs[v][n] for w, v in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
 
     def looks(self, seen: Mapping[str, Array]) -> Array:
         """Colours and textures (n, f) in which parts can be compared with one another, each view weighing alike."""

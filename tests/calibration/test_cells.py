@@ -7,7 +7,7 @@ import pytest
 
 from calibration.cells import PAWNS, PER_MM, Drawn, Kit, draw, photograph
 from companion.vision.board import PITCH_MM
-from companion.vision.features import ABOVE, SIDE
+from companion.vision.features import ABOVE, FINE
 from tests.vision.scene import INKS, tile
 
 
@@ -42,6 +42,6 @@ def test_a_pawn_is_often_of_the_hue_of_the_ground_that_it_stands_on(spaces: list
 
 def test_a_photograph_is_two_looks_in_which_white_is_one(spaces: list[Drawn]) -> None:
     table, heads = photograph(spaces[0], np.random.default_rng(1))
-    assert table.shape == (SIDE, SIDE, 3)
+    assert table.shape == (FINE, FINE, 3)
     assert heads.shape == (ABOVE, ABOVE, 3)
     assert 0 <= table.min() < table.max() <= 1.3

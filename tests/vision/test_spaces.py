@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from companion.vision import spaces
-from companion.vision.features import ABOVE, PARCEL, SIDE
+from companion.vision.features import ABOVE, FINE, PARCEL
 from companion.vision.labels import SPACE, Labels, View
-from companion.vision.spaces import GLANCE, WHOLE, answers, described, glance, glanced
+from companion.vision.spaces import GLANCE, WHOLE, answers, described, views_of
 from companion.vision.tint import Tones
 
-MASK = SPACE.mask()
+MASK = SPACE.mask(FINE)
 
 
 def looks(count: int) -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(count)
-    return rng.random((count, SIDE, SIDE, 3), np.float32), rng.random((count, ABOVE, ABOVE, 3), np.float32)
+    return rng.random((count, FINE, FINE, 3), np.float32), rng.random((count, ABOVE, ABOVE, 3), np.float32)
 
 
 def features(table: np.ndarray, heads: np.ndarray) -> np.ndarray:
-    early = glance(table, MASK)
-    return np.concatenate([glanced(early), described(early, table, heads, MASK)], axis=1)
+    return np.concatenate([*views_of(table, heads, SPACE).values()], axis=1)
 
 
 def decided(glanced_at: float, in_full: float) -> Labels:
-    """A classifier that takes every space for `first` at a glance and for `second` in full, each so surely."""
+    """A classifier that takes every space for `first` at a glance and for `second` in full, each so surely.
+
+    In full, the glance counts for nothing.
+    """
     some = looks(1)
-    early = glance(some[0], MASK)
-    sizes = {GLANCE: glanced(early).shape[1], WHOLE: described(early, *some, MASK).shape[1]}
+    sizes = {name: features.shape[1] for name, features in views_of(*some, SPACE).items()}
     views = {}
     for name, chances in {GLANCE: [glanced_at, 1 - glanced_at], WHOLE: [1 - in_full, in_full]}.items():
         same, ones = np.zeros((sizes[name], 2), np.float32), np.ones(sizes[name], np.float32)
         views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
-    return Labels((("first", "second"),), SPACE, views, np.ones((1, 2), np.float32), Tones(np.zeros((1, 9)), np.eye(9)))
+    known = Tones(np.zeros((1, 9)), np.eye(9))
+    return Labels((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:
@@ -72,17 +76,20 @@ def test_a_full_look_decides_where_a_glance_is_not_sure(in_full: float) -> None:
 
 
 def test_only_a_doubtful_space_is_looked_at_in_a_mirror(monkeypatch: pytest.MonkeyPatch) -> None:
-    glances = []
+    plain, sure, doubtful = decided(0.99, 0.8), decided(0.9, 0.97), decided(0.9, 0.8)
+    looked = []
 
-    def counted(table: np.ndarray, mask: np.ndarray) -> np.ndarray:
-        glances.append(len(table))
-        return glance(table, mask)
+    def counted(table: np.ndarray, heads: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        looked.append(len(table))
+        return described(table, heads, mask)
 
-    monkeypatch.setattr(spaces, "glance", counted)
-    answers(decided(0.9, 0.97), *looks(3))
-    assert glances == [3]
-    answers(decided(0.9, 0.8), *looks(3))
-    assert glances == [3, 3, 3]
+    monkeypatch.setattr(spaces, "described", counted)
+    answers(plain, *looks(3))
+    assert looked == []
+    answers(sure, *looks(3))
+    assert looked == [3]
+    answers(doubtful, *looks(3))
+    assert looked == [3, 3, 3]
 
 
 def test_looks_may_be_bytes_with_the_gain_that_makes_white_one() -> None:
@@ -91,3 +98,9 @@ def test_looks_may_be_bytes_with_the_gain_that_makes_white_one() -> None:
     (plain,) = answers(decided(0.9, 0.8), table, heads)
     (lit,) = answers(decided(0.9, 0.8), (table * 200).astype(np.uint8), (heads * 200).astype(np.uint8), gain)
     assert lit == pytest.approx(plain, abs=0.01)
+
+
+def test_in_full_a_space_is_what_both_views_make_of_it() -> None:
+    labels = replace(decided(0.9, 0.99), trust=np.array([[1, 1]], np.float32))
+    (chances,) = answers(labels, *looks(1))
+    assert chances[0, 1] == pytest.approx(0.1 * 0.99 / (0.1 * 0.99 + 0.9 * 0.01), abs=1e-3)
