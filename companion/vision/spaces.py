@@ -19,7 +19,7 @@ from companion.vision.plane import Picture
 
 GLANCE, WHOLE = "glance", "whole"
 """The views of a board's classifier."""
-PLAIN, DOUBTFUL = 0.96, 0.9
+PLAIN, DOUBTFUL = 0.94, 0.9
 """A space is plain where a glance is at least so sure, and looked at in a mirror where both looks are less sure."""
 
 
