@@ -233,10 +233,12 @@ def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[flo
 
 def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: Floats, rng: Rng) -> None:
     """A pawn: a stack of discs from its foot to its head along `lean`, lit from one side, with its shadow."""
-    base, lean = rng.uniform(4.8, 7.8), lean * rng.normal(1, 0.06)
+    base, lean = rng.uniform(4.8, 8.2), lean * rng.normal(1, 0.06)
     heights = np.linspace(0, 1, 14)
-    waist = rng.uniform(0.3, 0.6)
-    radii = base * np.where(heights < 0.62, 1 - (1 - waist) * heights / 0.62, 0)
+    # Some are plain cones, others stand on a foot like a small disc.
+    waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.1, 0.12)), rng.uniform(0.5, 1.1)
+    taper = np.clip((heights - foot_high) / (0.62 - foot_high), 0, 1) ** bent
+    radii = base * np.where(heights < 0.62, 1 - (1 - waist) * taper, 0)
     head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.74, 0.84)
     radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
     heights, radii = heights[radii > 0], radii[radii > 0]
