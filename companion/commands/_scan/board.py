@@ -13,7 +13,7 @@ from companion.vision.features import ABOVE, FINE
 from companion.vision.observation import Cell, Point, UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
-from companion.vision.spaces import answers
+from companion.vision.spaces import views_of
 
 
 def scan_board(
@@ -22,7 +22,8 @@ def scan_board(
     """Print the board in each picture."""
     known = Profile.load(profile)
     table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (FINE, ABOVE))
-    answers(known.part("board").labels, table, heads)  # loads what is loaded once
+    labels = known.part("board").labels
+    labels.answers_to(views_of(table, heads, labels.shape))  # loads what is loaded once
     spots = None
     if corners is not None:
         a, b, c, d = points(corners, 4, "--corners")
