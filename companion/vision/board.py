@@ -98,7 +98,7 @@ def _looks(frame: Picture, plane: Plane, rows: int, cols: int) -> tuple[Picture,
 
 def _coarse(frame: Picture, plane: Plane, middles: Floats) -> tuple[Picture, Plane]:
     """The picture at about the looks' own resolution: straightening then neither jumps pixels nor wastes time."""
-    return plane.coarse(frame, int(plane.scale(middles).mean() / PER_MM + 0.25))
+    return plane.coarse(frame, max(1, int(plane.scale(middles).mean() / PER_MM + 0.25)))
 
 
 def _middles(rows: int, cols: int) -> Floats:

@@ -65,6 +65,12 @@ def test_every_space_is_read(profile: Profile, turn: float, light: float) -> Non
         assert cell.sure <= min(cell.terrain.probability, cell.crop.probability, cell.pawn.probability)
 
 
+def test_a_board_is_read_in_a_small_picture_too(profile: Profile) -> None:
+    frame, _ = photograph(drawn(), 10, light=0.9)
+    small = cv2.resize(frame, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    assert right(read_board(np.asarray(small, np.uint8), profile, 3, 4)) >= 10
+
+
 def test_corners_do_instead_of_a_mat(profile: Profile) -> None:
     frame, matrix = photograph(drawn(), 10)
     grid = np.array([[0, 0], [4, 0], [4, 3], [0, 3]]) * PITCH
