@@ -11,6 +11,8 @@ from companion.vision.plane import Floats, Lens, Plane, project
 
 HALF = 20.0
 """Half of a marker's black square, in mm."""
+EXACT_MM = 0.01
+"""A step as short as this is the last: the next would be far shorter."""
 REACH = 28.0
 """From a card's centre to the edge of the card, in mm."""
 SQUARE = np.array([[-HALF, -HALF], [HALF, -HALF], [HALF, HALF], [-HALF, HALF]])
@@ -32,13 +34,11 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
         poses = _rectangle(dict(zip(ids, seen, strict=True)))
     else:
         poses = np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])
-    matrix = Plane.through(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2)).matrix
-    inverse = np.linalg.inv(matrix)
-    inverse /= inverse[2, 2]
+    inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2))
     pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
     for _ in range(12):
         inverse, poses, step = _improve(inverse, poses, pivots, seen, fixed=inner is not None)
-        if step < 1e-4:
+        if step < EXACT_MM:
             break
     worst = float(np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max())
     if not np.isfinite(worst) or worst > 6.0:
@@ -46,6 +46,17 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
             "The mat's cards do not lie as they should; lay 0, 1, 2, 3 clockwise, flat, at the corners."
         )
     return Plane(np.linalg.inv(inverse), lens)
+
+
+def _linear(seen: Floats, table: Floats) -> Floats:
+    """What takes picture points (n, 2) to about where they are on the table (n, 2), by linear equations alone."""
+    points = np.c_[seen, np.ones(len(seen))]
+    equations = np.zeros((2 * len(seen), 8))
+    equations[0::2, 0:3] = equations[1::2, 3:6] = points
+    equations[:, 6:8] = (-table[:, :, None] * seen[:, None]).reshape(-1, 2)
+    size = np.sqrt((equations * equations).sum(axis=0)) + 1e-12
+    found = np.linalg.lstsq(equations / size, table.ravel(), rcond=None)[0] / size
+    return np.append(found, 1.0).reshape(3, 3)
 
 
 def _corners(poses: Floats) -> Floats:

@@ -23,6 +23,8 @@ STEP = np.radians(3.0)
 """Between the turns that are tried."""
 ALIGNED = np.radians(13.0)
 """An edge this near a family's direction may belong to it."""
+DIRECTIONS, PROMISING = 60, 0.75
+"""Directions that edges are counted in; a turn is tried where so many lie in its own, against the best."""
 ENOUGH = 2500
 """Edge points for a first look."""
 TRIED = 6
@@ -155,7 +157,9 @@ def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) ->
     factors = _factors(shape)
     sizes = side * np.array(scales)
     turns = np.arange(0, 2 * np.pi / shape.turns, STEP)
-    sums = np.stack([_coefficients(edges, shape, turn, sizes, factors) for turn in turns])
+    sums = np.zeros((len(turns), len(sizes), *factors.shape[1:]), np.complex64)
+    for n in _promising(edges, shape, turns):
+        sums[n] = _coefficients(edges, shape, turns[n], sizes, factors)
     strength = np.abs(sums).sum(axis=(2, 3))
     best = strength.max(axis=1)
     peaks = np.flatnonzero((best >= np.roll(best, 1)) & (best >= np.roll(best, -1)))
@@ -163,6 +167,17 @@ def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) ->
         m = int(strength[n].argmax())
         basis = shape.basis @ _rotation(turns[n]) * sizes[m]
         yield [Lattice(shape, basis, origin @ basis) for origin in _origins(sums[n, m])]
+
+
+def _promising(edges: Edges, shape: Shape, turns: Floats) -> NDArray[np.intp]:
+    """Those of the turns in whose directions enough of the edges lie."""
+    apart = np.pi / len(shape.normals)
+    bins = (edges.normal % apart * (DIRECTIONS / apart)).astype(np.intp)
+    weight = np.bincount(bins, edges.weight, minlength=DIRECTIONS)[:DIRECTIONS]
+    directions = (np.arange(DIRECTIONS) + 0.5) * (apart / DIRECTIONS)
+    off = (directions - turns[:, None] - shape.normals[0] + apart / 2) % apart - apart / 2
+    aligned = np.cos(np.minimum(np.abs(off) / ALIGNED, 1) * (np.pi / 2)) @ weight
+    return np.flatnonzero(aligned >= PROMISING * aligned.max())
 
 
 def _rotation(turn: float) -> Floats:
