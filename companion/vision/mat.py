@@ -28,6 +28,8 @@ QUICK = 800
 """About the longer side, in pixels, of a picture in which cards are looked for first."""
 WINDOWS = (33, 13)
 """Neighbourhoods, in pixels, against which black and white are told apart; often only one of them shows a card."""
+DARKER, LEAST, USUAL = 0.06, 4, 7
+"""How much darker than its neighbourhood black is, as a share of white; at least, and where white is not known."""
 ASTRAY = 0.4
 """How far off a parallelogram's corner the fourth card may appear, against the others' distance."""
 
@@ -101,8 +103,18 @@ def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
     found: list[tuple[int, Floats]] = []
     for window in WINDOWS:
         if len(dict(found)) < len(IDS):
-            found = _joined(found, detector(window=window)(small))
+            found = _joined(found, detector(window=window, darker=_darker(small))(small))
     return [(i, (corners + 0.5) * times - 0.5) for i, corners in found]
+
+
+def _darker(grey: Picture) -> int:
+    """By how many grey levels black is darker than its neighbourhood at least, in as much light as there is.
+
+    Less in the dark, where else black is lost; more in good light, where else grain and art are looked at in vain.
+    """
+    some = grey[::8, ::8].ravel()
+    white = np.partition(some, -1 - len(some) // 32)[-1 - len(some) // 32]
+    return max(LEAST, round(DARKER * float(white)))
 
 
 def _joined(found: list[tuple[int, Floats]], more: list[tuple[int, Floats]]) -> list[tuple[int, Floats]]:
@@ -137,23 +149,29 @@ Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]
 
 
 @cache
-def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS, window: int | None = None) -> Detect:
+def detector(
+    number: int = cv2.aruco.DICT_4X4_50,
+    wanted: Collection[int] = IDS,
+    window: int | None = None,
+    darker: int = USUAL,
+) -> Detect:
     """Finds the `wanted` markers of one of OpenCV's dictionaries; the calibration sheet has other ones than the mat.
 
     `window` is the neighbourhood, in pixels, against which black and white are told apart; several are tried if none.
+    What is black must be `darker` than it by so many grey levels.
 
     One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class).
     """
     aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
     dictionary = aruco.getPredefinedDictionary(number)
     if hasattr(aruco, "ArucoDetector"):
-        parameters = _parameters(aruco.DetectorParameters(), window)
+        parameters = _parameters(aruco.DetectorParameters(), window, darker)
         detector = aruco.ArucoDetector(dictionary, parameters)
 
         def run(grey: NDArray[Any]) -> Any:
             return detector.detectMarkers(grey)
     else:
-        parameters = _parameters(aruco.DetectorParameters_create(), window)
+        parameters = _parameters(aruco.DetectorParameters_create(), window, darker)
 
         def run(grey: NDArray[Any]) -> Any:
             return aruco.detectMarkers(grey, dictionary, parameters=parameters)
@@ -168,7 +186,8 @@ def detector(number: int = cv2.aruco.DICT_4X4_50, wanted: Collection[int] = IDS,
     return detect
 
 
-def _parameters(parameters: Any, window: int | None) -> Any:
+def _parameters(parameters: Any, window: int | None, darker: int) -> Any:
+    parameters.adaptiveThreshConstant = darker
     parameters.adaptiveThreshWinSizeMin = window or min(WINDOWS)
     parameters.adaptiveThreshWinSizeMax = window or max(WINDOWS)
     parameters.adaptiveThreshWinSizeStep = 20

@@ -56,6 +56,13 @@ def test_cards_out_of_focus_are_all_found(blur: float) -> None:
     assert sorted(find_mat(np.asarray(cv2.GaussianBlur(frame, (0, 0), blur), np.uint8)).cards) == [0, 1, 2, 3]
 
 
+@pytest.mark.parametrize(("light", "blur"), [(0.07, 1.0), (0.08, 1.5), (0.1, 1.5)])
+def test_cards_in_the_dark_are_all_found(light: float, blur: float) -> None:
+    frame = cv2.GaussianBlur(photograph(table(5, 9), 20, 0.4)[0], (0, 0), blur) * light
+    grainy = frame + np.random.default_rng(2).normal(0, 1.5, frame.shape)
+    assert sorted(find_mat(np.clip(grainy, 0, 255).astype(np.uint8)).cards) == [0, 1, 2, 3]
+
+
 def test_cards_anywhere_give_millimetres() -> None:
     frame, matrix = photograph(table(4, 5), 20)
     plane = find_mat(frame).free()
