@@ -103,19 +103,13 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
         if best > CLEAR:
             break
     likely = [start for grade, start in sorted(judged, key=lambda j: -j[0])[:REFINED] if grade > 0.75 * best]
-    refined = [_settle(edges, some, start) for start in likely]
+    refined = [_refine(some, _refine(some, start, 0.12), 0.08) for start in likely]
     return max(refined, key=lambda lattice: sides(edges, lattice).grade) if len(refined) > 1 else refined[0]
 
 
 def settled(edges: Edges, lattice: Lattice) -> Lattice:
     """The lattice refined on these edges."""
     return _refine(edges, _refine(edges, lattice, 0.08), 0.05)
-
-
-def _settle(edges: Edges, some: Edges, lattice: Lattice) -> Lattice:
-    for points, reach in ((some, 0.12), (some, 0.08), (edges, 0.05)):
-        lattice = _refine(points, lattice, reach)
-    return lattice
 
 
 def sides(edges: Edges, lattice: Lattice, reach: float = 0.06) -> Sides:
@@ -162,7 +156,7 @@ def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) ->
         sums[n] = _coefficients(edges, shape, turns[n], sizes, factors)
     strength = np.abs(sums).sum(axis=(2, 3))
     best = strength.max(axis=1)
-    peaks = np.flatnonzero((best >= np.roll(best, 1)) & (best >= np.roll(best, -1)))
+    peaks = np.flatnonzero((best >= np.roll(best, 1)) & (best >= np.roll(best, -1)) & (best > 0))
     for n in peaks[np.argsort(-best[peaks])][:TRIED]:
         m = int(strength[n].argmax())
         basis = shape.basis @ _rotation(turns[n]) * sizes[m]
