@@ -88,8 +88,9 @@ def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tup
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
     photographs = []
     for step in (1, -1):
-        table, heads = (np.stack(look)[:, :, ::step] for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-        photographs.append(views_of(table, heads, SPACE))
+        looks = zip(*(photograph(d, rng) for d in drawn), strict=True)
+        quick, table, heads = (np.stack(look)[:, :, ::step] for look in looks)
+        photographs.append(views_of(quick, table, heads, SPACE))
     both = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
     return both, np.array(truth * 2)
 

@@ -1,7 +1,7 @@
 """Makes pictures of single board spaces: a tile, perhaps a disc on it, perhaps a pawn, among neighbours and shadows.
 
 What the board's classifier learns from: enrolled pictures of tiles and discs laid together on boards of any colour,
-in any light, seen from any side, and turned as `companion.vision.board` turns them: so that whatever stands leans
+in any light, seen from any side, and turned as `companion.vision.looks` turns them: so that whatever stands leans
 towards the top. Distances are in mm from the middle of the space.
 """
 
@@ -15,9 +15,9 @@ import numpy as np
 
 from calibration import invented
 from calibration.altered import relit
-from companion.vision.board import HEAD_MM, PITCH_MM, SPAN_MM
-from companion.vision.features import ABOVE, FINE
+from companion.vision.features import ABOVE, FINE, GLANCED
 from companion.vision.light import Patch
+from companion.vision.looks import HEAD_MM, PITCH_MM, SPAN_MM
 from companion.vision.plane import Floats, Picture
 
 DRAWN = 147
@@ -96,12 +96,14 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
     return Drawn(out, lean * HEAD_MM / PAWN_MM, tile, disc, pawn)
 
 
-def photograph(drawn: Drawn, rng: Rng) -> tuple[Patch, Patch]:
-    """The space (FINE, FINE, 3) and where heads are over it (ABOVE, ABOVE, 3) in a camera's picture, white 1.0."""
+def photograph(drawn: Drawn, rng: Rng) -> tuple[Patch, Patch, Patch]:
+    """The looks of `companion.vision.looks` at the space, in a camera's picture, white 1.0: a glance, table, heads."""
     seen = _seen(drawn.picture, round(FINE * WIDE_MM / SPAN_MM), rng)
     wide = relit(_grainy(_veiled(seen, rng), rng), rng)
     believed = drawn.lean * rng.normal(1, 0.08) + rng.normal(0, 0.3, 2)
-    return _middle(wide, FINE, 0 * believed), _middle(wide, ABOVE, believed)
+    table = _middle(wide, FINE, 0 * believed)
+    glance = cv2.resize(table, (GLANCED, GLANCED), interpolation=cv2.INTER_AREA)
+    return np.asarray(glance, np.float32), table, _middle(wide, ABOVE, believed)
 
 
 def shrunk(picture: Picture, wide_mm: float) -> Picture:

@@ -53,8 +53,8 @@ def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
     kit = kit_of(*kinds.values())
     rng = np.random.default_rng(1)
     drawn = [draw(kit, rng) for _ in range(SPACES)]
-    table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-    told = answers(part.labels, table, heads)
+    glances, table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
+    told = answers(part.labels, glances, lambda some: (table[some], heads[some]))
     truths = ([d.tile for d in drawn], [d.disc for d in drawn], [d.pawn for d in drawn])
     found: dict[str, Hard] = {}
     for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, told, strict=True):

@@ -13,7 +13,7 @@ from companion.games.kit import Layout, Place, State
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES, TERRAINS, level
 from companion.games.pachamama.state import Pachamama
-from companion.vision.board import PITCH_MM
+from companion.vision.looks import PITCH_MM
 from hardware.table.optics import TableCamera
 from hardware.table.scene import Flat, Part, Picture, Scene, Standing
 from hardware.table.shapes import PAWN, cloth, disc, rectangle

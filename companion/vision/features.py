@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 SIDE = 48
 """Pixels of a patch's side."""
-FINE, ABOVE = 80, 48
-"""Pixels of the side of the looks at a board's space and at where a pawn's head is over it, equally large."""
+FINE, ABOVE, GLANCED = 80, 48, 40
+"""Pixels of the side of the looks at a board's space and at where a pawn's head is over it, equally large, and of a
+glance, which shows as much as the first."""
 STEP, HALVED = 4, (2, 4)
 """The first layer looks at every so many pixels; before these layers, of what was found the largest of every 2 x 2
 places is taken."""

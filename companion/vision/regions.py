@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.board import PITCH_MM
+from companion.vision.looks import PITCH_MM
 from companion.vision.mat import find_mat
 from companion.vision.plane import Floats, Lens, Picture
 

@@ -1,44 +1,53 @@
 """What lies in a board's spaces, told with no more looks than it takes.
 
-A space comes in two looks (see `companion.vision.board`). Most are plain from a glance, that at the table with half as
-many pixels a side; the others are described in full, and those that stay doubtful once more in a mirror.
+Most are plain from a glance (see `companion.vision.looks`); the others are described in full, and those that stay
+doubtful once more in a mirror.
 """
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.features import FINE, PARCEL, clean, colours, halved, layers, strengths, weights
+from companion.vision.features import FINE, GLANCED, PARCEL, clean, colours, layers, strengths, weights
 from companion.vision.labels import Labels, Shape, softmax
 from companion.vision.light import Patch
 from companion.vision.plane import Picture
 
+CORNER = (2, 11)
+"""From which pixel of a glance to which its corners are, from both ends."""
+LIGHTNESS = np.array([0.25, 1, 1], np.float32)
+"""What the ground's lightness counts against its colours."""
+InFull = Callable[[NDArray[np.intp]], tuple[Patch | Picture, Patch | Picture]]
+"""Shows some spaces in full: on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
 GLANCE, WHOLE = "glance", "whole"
 """The views of a board's classifier."""
-PLAIN, DOUBTFUL = 0.94, 0.9
-"""A space is plain where a glance is at least so sure, and looked at in a mirror where both looks are less sure."""
+SURE = 0.9
+"""A space at a glance is looked at in full, and one in full in a mirror too, where it is less sure than this."""
 
 
-def answers(labels: Labels, table: Patch | Picture, heads: Patch | Picture, gain: Patch | None = None) -> list[Patch]:
-    """Probabilities (n, answers) for every question of looks (n, FINE, FINE, 3) and (n, ABOVE, ABOVE, 3).
+def answers(labels: Labels, glances: Patch | Picture, in_full: InFull, gain: Patch | None = None) -> list[Patch]:
+    """Probabilities (n, answers) for every question of spaces at a glance (n, GLANCED, GLANCED, 3), or else in full.
 
     White is 1.0, perhaps only after a `gain` (n, 1, 1, 3).
     """
-    lit = np.ones((len(table), 1, 1, 3), np.float32) if gain is None else gain
-    quick = glanced(small(table) * lit, labels.shape.mask(FINE // 2))
-    found = labels.answers_to({GLANCE: quick})
-    rest = _below(PLAIN, found)
+    lit = np.ones((len(glances), 1, 1, 3), np.float32) if gain is None else gain
+    quick = clean(glances * lit, labels.shape.mask(GLANCED))
+    seen = glanced(quick)
+    found = labels.answers_to({GLANCE: seen})
+    rest = _unsure(found)
     if not len(rest):
         return found
-    table, heads = table[rest] * lit[rest], heads[rest] * lit[rest]
-    full = labels.answers_to({GLANCE: quick[rest], WHOLE: described(table, heads, labels.shape.mask(FINE))})
-    doubtful = _below(DOUBTFUL, full)
+    quick = quick[rest]
+    table, heads = (look * lit[rest] for look in in_full(rest))
+    full = labels.answers_to({GLANCE: seen[rest], WHOLE: described(quick, table, heads, labels.shape)})
+    doubtful = _unsure(full)
     if len(doubtful):
-        again = labels.answers_to(views_of(table[doubtful, :, ::-1], heads[doubtful, :, ::-1], labels.shape))
+        quick, table, heads = (look[doubtful, :, ::-1] for look in (quick, table, heads))
+        again = labels.answers_to(views_of(quick, table, heads, labels.shape))
         for first, second in zip(full, again, strict=True):
             first[doubtful] = softmax((np.log(first[doubtful] + 1e-5) + np.log(second + 1e-5)) / 2)
     for plain, better in zip(found, full, strict=True):
@@ -46,38 +55,45 @@ def answers(labels: Labels, table: Patch | Picture, heads: Patch | Picture, gain
     return found
 
 
-def views_of(table: Patch, heads: Patch, shape: Shape) -> dict[str, Patch]:
-    """The features (n, f) of every view of looks at spaces, white 1.0."""
-    quick = glanced(small(table), shape.mask(FINE // 2))
-    return {GLANCE: quick, WHOLE: described(table, heads, shape.mask(FINE))}
+def views_of(glances: Patch, table: Patch, heads: Patch, shape: Shape) -> dict[str, Patch]:
+    """The features (n, f) of every view of spaces, seen at a glance and in full, white 1.0."""
+    quick = clean(glances, shape.mask(GLANCED))
+    return {GLANCE: glanced(quick), WHOLE: described(quick, table, heads, shape)}
 
 
-def small(table: Patch | Picture) -> Patch | Picture:
-    """Looks at the table with half as many pixels a side, as a glance takes them."""
-    # One tall picture: blocks of 2 x 2 never reach from one look into the next.
-    tall = cv2.resize(table.reshape(-1, FINE, 3), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return cast("Patch | Picture", tall.reshape(len(table), FINE // 2, FINE // 2, 3))
-
-
-def glanced(table: Patch | Picture, mask: NDArray[np.uint8]) -> Patch:
-    """Features (n, f) of a glance at the table (n, FINE / 2, FINE / 2, 3)."""
-    parcels = (table[start : start + PARCEL] for start in range(0, len(table), PARCEL))
-    last = [halved([*layers(clean(some, mask), weights("glance"))][-1]) for some in parcels]
+def glanced(quick: Patch) -> Patch:
+    """Features (n, f) of clean glances (n, GLANCED, GLANCED, 3)."""
+    parcels = (quick[start : start + PARCEL] for start in range(0, len(quick), PARCEL))
+    last = [[*layers(some, weights("glance"))][-1] for some in parcels]
     return np.concatenate([places.reshape(len(places), -1) for places in last])
 
 
-def described(table: Patch, heads: Patch, mask: NDArray[np.uint8]) -> Patch:
-    """Features (n, f) of both looks: colours, texture and layout of that at the table, layout of that at heads."""
+def described(quick: Patch, table: Patch, heads: Patch, shape: Shape) -> Patch:
+    """Features (n, f): a clean glance's colours, texture and layout of the table in full, and layout of heads."""
+    mask, few = shape.mask(FINE), shape.mask(GLANCED)
     views = []
     for start in range(0, len(table), PARCEL):
-        space = clean(table[start : start + PARCEL], mask)
-        early, *_, late = layers(space, weights("table"))
-        *_, above = layers(heads[start : start + PARCEL], weights("heads"))
-        flat = [late.reshape(len(late), -1), above.reshape(len(above), -1), colours(space, mask)]
+        some = slice(start, start + PARCEL)
+        early, *_, late = layers(clean(table[some], mask), weights("table"))
+        *_, above = layers(heads[some], weights("heads"))
+        flat = [late.reshape(len(late), -1), above.reshape(len(above), -1), colours(quick[some], few)]
         strong = [values for places in (early, late) for values in strengths(places, mask)]
         views.append(np.concatenate([*flat, *strong], axis=1))
     return np.concatenate(views)
 
 
-def _below(sure: float, found: list[Patch]) -> NDArray[np.intp]:
-    return np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < sure)
+def ground(glances: Picture, gain: Patch) -> Patch:
+    """The ground's colour (n, 3) in spaces at a glance (n, GLANCED, GLANCED, 3): CIELAB, lightness for little.
+
+    It is that of the corners, which discs and pawns hardly ever hide; shadows change no more than its lightness.
+    """
+    ends = (slice(CORNER[0], CORNER[1]), slice(-CORNER[1], -CORNER[0]))
+    corners = np.stack([glances[:, down, across].reshape(len(glances), -1, 3) for down in ends for across in ends])
+    middles = np.sort(corners, axis=2)[:, :, corners.shape[2] // 2]
+    seen = cv2.cvtColor(np.clip(middles * gain[:, 0, 0], 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
+    second, third = np.sort(seen, axis=0)[1:3]
+    return np.asarray((second + third) / 2 * LIGHTNESS, np.float32)
+
+
+def _unsure(found: list[Patch]) -> NDArray[np.intp]:
+    return np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)

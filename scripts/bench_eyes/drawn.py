@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import art
-from companion.vision.board import PITCH_MM
+from companion.vision.looks import PITCH_MM
 from companion.vision.mat import CARD_MM
 from companion.vision.plane import Floats, Picture
 from hardware.table.optics import TableCamera

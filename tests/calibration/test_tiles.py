@@ -13,7 +13,7 @@ from calibration import boards
 from calibration.cells import PAWNS, Kit, draw, photograph
 from calibration.tiles import enrol
 from companion.commands.calibrate import command
-from companion.vision.features import ABOVE, FINE
+from companion.vision.features import ABOVE, FINE, GLANCED
 from companion.vision.observation import UnreadableError
 from companion.vision.profile import Profile
 from tests.vision.scene import INKS, Picture, disc, tile
@@ -71,5 +71,5 @@ def test_made_spaces_hold_what_they_say() -> None:
     assert {d.tile for d in drawn} == {None, *INKS}
     assert {d.disc for d in drawn} == {None, "1", "2"}
     assert {d.pawn for d in drawn} == {None, *PAWNS}
-    for look, side in zip(zip(*(photograph(d, rng) for d in drawn), strict=True), (FINE, ABOVE), strict=True):
+    for look, side in zip(zip(*(photograph(d, rng) for d in drawn), strict=True), (GLANCED, FINE, ABOVE), strict=True):
         assert all(seen.shape == (side, side, 3) and seen.min() >= 0 and seen.max() <= 1.31 for seen in look)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,6 +17,7 @@ from companion.vision.board import read_board
 from companion.vision.observation import Board, UnreadableError
 from companion.vision.plane import project
 from companion.vision.profile import Part, Profile
+from companion.vision.spaces import answers
 from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
 Space = tuple[str | None, str | None, str | None]
@@ -69,6 +71,23 @@ def test_a_board_is_read_in_a_small_picture_too(profile: Profile) -> None:
     frame, _ = photograph(drawn(), 10, light=0.9)
     small = cv2.resize(frame, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
     assert right(read_board(np.asarray(small, np.uint8), profile, 3, 4)) >= 10
+
+
+def test_a_doubtful_space_is_what_it_looks_like_among_the_others(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame, _ = photograph(drawn(), 10, light=0.9)
+    names = profile.part("board").labels.questions[0]
+    bare, wood = LAID[2].index((None, None, None)) + 8, names.index("wood")
+
+    def doubtful(*given: Any) -> list[np.ndarray]:
+        found = answers(*given)
+        found[0][bare] = 0.01
+        found[0][bare, [names.index(None), wood]] = 0.45, 0.55
+        return found
+
+    monkeypatch.setattr("companion.vision.board.answers", doubtful)
+    assert read_board(frame, profile, 3, 4).cells[bare].terrain.label is None
 
 
 def test_corners_do_instead_of_a_mat(profile: Profile) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board import read_board
-from companion.vision.features import ABOVE, FINE
+from companion.vision.features import ABOVE, FINE, GLANCED
 from companion.vision.observation import Cell, Point, UnreadableError
 from companion.vision.plane import Picture
 from companion.vision.profile import Profile
@@ -21,9 +21,9 @@ def scan_board(
 ) -> None:
     """Print the board in each picture."""
     known = Profile.load(profile)
-    table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (FINE, ABOVE))
+    quick, table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (GLANCED, FINE, ABOVE))
     labels = known.part("board").labels
-    labels.answers_to(views_of(table, heads, labels.shape))  # loads what is loaded once
+    labels.answers_to(views_of(quick, table, heads, labels.shape))  # loads what is loaded once
     spots = None
     if corners is not None:
         a, b, c, d = points(corners, 4, "--corners")
