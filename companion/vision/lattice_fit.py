@@ -23,7 +23,7 @@ STEP = np.radians(3.0)
 """Between the turns that are tried."""
 ALIGNED = np.radians(13.0)
 """An edge this near a family's direction may belong to it."""
-DIRECTIONS, PROMISING = 60, 0.75
+DIRECTIONS, PROMISING = 60, 0.5
 """Directions that edges are counted in; a turn is tried where so many lie in its own, against the best."""
 ENOUGH = 2500
 """Edge points for a first look."""
@@ -103,13 +103,19 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
         if best > CLEAR:
             break
     likely = [start for grade, start in sorted(judged, key=lambda j: -j[0])[:REFINED] if grade > 0.75 * best]
-    refined = [_refine(some, _refine(some, start, 0.12), 0.08) for start in likely]
+    refined = [_settle(edges, some, start) for start in likely]
     return max(refined, key=lambda lattice: sides(edges, lattice).grade) if len(refined) > 1 else refined[0]
 
 
 def settled(edges: Edges, lattice: Lattice) -> Lattice:
     """The lattice refined on these edges."""
     return _refine(edges, _refine(edges, lattice, 0.08), 0.05)
+
+
+def _settle(edges: Edges, some: Edges, lattice: Lattice) -> Lattice:
+    for points, reach in ((some, 0.12), (some, 0.08), (edges, 0.05)):
+        lattice = _refine(points, lattice, reach)
+    return lattice
 
 
 def sides(edges: Edges, lattice: Lattice, reach: float = 0.06) -> Sides:

@@ -183,7 +183,7 @@ def _above(frame: Picture, plane: Plane, spots: Floats, box: Box, per_mm: float)
     """
     larger = float(plane.scale(spots.mean(axis=0)[None])[0]) / per_mm
     small, plane = plane.coarse(frame, 1 << max(0, int(np.log2(larger)) - 2))
-    return plane.warp(small, box, per_mm, cv2.BORDER_CONSTANT)
+    return plane.warp(small, box, per_mm)
 
 
 def _rim(plane: Plane, frame: Picture) -> Floats:

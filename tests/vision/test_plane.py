@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 import pytest
 
@@ -36,15 +35,6 @@ def test_a_warp_shows_the_millimetre_it_promises(lens: Lens | None) -> None:
     assert warped.shape == (140, 200, 3)
     at = plane.picture(np.array([[10 + 60.5 / 2, 20 + 40.5 / 2]]))[0]
     assert warped[40, 60, :2] == pytest.approx([at[0] / 6, at[1] / 4], abs=1.5)
-
-
-@pytest.mark.parametrize("lens", [None, LENS])
-def test_beyond_the_picture_its_rim_goes_on_unless_nothing_is_wanted_there(lens: Lens | None) -> None:
-    plane = Plane(MATRIX, lens)
-    frame = np.full((720, 1280, 3), 90, np.uint8)
-    box = (-5000.0, 20.0, -4990.0, 30.0)
-    assert (plane.warp(frame, box, 2.0) == 90).all()
-    assert (plane.warp(frame, box, 2.0, cv2.BORDER_CONSTANT) == 0).all()
 
 
 def test_the_plane_of_a_shrunk_picture_points_at_the_same_table() -> None:
