@@ -17,8 +17,8 @@ from companion.vision.labels import Labels, Shape, softmax
 from companion.vision.light import Patch
 from companion.vision.plane import Picture
 
-CORNER = (2, 11)
-"""From which pixel of a glance to which its corners are, from both ends."""
+CORNER = (2, 11, 2)
+"""From which pixel of a glance to which its corners are, from both ends, and every so many of them are enough."""
 LIGHTNESS = np.array([0.25, 1, 1], np.float32)
 """What the ground's lightness counts against its colours."""
 InFull = Callable[[NDArray[np.intp]], tuple[Patch | Picture, Patch | Picture]]
@@ -87,7 +87,8 @@ def ground(glances: Picture, gain: Patch) -> Patch:
 
     It is that of the corners, which discs and pawns hardly ever hide; shadows change no more than its lightness.
     """
-    ends = (slice(CORNER[0], CORNER[1]), slice(-CORNER[1], -CORNER[0]))
+    first, last, step = CORNER
+    ends = (slice(first, last, step), slice(-last, -first, step))
     corners = np.stack([glances[:, down, across].reshape(len(glances), -1, 3) for down in ends for across in ends])
     middles = np.sort(corners, axis=2)[:, :, corners.shape[2] // 2]
     seen = cv2.cvtColor(np.clip(middles * gain[:, 0, 0], 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
