@@ -20,7 +20,7 @@ SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, M
 DARKEST_WHITE = 25.0
 CLIPPED = 249.0
 FAINT, ENOUGH = 20.0, 120.0
-"""The white in whose light nothing can be trusted, and that in which all can."""
+"""The white in whose light looks are trusted least, and that in which they are trusted wholly."""
 LEAST_TRUST = 0.75
 """So far looks are trusted in the faintest: measured, as the two above, on pictures made dim, blurred and noisy."""
 

@@ -27,7 +27,7 @@ HEAD_MM = 16.0
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """The looks at a board's spaces (n): `middles` and `heads` (n, 2) in mm, `quarters` turns each."""
+    """The looks at a board's spaces (n): `middles` and `heads` (n, 2) in mm, each turned by so many `quarters`."""
 
     frame: Picture = field(repr=False)
     plane: Plane
