@@ -101,9 +101,10 @@ def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
     if times > 1:
         small = np.asarray(cv2.resize(grey[: high * times, : wide * times], (wide, high), interpolation=cv2.INTER_AREA))
     found: list[tuple[int, Floats]] = []
+    darker = _darker(small)
     for window in WINDOWS:
         if len(dict(found)) < len(IDS):
-            found = _joined(found, detector(window=window, darker=_darker(small))(small))
+            found = _joined(found, detector(window=window, darker=darker)(small))
     return [(i, (corners + 0.5) * times - 0.5) for i, corners in found]
 
 

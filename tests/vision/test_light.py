@@ -51,5 +51,5 @@ def test_a_dark_mat_is_refused() -> None:
 def test_the_darker_it_is_the_less_looks_can_be_trusted() -> None:
     trusts = [Light.even((white, white, white)).trust for white in (30.0, 60.0, 90.0, 120.0, 255.0)]
     assert trusts == sorted(trusts)
-    assert 0.75 <= trusts[0] < 0.8
+    assert trusts[0] == pytest.approx(0.775)
     assert trusts[-2:] == [1.0, 1.0]
