@@ -21,8 +21,8 @@ KIND = "hexes"
 TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
-WORTH = 0.17
-"""A place is read if this much of its outline is seen, against the best of the picture."""
+WORTH = -3.5
+"""A place is looked at if what is seen of its outline does not speak more against a tile, as a logarithm of odds."""
 USUAL = 0.85
 """How much of a tile's outline is seen where edges are good."""
 FAINT = 0.62
@@ -74,6 +74,11 @@ class _Outlines:
     closed: Floats
     good: float
 
+    @property
+    def odds(self) -> Floats:
+        """What they say (n,) for or against a tile, as logarithms of odds."""
+        return STEEP * self.good**2 * (self.closed - HALFWAY * (1 + self.good) / 2)
+
 
 def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     """The places that may hold a tile, and what is seen of their outlines."""
@@ -82,9 +87,9 @@ def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     if not closed.any():
         return places[:0], _Outlines(closed[:0], 0.0)
     best = float(np.sort(closed)[-5:].mean())
-    closed = np.minimum(closed * USUAL / best, 1.0)
-    worth = (closed > WORTH * USUAL) | (best < FAINT)
-    return places[worth], _Outlines(closed[worth], min(1.0, best / USUAL))
+    outlines = _Outlines(np.minimum(closed * USUAL / best, 1.0), min(1.0, best / USUAL))
+    worth = (outlines.odds > WORTH) | (best < FAINT)
+    return places[worth], _Outlines(outlines.closed[worth], outlines.good)
 
 
 def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: float) -> Patch:
@@ -129,7 +134,7 @@ def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
     """The probability (n,) that a tile lies there, from its looks, its outline, and the tiles around it."""
     looks = answers[:, THERE.index(TILE)]
     odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
-    odds = odds + STEEP * outlines.good**2 * (outlines.closed - HALFWAY * (1 + outlines.good) / 2)
+    odds = odds + outlines.odds
     sure = {(int(q), int(r)) for q, r in places[odds > 0]}
     steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
     around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
