@@ -58,29 +58,20 @@ def _lens_in(file: Path) -> Lens | None:
     return None
 
 
-def _lens_of(source: str) -> Lens | None:
-    """What `companion calibrate camera` learnt of this machine's camera."""
-    from calibration.camera import Camera
-    from companion.settings import camera_path
-    from companion.vision.observation import UnreadableError
-
-    with suppress(UnreadableError):
-        return None if source == "simulated" else Camera.load(camera_path()).lens
-    return None
-
-
 def _live(game: str, source: str, folder: Path | None) -> Profile:
     """Ask for each part, learn, and say which labels are hardest to tell apart."""
     from calibration.confusion import hardest
     from calibration.enrol import Enrolment
     from companion.app import game_named
+    from companion.table.camera import calibrated
     from companion.table.enrolling import wanted_of
     from companion.vision.observation import UnreadableError
 
     wanted = wanted_of(game_named(game).name)
     if not wanted:
         raise UnreadableError(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
-    enrolment = Enrolment(wanted, _lens_of(source))
+    known = None if source == "simulated" else calibrated()
+    enrolment = Enrolment(wanted, known.lens if known else None)
     camera = _open(source)
     try:
         _take_all(camera, enrolment)

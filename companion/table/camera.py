@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 
 import cv2
 
+from calibration.camera import Camera as CalibratedCamera
 from calibration.light import Reading, changed
 from companion.display.desk import Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.games.kit import Place
 from companion.play.session import Session
+from companion.settings import camera_path
 from companion.staging.stage import Stage
 from companion.table.enrolling import BoxEnrolment
 from companion.table.eyes import Eyes
@@ -124,10 +126,10 @@ class LiveCamera:
 
     def _look(self, frame: Frame) -> list[Sight]:
         try:
-            cards = len(find_mat(frame.bgr).cards)
+            mat = find_mat(frame.bgr)
         except UnreadableError as err:
             return [Sight(err.reason or "no-mat")]
-        warning = self.eyes.light_now()
+        warning = changed(Reading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
             found.append(Sight(self.missing or "no-profile"))
@@ -135,7 +137,15 @@ class LiveCamera:
             found.append(Sight(self.eyes.trouble.reason or "unreadable"))
         if self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
-        return [*found, Sight("mat", {"n": cards}, good=True)]
+        return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
+
+
+def calibrated() -> CalibratedCamera | None:
+    """What `companion calibrate camera` learnt of this machine's camera, if it was calibrated."""
+    try:
+        return CalibratedCamera.load(camera_path())
+    except UnreadableError:
+        return None
 
 
 def outside_sight(places: Sequence[Place]) -> Sight:

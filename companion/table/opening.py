@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 from companion import app
 from companion.display.inputs import Input, Press, Release, Shaken
-from companion.settings import Settings, camera_path
+from companion.settings import Settings
 from companion.table.desk import TableDesk
 from companion.table.devices import CAMERA, Devices
 
 if TYPE_CHECKING:
-    from calibration.camera import Camera as CalibratedCamera
     from companion.display.screens.machine import Screens
     from companion.play.explain import Explanation
     from companion.play.session import Session
@@ -90,7 +89,7 @@ def camera_of(devices: Devices) -> LiveCamera | None:
     """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
     from companion.staging import own_parts
     from companion.staging.stage import Stage
-    from companion.table.camera import LiveCamera
+    from companion.table.camera import LiveCamera, calibrated
     from companion.table.eyes import Eyes
 
     if devices.camera == "none":
@@ -98,7 +97,7 @@ def camera_of(devices: Devices) -> LiveCamera | None:
     if devices.stage is not None:
         return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage))
     profile, missing = _profile(devices.settings)
-    known = _calibrated()
+    known = calibrated()
     lens = known.lens if known else profile.lens if profile else None
     if profile is not None:
         profile = replace(profile, lens=lens)
@@ -117,17 +116,6 @@ def _profile(settings: Settings) -> tuple[Profile | None, str]:
         return Profile.load(Path(settings.profile).expanduser()), ""
     except (UnreadableError, OSError):
         return None, "bad-profile"
-
-
-def _calibrated() -> CalibratedCamera | None:
-    """What calibration learnt about the camera, if it was calibrated."""
-    from calibration.camera import Camera
-    from companion.vision.observation import UnreadableError
-
-    try:
-        return Camera.load(camera_path())
-    except (UnreadableError, OSError):
-        return None
 
 
 def open_window(

@@ -20,7 +20,7 @@ from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.pachamama.game import GAME
 from companion.settings import Settings
 from companion.staging import own_parts
-from companion.table import opening
+from companion.table import camera as live_camera
 from companion.table.camera import LiveCamera
 from companion.table.desk import TableDesk
 from companion.table.devices import Devices
@@ -41,7 +41,7 @@ from tests.tables import OpenTable
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(opening, "camera_path", lambda: tmp_path / "camera.json")
+    monkeypatch.setattr(live_camera, "camera_path", lambda: tmp_path / "camera.json")
     return tmp_path
 
 
