@@ -45,33 +45,32 @@ class Tones:
         was seen, large where there was no white; `outlier` is the log likelihood of a patch that is no label.
         """
         matched = (self.middles.mean(axis=0) - seen.mean(axis=0)).reshape(len(QUANTILES), 3).mean(axis=0)
-        starts = [*STARTS, matched] if trust > 0.15 else [STARTS[0]]
-        found = [self._climb(seen, start, trust, outlier) for start in starts]
-        best = max(found, key=lambda f: f[0])[1]
-        return np.exp(best).astype(np.float32)
+        starts = np.vstack([STARTS, matched]) if trust > 0.15 else STARTS[:1]
+        return np.exp(self._best(seen, starts, trust, outlier)).astype(np.float32)
 
-    def _climb(self, seen: Floats, gain: Floats, trust: float, outlier: float) -> tuple[float, Floats]:
-        """The best gain near a start, and its log likelihood."""
+    def _best(self, seen: Floats, gains: Floats, trust: float, outlier: float) -> Floats:
+        """The likeliest of the gains (3,) that lie uphill from some (s, 3)."""
         # With the precision's root on both sides, distances are plain and come from one product of matrices.
         root = np.linalg.cholesky(self.precision)
         known, shown = self.middles @ root, seen @ root
         spread = root[0:3] + root[3:6] + root[6:9]
-        score = 0.0
+        score = np.zeros(len(gains))
         for _ in range(ROUNDS):
-            now = shown + gain @ spread
-            far = (now**2).sum(axis=1)[:, None] + (known**2).sum(axis=1) - 2 * now @ known.T
+            now = shown + (gains @ spread)[:, None]
+            far = (now**2).sum(axis=2)[..., None] + (known**2).sum(axis=1) - 2 * now @ known.T
             fit = -0.5 * np.maximum(far, 0)
-            top = np.maximum(fit.max(axis=1), outlier)
-            share = np.exp(fit - top[:, None])
-            whole = share.sum(axis=1) + np.exp(outlier - top)
-            score = float((top + np.log(whole)).sum() - 0.5 * gain @ gain / trust**2)
-            share /= whole[:, None]
-            wanted = spread @ (share.sum(axis=0) @ known - share.sum(axis=1) @ shown)
-            moved = np.linalg.solve(spread @ spread.T * share.sum() + np.eye(3) / trust**2, wanted)
-            if np.abs(moved - gain).max() < 1e-3:
+            top = np.maximum(fit.max(axis=2), outlier)
+            share = np.exp(fit - top[..., None])
+            whole = share.sum(axis=2) + np.exp(outlier - top)
+            score = (top + np.log(whole)).sum(axis=1) - 0.5 * (gains**2).sum(axis=1) / trust**2
+            share /= whole[..., None]
+            wanted = (share.sum(axis=1) @ known - share.sum(axis=2) @ shown) @ spread.T
+            weight = share.sum(axis=(1, 2))[:, None, None]
+            moved = np.linalg.solve(spread @ spread.T * weight + np.eye(3) / trust**2, wanted[..., None])[..., 0]
+            if np.abs(moved - gains).max() < 1e-3:
                 break
-            gain = moved
-        return score, gain
+            gains = moved
+        return np.asarray(gains[score.argmax()])
 
 
 def tones(patches: Array | Picture, mask: NDArray[np.uint8], gain: Array | None = None) -> Floats:
