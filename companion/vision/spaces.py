@@ -47,7 +47,7 @@ def answers(labels: Labels, glances: Patch | Picture, in_full: InFull, gain: Pat
     doubtful = _unsure(full)
     if len(doubtful):
         quick, table, heads = (look[doubtful, :, ::-1] for look in (quick, table, heads))
-        again = labels.answers_to(views_of(quick, table, heads, labels.shape))
+        again = labels.answers_to({GLANCE: glanced(quick), WHOLE: described(quick, table, heads, labels.shape)})
         for first, second in zip(full, again, strict=True):
             first[doubtful] = softmax((np.log(first[doubtful] + 1e-5) + np.log(second + 1e-5)) / 2)
     for plain, better in zip(found, full, strict=True):
