@@ -119,7 +119,7 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
 
 def _seats(game: Game, text: str) -> tuple[str, ...]:
     """A number stands for the first so many seats; one that is too large is refused with the game's own sentence."""
-    if text.isdigit():
+    if text.isdecimal():
         return game.seats[: int(text)] if int(text) in game.players else ()
     return tuple(text.replace(" ", "").split(","))
 

@@ -11,10 +11,14 @@ from companion.vision.light import Light
 from companion.vision.looks import PITCH_MM, Looks
 from companion.vision.mat import find_mat
 from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
+from companion.vision.picture import check_colours
 from companion.vision.plane import Picture, Plane
 from companion.vision.profile import Profile
 from companion.vision.spaces import answers, ground
 from companion.vision.together import agreed
+
+SMALLEST = 8
+"""Pixels of a space's side: with fewer there is nothing to read."""
 
 
 def read_board(
@@ -33,8 +37,11 @@ def read_board(
     if min(rows, cols) < 1 or rows * cols > 400:
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
+    check_colours(frame)
     labels = profile.part("board").labels
     looks = Looks.at(frame, plane, rows, cols)
+    if float(plane.scale(looks.middles).min()) * PITCH_MM < SMALLEST:
+        raise UnreadableError("The board's spaces are too small in the picture; move the camera closer.", "far")
     glances = looks.glances()
     gain = (1 / light.white(looks.middles)).astype(np.float32)[:, None, None, :]
     gain *= labels.tint(glances, gain, white_seen=not light.clipped, strangers=corners is None)

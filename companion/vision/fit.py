@@ -76,7 +76,7 @@ def _rectangle(seen: Mapping[int, Floats]) -> Floats:
     middles = np.array([seen[i].mean(axis=0) for i in ids])
     unit = np.array([CENTRES[i] for i in ids])
     if len(ids) == 4:
-        to_unit = np.linalg.inv(Plane.through(middles, unit).matrix)
+        to_unit = _linear(middles, unit)
     else:
         affine = np.linalg.lstsq(np.c_[middles, np.ones(3)], unit, rcond=None)[0]
         to_unit = np.vstack([affine.T, [0, 0, 1]])

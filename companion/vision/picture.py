@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -13,6 +14,8 @@ from companion.vision.plane import Picture
 
 LARGEST = 5000
 SMALLEST = 32
+FAINTEST, SOMEWHERE = 3, 0.005
+"""How far blue, green and red are apart, in what share of a picture, if it has colours: a camera's grain is enough."""
 
 
 def open_picture(path: str | Path) -> Picture:
@@ -56,9 +59,19 @@ def check_shows(grey: Picture) -> None:
         )
 
 
+def check_colours(frame: Picture) -> None:
+    """Refuse a picture (h, w, 3) without colours, by which parts are told apart."""
+    some = frame[::12, ::12]
+    if float((np.ptp(some, axis=2) >= FAINTEST).mean()) < SOMEWHERE:
+        raise UnreadableError("The picture has no colours; switch the camera to colour.", "colourless")
+
+
 def _is_cut(data: bytes) -> bool:
-    """Whether a JPEG lacks its end marker after its last scan (ISO 10918-1, B.1.1.3)."""
-    return data[:2] == b"\xff\xd8" and data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda")
+    """Whether a JPEG lacks its end marker after its scan began; phones append what they like behind it."""
+    if data[:2] != b"\xff\xd8":
+        return False
+    scan = next((at for kind, at in _jpeg_segments(data) if kind == 0xDA), len(data))
+    return data.find(b"\xff\xd9", scan) < 0
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:
@@ -69,12 +82,20 @@ def _png_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Walk the JPEG's segments to its frame header (ISO 10918-1, B.1.1.3)."""
-    at = 2
-    while at + 9 < len(data) and data[at] == 0xFF:
-        kind = data[at + 1]
+    """As the JPEG's frame header says."""
+    for kind, at in _jpeg_segments(data):
         if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
             return width, height
-        at += 1 if kind == 0xFF else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
     return None
+
+
+def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """The kind of each of a JPEG's segments and where it begins, up to its first scan (ISO 10918-1, B.1.1.3)."""
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        yield kind, at
+        if kind == 0xDA:
+            return
+        at += 1 if kind == 0xFF else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]

@@ -16,7 +16,7 @@ from companion.vision.lattice_fit import Sides, fit, settled, sides
 from companion.vision.light import Light
 from companion.vision.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.observation import UnreadableError
-from companion.vision.picture import check_size
+from companion.vision.picture import check_colours, check_size
 from companion.vision.plane import Floats, Lens, Picture, Plane
 
 Box = tuple[float, float, float, float]
@@ -31,6 +31,8 @@ FAINT = 0.8
 """Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
 NARROW = 0.4
 """Parts of the table shown this much smaller than the middle are too far away to read."""
+SMALLEST = 14.0
+"""Pixels from tile to tile in the picture: with fewer there is nothing to read."""
 FEWEST = 400
 """Edge points that are worth a fit by themselves."""
 REMAPPED = 256
@@ -137,6 +139,12 @@ class Laid:
 
 def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
+    check_colours(frame)
+    if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
+        raise UnreadableError(
+            "The tiles are too small in the picture; move the camera closer, or give their side and the table in mm.",
+            "far",
+        )
     best = None
     for closer, most in LOOKS:
         for within in (table.middle, table.rim):

@@ -192,12 +192,15 @@ FLAT = {"board": "--corners", "hexes": "--plane", "squares": "--plane"}
 
 
 @pytest.mark.parametrize("reader", FLAT)
-@pytest.mark.parametrize("shape", ["line", "point", "far away"])
+@pytest.mark.parametrize("shape", ["line", "point", "far away", "crossed", "mirrored", "tiny"])
 def test_points_that_span_nothing_earn_a_sentence(run: Run, folder: Path, reader: str, shape: str) -> None:
     spots = {
         "line": ["10,10", "20,20", "30,30", "40,40"],
         "point": ["50,50"] * 4,
         "far away": ["9000,9000", "9500,9000", "9500,9500", "9000,9500"],
+        "crossed": ["300,100", "900,100", "300,600", "900,600"],
+        "mirrored": ["900,100", "300,100", "300,600", "900,600"],
+        "tiny": ["300,100", "301,100", "301,101", "300,101"],
     }[shape]
     if reader != "board":
         spots = [f"{a}:{b}" for a, b in zip(spots, ("0,0", "200,0", "200,200", "0,200"), strict=True)]
@@ -206,3 +209,23 @@ def test_points_that_span_nothing_earn_a_sentence(run: Run, folder: Path, reader
     assert done.exit_code == 1
     assert "Traceback" not in done.output
     assert ": The " in done.output
+
+
+@pytest.mark.parametrize("reader", ["board", "hexes", "squares"])
+def test_a_picture_without_colours_earns_its_sentence(run: Run, folder: Path, reader: str) -> None:
+    grey = cv2.cvtColor(np.asarray(cv2.imread(str(folder / "table.png"))), cv2.COLOR_BGR2GRAY)
+    cv2.imwrite(str(folder / "colourless.png"), grey)
+    code, (line,) = scanned(run, folder, reader, "colourless")
+    assert code == 1
+    assert "no colours" in line["error"]
+
+
+@pytest.mark.parametrize("reader", ["hexes", "squares"])
+@pytest.mark.parametrize(
+    "more", [["--side-mm", "nan"], ["--plane", "0,0:0,0 1200,0:9e4,0 1200,700:9e4,5e4 0,700:0,5e4"]]
+)
+def test_sizes_that_are_no_millimetres_earn_a_sentence(run: Run, folder: Path, reader: str, more: list[str]) -> None:
+    words = [*READERS[reader], "--profile", str(folder / "box.npz"), "--image", str(folder / "table.png")]
+    done = run("scan", *words, *more)
+    assert done.exit_code == 1
+    assert "too small in the picture" in done.output

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.vision.observation import UnreadableError
-from companion.vision.picture import open_picture
+from companion.vision.picture import check_colours, open_picture
 from companion.vision.plane import Picture
 
 
@@ -84,6 +84,19 @@ def test_a_picture_that_is_cut_short_is_damaged_and_not_read_in_part(suffix: str
     (tmp_path / "x").write_bytes(data[: round(len(data) * share)])
     with pytest.raises(UnreadableError, match="damaged"):
         open_picture(tmp_path / "x")
+
+
+def test_what_a_phone_appends_to_a_picture_does_not_damage_it(tmp_path: Path) -> None:
+    jpeg = cv2.imencode(".jpg", drawn())[1].tobytes()
+    (tmp_path / "x.jpg").write_bytes(jpeg + b"....ftypmp42 \xff\xda film \xff\xda")
+    assert open_picture(tmp_path / "x.jpg").shape == (48, 64, 3)
+
+
+def test_a_picture_without_colours_is_refused_and_a_faintly_coloured_one_is_not() -> None:
+    grey = np.random.default_rng(0).integers(20, 230, (480, 640, 1), np.uint8).repeat(3, axis=2)
+    with pytest.raises(UnreadableError, match="no colours"):
+        check_colours(grey)
+    check_colours(np.clip(grey + np.array([0, 0, 5]), 0, 255).astype(np.uint8))
 
 
 @pytest.mark.parametrize("kind", ["16 bit", "grey", "transparent"])

@@ -49,7 +49,7 @@ def _facts(cell: Cell) -> Facts:
         "row": cell.row,
         "col": cell.col,
         "terrain": cell.terrain.label,
-        "crop": int(crop) if crop is not None and crop.isdigit() else crop,
+        "crop": int(crop) if crop is not None and crop.isdecimal() and str(int(crop)) == crop else crop,
         "pawn": cell.pawn.label,
         "sure": sure(cell.sure),
     }

@@ -50,7 +50,7 @@ def _warning(frame: Picture) -> Facts:
 def show(line: Facts, *, as_json: bool) -> None:
     """Print one picture's facts, or its error."""
     if as_json:
-        click.echo(json.dumps(line, ensure_ascii=False))
+        click.echo(json.dumps(line))
     elif "error" in line:
         click.echo(f"{line['image']}: {line['error']}")
     else:
