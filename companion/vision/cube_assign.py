@@ -1,4 +1,4 @@
-"""Gives out colours to stickers, four of each, at the least cost, and the next best ways in turn."""
+"""Gives out colours to stickers, four of each: at the least cost, the next best ways in turn, all ways together."""
 
 from __future__ import annotations
 
@@ -11,35 +11,66 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Ranked = list[tuple[float, tuple[int, ...]]]
 """Readings with their costs, the cheapest first."""
+_EVERY = slice(None)
+# Of the counts of six colours, each from 0 to 4: where there is room for one more of a colour, and where it leads.
+_ROOM = [tuple(slice(0, 4) if i == c else _EVERY for i in range(6)) for c in range(6)]
+_ONE_MORE = [tuple(slice(1, 5) if i == c else _EVERY for i in range(6)) for c in range(6)]
 
 
 def ranked_readings(costs: Floats, count: int) -> Ranked:
-    """Up to `count` readings with at most four stickers of a colour, from the cheapest on, reached by exchanges."""
-    n = len(costs)
-    full = np.vstack([costs, np.zeros((max(0, 24 - n), 6))])
-    start = tuple(cheapest(full))
-    queue = [(float(full[np.arange(len(full)), list(start)].sum()), start)]
-    seen = {start[:n]}
+    """Up to `count` readings of a whole cube, four stickers of each colour, the cheapest first, found by exchanges."""
+    each = np.arange(len(costs))
+    start = tuple(cheapest(costs))
+    queue = [(float(costs[each, list(start)].sum()), start)]
+    seen = {start}
     out: Ranked = []
     while queue and len(out) < count:
         cost, colours = heapq.heappop(queue)
-        out.append((cost, colours[:n]))
+        out.append((cost, colours))
         now = np.array(colours)
-        have = full[np.arange(len(full)), now]
-        swap = full[:, now] + full[:, now].T - have[:, None] - have[None, :]
-        swap[np.tril_indices(len(full))] = np.inf
+        have = costs[each, now]
+        swap = costs[:, now] + costs[:, now].T - have[:, None] - have[None, :]
+        swap[np.tril_indices(len(costs))] = np.inf
         swap[now[:, None] == now[None, :]] = np.inf
         for flat in np.argsort(swap, axis=None)[: count - len(out)]:
-            i, j = divmod(int(flat), len(full))
+            i, j = divmod(int(flat), len(costs))
             if not np.isfinite(swap[i, j]):
                 break
             other = now.copy()
             other[[i, j]] = other[[j, i]]
             key = tuple(int(c) for c in other)
-            if key[:n] not in seen:
-                seen.add(key[:n])
+            if key not in seen:
+                seen.add(key)
                 heapq.heappush(queue, (cost + float(swap[i, j]), key))
     return out
+
+
+def cheapest_part(costs: Floats) -> tuple[int, ...]:
+    """The cheapest colours of fewer than 24 stickers with at most four of each; what the rest may be costs nothing."""
+    return tuple(cheapest(np.vstack([costs, np.zeros((24 - len(costs), 6))]))[: len(costs)])
+
+
+def part_chances(chances: Floats) -> Floats:
+    """Chances (n, 6) of stickers given that no more than four are of a colour: all readings weighed, none left out.
+
+    What counts of the stickers before one, and of those after it, is how many there are of each colour: 5^6 cases.
+    """
+    before = [np.zeros((5,) * 6)]
+    before[0][(0,) * 6] = 1.0
+    for row in chances[:-1]:
+        more = np.zeros_like(before[0])
+        for c, chance in enumerate(row):
+            more[_ONE_MORE[c]] += chance * before[-1][_ROOM[c]]
+        before.append(more)
+    after = np.ones((5,) * 6)
+    out = np.zeros_like(chances)
+    for k in reversed(range(len(chances))):
+        less = np.zeros_like(after)
+        for c, chance in enumerate(chances[k]):
+            out[k, c] = chance * np.vdot(before[k][_ROOM[c]], after[_ONE_MORE[c]])
+            less[_ROOM[c]] += chance * after[_ONE_MORE[c]]
+        after = less
+    return np.asarray(out / out.sum(axis=1, keepdims=True))
 
 
 def cheapest(costs: Floats) -> list[int]:

@@ -10,7 +10,7 @@ from itertools import permutations, product
 import numpy as np
 import numpy.typing as npt
 
-from companion.vision.cube_assign import Ranked, ranked_readings
+from companion.vision.cube_assign import Ranked, cheapest_part, part_chances, ranked_readings
 from companion.vision.cube_pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
 
 Floats = npt.NDArray[np.float64]
@@ -56,13 +56,16 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
 
     At most four stickers have one colour; of six faces the eight corners must be pieces. Readings are tried from the
     likeliest on, then the cheapest cube of all is searched. If that is hardly believable, the stickers are given as
-    they look.
+    they look. Fewer faces are no surer than all their readings together make them.
     """
-    costs = -np.log(np.clip(chances, 1e-6, 1.0))
+    if len(chances) > 24:
+        raise ValueError("a cube has six faces of four stickers")
+    likely = np.clip(chances, 1e-6, 1.0)
+    costs = -np.log(likely)
     alone = tuple(int(c) for c in chances.argmax(axis=1))
+    if len(chances) < 24:
+        return Readings(cheapest_part(costs), alone, part_chances(likely))
     ranked = ranked_readings(costs, tries)
-    if len(chances) != 24:
-        return Readings(ranked[0][1], alone, _shares(ranked, chances))
     cubes, ways = _cubes(ranked, names)
     if not cubes:
         cubes, ways = _nearest_cubes(costs, names)

@@ -199,6 +199,20 @@ def test_fewer_pictures_are_read_together_as_far_as_they_go() -> None:
     assert solution.believable
 
 
+def test_one_to_five_pictures_claim_together_no_more_than_is_right_of_them() -> None:
+    claims: dict[int, list[tuple[float, bool]]] = {count: [] for count in range(1, 6)}
+    for seed in range(5):
+        dim = replace(scene(7, seed), stickers="".join(scrambled(seed)), exposure=0.15, haze=0.04)
+        sides = six_sides(replace(dim, tilt=10.0, distance=400.0))
+        faces = [read_faces(picture).faces[0] for picture, _ in sides]
+        for count, claimed in claims.items():
+            solved = solve(faces[:count]).faces
+            claimed += [(f.sure, f.colours == t.stickers) for f, (_, t) in zip(solved, sides[:count], strict=True)]
+    for claimed in claims.values():
+        assert np.mean([sure for sure, _ in claimed]) < np.mean([fine for _, fine in claimed]) + 0.06
+        assert all(fine or sure < 0.9 for sure, fine in claimed)
+
+
 def together(folder: str, light: str = "") -> tuple[int, int]:
     """Stickers right and all, over each cube of a folder solved from its six photographs."""
     cubes: dict[str, list[dict[str, Any]]] = {}
@@ -230,6 +244,17 @@ def test_photographs_of_a_cube_in_a_robot_are_read_together(light: str) -> None:
 def test_photographs_with_lamps_mirrored_in_the_stickers_are_mostly_read() -> None:
     good, every = together("cubes_2x2_ev3robot", "glare")
     assert good >= 0.8 * every
+
+
+@needs_data
+def test_photographs_with_lamps_mirrored_in_the_stickers_are_no_surer_one_by_one_together_than_alone() -> None:
+    folder = DATA / "photos" / "cubes_2x2_ev3robot"
+    for photo in json.loads((folder / "truth.json").read_text())["photos"]:
+        if "glare" in photo["light"]:
+            frame = cv2.imread(str(folder / photo["file"]))
+            assert frame is not None
+            alone = read_faces(np.asarray(frame, np.uint8)).faces[0]
+            assert solve([alone]).faces[0].sure < alone.sure + 0.02
 
 
 @needs_data

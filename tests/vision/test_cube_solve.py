@@ -1,5 +1,6 @@
 import random
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -86,6 +87,35 @@ def test_at_most_four_of_a_colour_are_read_of_a_part_of_the_cube() -> None:
     seen[:, 2] = 0.6
     seen[:4, 3] = 0.3
     assert solve_together(seen).colours == (3, 3, 3, 3, 2, 2, 2, 2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_face_together_is_no_surer_than_alone(seed: int) -> None:
+    seen = np.random.default_rng(seed).dirichlet(np.full(6, 0.5), 4)
+    assert solve_together(seen).chances == pytest.approx(seen, abs=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_chances_of_a_part_of_the_cube_weigh_every_reading_with_at_most_four_of_a_colour(seed: int) -> None:
+    seen = np.random.default_rng(seed).dirichlet((3, 0.5, 0.5, 0.3, 0.3, 0.3), 6)
+    readings = np.array(list(product(range(6), repeat=6)))
+    allowed = readings[(readings[:, :, None] == np.arange(6)).sum(axis=1).max(axis=1) <= 4]
+    weights = seen[np.arange(6), allowed].prod(axis=1)
+    exact = np.array([np.bincount(allowed[:, k], weights, 6) for k in range(6)]) / weights.sum()
+    assert solve_together(seen).chances == pytest.approx(exact, abs=1e-4)
+
+
+@pytest.mark.parametrize("faces", range(1, 6))
+def test_doubtful_stickers_of_one_to_five_faces_stay_doubtful(faces: int) -> None:
+    seen = chances(pictured(scrambled(3), 3)[: 4 * faces], 0.5)
+    found = solve_together(seen)
+    assert found.chances.max(axis=1).max() < 0.75
+    assert found.chances.sum(axis=1) == pytest.approx(1.0)
+
+
+def test_more_than_six_faces_are_no_cube() -> None:
+    with pytest.raises(ValueError, match="six faces"):
+        solve_together(np.full((28, 6), 1 / 6))
 
 
 def test_what_is_no_cube_is_given_as_it_looks() -> None:
