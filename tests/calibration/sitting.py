@@ -1,0 +1,82 @@
+"""Somebody who lays the parts of a box before the camera, one after the other, by hand on a simulated table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from calibration import art
+from calibration.enrol import STANDING, Ask, Enrolment, Wanted
+from hardware.table.optics import TableCamera
+from hardware.table.render import Renderer
+from hardware.table.scene import Flat, Light, Part, Scene, Standing
+from hardware.table.shapes import PAWN, disc, hand, hexagon, rectangle, wood
+from scripts.bench_eyes.drawn import PAINT
+from tests.calibration.views import mat_parts
+
+TERRAIN, CROP = "board/terrain", "board/crop"
+BOX = [Wanted(TERRAIN, label) for label in art.TERRAINS] + [Wanted(CROP, str(level)) for level in art.CROPS]
+TABLE = Scene(parts=tuple(mat_parts(230.0, 230.0)), surface=wood())
+CAMERA = TableCamera(eye=(0.0, 200.0, 760.0), focal_px=900.0, size=(960, 540))
+
+
+def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, name: str = "part") -> Part:
+    """One of our own drawings as it would be cut out of card, or a pawn."""
+    if kind == STANDING:
+        return Standing(name=name, x=x, y=y, profile=PAWN, colour=PAINT[label])
+    if kind == TERRAIN:
+        outline, texture = rectangle(42.0), art.terrain(label, 256)
+    elif kind == CROP:
+        outline, texture = disc(11.0), art.crop(int(label), 160)
+    elif kind == "hexes":
+        drawn = art.hexagon(label, 300)
+        off = round(300 * (1 - np.sqrt(3) / 2) / 2)
+        outline, texture = hexagon(30.0), drawn[:, off:-off]
+    else:
+        outline, texture = rectangle(58.0), art.jungle(label, 300)
+    flat = np.ascontiguousarray(texture[:, :, :3])
+    return Flat(name=name, x=x, y=y, angle=angle, outline=outline, thickness=2.0, texture=flat)
+
+
+@dataclass
+class Sitting:
+    """Somebody at the table: lays parts, and the enrolment looks on. `clock` is in seconds."""
+
+    enrolment: Enrolment
+    clock: float = 0.0
+    said: list[Ask] = field(default_factory=list)
+    _renderer: Renderer = field(default_factory=lambda: Renderer(CAMERA, Light(brightness=0.8)))
+    _number: int = 0
+
+    def see(self, *parts: Part, seconds: float, rate: float = 8.0) -> Ask:
+        """Look at the table with these parts on it for so long."""
+        for _ in range(max(1, round(seconds * rate))):
+            self.clock += 1 / rate
+            self._number += 1
+            frame = self._renderer.picture(TABLE.put(*parts), self._number)
+            self.said.append(self.enrolment.look(frame, self.clock))
+        return self.said[-1]
+
+    def lay(self, *parts: Part) -> Ask:
+        """A hand comes and goes (four seconds, of which the camera need not see each), then the parts lie still."""
+        self.clock += 3.5
+        self.see(hand(x=20.0, y=40.0), seconds=0.25)
+        self.see(hand(x=60.0, y=90.0), *parts, seconds=0.25)
+        return self.see(*parts, seconds=0.5)
+
+
+def begun(wanted: Sequence[Wanted]) -> Sitting:
+    """The empty table has been seen; the first part is asked for."""
+    sitting = Sitting(Enrolment(wanted))
+    assert sitting.see(seconds=0.125).key == "empty"
+    assert sitting.see(seconds=0.5).key == "lay"
+    return sitting
+
+
+def random_parts(wanted: Sequence[Wanted], seed: int) -> Iterator[tuple[Wanted, Part]]:
+    rng = np.random.default_rng(seed)
+    for one in wanted:
+        x, y = rng.uniform(-50, 50, 2)
+        yield one, part(one.kind, one.label, float(x), float(y), float(rng.uniform(-30, 30)))
