@@ -23,6 +23,7 @@ KINDS: Mapping[str, Shape] = {
     "squares": Shape("square", 1),
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
+FOLDERS = ("board/terrain", "board/crop", "board/pawn", "hexes", "squares")
 MOST_PICTURES = 64
 
 
@@ -31,12 +32,11 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
 
     Raises UnreadableError in plain words when the folder holds nothing that fits.
     """
+    # All pictures are opened before anything is learnt: a damaged one is said at once.
+    terrain, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
     parts = {}
-    terrain = pictures_of(folder / "board/terrain")
     if terrain:
-        crops, pawns = pictures_of(folder / "board/crop"), pictures_of(folder / "board/pawn")
         parts["board"] = Part(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
-    hexes, squares = pictures_of(folder / "hexes"), pictures_of(folder / "squares")
     if hexes:
         parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
     printed = {"squares": Printed(Prints.learn(squares), SIZES_MM["squares"])} if squares else {}

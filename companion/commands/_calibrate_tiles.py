@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
@@ -35,6 +36,10 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
         raise click.UsageError("Give the folder with the pictures, or --live to show the parts to the camera.")
     if folder is not None and not live and not folder.is_dir():
         raise click.UsageError(f"There is no folder {folder}; give the one with the pictures.")
+    with suppress(OSError):
+        profile.parent.mkdir(parents=True, exist_ok=True)
+    if not (profile.parent.is_dir() and os.access(profile.parent, os.W_OK)):
+        raise click.UsageError(f"Nothing can be written to {profile.parent}; give another --out.")
     try:
         learnt = _live(game, source, folder) if live or folder is None else enrol(folder, patient=True)
         if learnt.lens is None:

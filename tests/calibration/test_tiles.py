@@ -58,6 +58,28 @@ def test_a_bad_picture_is_named(tmp_path: Path) -> None:
     assert not (tmp_path / "box.npz").exists()
 
 
+def test_a_bad_picture_of_any_part_is_named_before_anything_is_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.tiles.learn_board", pytest.fail)
+    folder(tmp_path, "board/terrain", {label: tile(label) for label in INKS})
+    folder(tmp_path, "hexes", {label: tile(label) for label in INKS})
+    (tmp_path / "hexes/field/1.png").write_text("text")
+    with pytest.raises(UnreadableError, match=r"hexes/field/1\.png"):
+        enrol(tmp_path)
+
+
+def test_a_profile_that_cannot_be_written_is_said_before_anything_is_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.tiles.learn_board", pytest.fail)
+    folder(tmp_path, "board/terrain", {label: tile(label) for label in INKS})
+    (tmp_path / "file").write_text("no folder")
+    result = CliRunner().invoke(command, ["tiles", str(tmp_path), "--out", str(tmp_path / "file" / "box.npz")])
+    assert result.exit_code == 2
+    assert "another --out" in result.output
+
+
 def test_one_terrain_alone_cannot_be_learnt(tmp_path: Path) -> None:
     folder(tmp_path, "board/terrain", {"only": tile("field")})
     with pytest.raises(UnreadableError, match="two terrains"):
