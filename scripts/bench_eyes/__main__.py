@@ -54,7 +54,10 @@ def main() -> None:
         baseline.keep(figures)
         return
     complaints = baseline.worse(figures, kept, allowed)
+    new = sorted(set(figures) - set(kept))
     print("\n" + ("\n".join(complaints) or "Nothing is worse than what was kept."))
+    if new:
+        print(f"Never kept, so compared with nothing: {', '.join(new)}.")
     sys.exit(1 if complaints else 0)
 
 

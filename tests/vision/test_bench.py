@@ -92,7 +92,9 @@ def test_a_time_that_rises_by_more_than_a_tenth_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(("ratio", "code"), [(0.001, 1), (1000.0, 0)])
-def test_the_benchmark_fails_when_a_time_has_risen(ratio: float, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_benchmark_fails_when_a_time_has_risen_and_names_what_was_never_kept(
+    ratio: float, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     kept = {"nothing changed": {"right": {"seen so": [1, 1]}, "ratio": ratio}}
     monkeypatch.setattr(sys, "argv", ["bench-eyes", "--quick"])
     monkeypatch.setattr(baseline, "load", lambda: (baseline.machine(), kept))
@@ -102,6 +104,7 @@ def test_the_benchmark_fails_when_a_time_has_risen(ratio: float, code: int, monk
     with pytest.raises(SystemExit) as ended:
         bench.main()
     assert ended.value.code == code
+    assert "compared with nothing: memory." in capsys.readouterr().out
 
 
 def test_what_is_kept_is_compared_with_and_other_sets_stay(tmp_path: Path) -> None:
