@@ -33,6 +33,9 @@ SILENCE = 1.2
 """Seconds without a picture after which the camera counts as stopped."""
 _MOST_NOISE = 8.0
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
+_AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
+_SHADES = 16  # steps of each colour channel when colours are compared
+_CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,8 @@ class Watcher:
         self._noise = 1.0
         self._previous: Small | None = None
         self._reference: Small | None = None  # every place as it was last seen still and unhidden
+        self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
+        self._came: Mask | None = None  # where a hand had clearly come when all was last still
         self._settled: Small | None = None  # the whole picture when it was last still
         self._last_time: float | None = None
         self._still_since = 0.0
@@ -205,7 +210,7 @@ class Watcher:
         self._settled = now
         reference = self._reference
         if reference is None:
-            self._reference = now
+            self._begin_reference(now)
             return self._report(now, time, Blobs(np.zeros(now.shape[:2], np.uint8), now[..., 0] * 0, ()), None)
         if camera_moved(reference, now):
             return self._bumped(now, time)
@@ -213,11 +218,38 @@ class Watcher:
         blobs = sort_blobs(change_mask(reference, now, light, self._threshold))
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
+        blobs = self._without_the_gone(reference, now, blobs)
         self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
         return self._report(now, time, blobs, light)
 
-    def _bumped(self, now: Small, time: float) -> list[Event]:
+    def _begin_reference(self, now: Small) -> None:
+        """Begin a reference of which nobody knows yet where a hand lies in it."""
         self._reference = now
+        self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
+
+    def _without_the_gone(self, reference: Small, now: Small, blobs: Blobs) -> Blobs:
+        """The changes, where a hand that was in the reference and has gone counts as lying: the table is seen now.
+
+        A place is no longer doubtful once a hand has come over it and gone, and it looks as before.
+        """
+        assert self._doubtful is not None
+        assert self._came is not None
+        self._doubtful[(self._came > 0) & (blobs.reaching_in == 0) & (blobs.lying == 0)] = 0
+        self._came = np.zeros_like(blobs.reaching_in)
+        changed = np.asarray(cv2.dilate(blobs.reaching_in | blobs.lying, np.ones((3, 3))), dtype=np.uint8)
+        count, labels = cv2.connectedComponents(blobs.reaching_in)
+        for n in range(1, count):
+            blob = (labels == n).astype(np.uint8) * np.uint8(255)
+            better = _fits(now, blob, changed) - _fits(reference, blob, changed)
+            if better < -_CLEARLY:
+                self._came |= blob
+            elif better > _CLEARLY and np.mean(self._doubtful[blob > 0]) > 0.5 * 255:
+                x, y, w, h = (SHRINK * v for v in cv2.boundingRect(blob))
+                blobs = Blobs(blobs.reaching_in & ~blob, blobs.lying | blob, (*blobs.boxes, (x, y, w, h)))
+        return blobs
+
+    def _bumped(self, now: Small, time: float) -> list[Event]:
+        self._begin_reference(now)
         self._behind = set(self._polygons)
         return [Bumped(time)]
 
@@ -257,3 +289,16 @@ class Watcher:
 
 def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:
     return float(np.mean(mask.ravel()[pixels] > 0)) if len(pixels) else 0.0
+
+
+def _fits(picture: Small, place: Mask, changed: Mask) -> float:
+    """How well a place's colours fit those around it: their mean log likelihood.
+
+    The table has the colours of what lies around, a hand or sleeve has its own: this tells one that came from one
+    that left, which differ from the reference alike.
+    """
+    around = np.asarray(cv2.dilate(place, _AROUND), dtype=np.uint8) & ~changed
+    counts = cv2.calcHist([picture], [0, 1, 2], around, [_SHADES] * 3, [0, 256] * 3)
+    blue, green, red = (picture[place > 0] // (256 // _SHADES)).T
+    shares = counts[blue, green, red] / max(1.0, float(counts.sum()))
+    return float(np.mean(np.log(shares + 0.001)))  # a colour that is nowhere around is unlikely, not impossible

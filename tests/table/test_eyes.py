@@ -14,7 +14,7 @@ from companion.display.inputs import BACK, Short, Tap
 from companion.display.screens.camera import Camera
 from companion.display.screens.play import Play
 from companion.display.screens.table import Scanned
-from companion.games.kit import Answer, Event
+from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
@@ -243,6 +243,46 @@ def test_a_bumped_camera_finds_the_mat_again(table: OpenTable) -> None:
     meant = whole_turn(table)
     table.see(1.0)
     assert [event for event, _ in last(table)] == meant
+
+
+def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter = table.stage.enter
+
+    def with_a_hand(game: str, state: State) -> bool:
+        entered = enter(game, state)
+        table.stage.table.put(hand(x=90, y=100))
+        return entered
+
+    monkeypatch.setattr(table.stage, "enter", with_a_hand)
+    table.desk.preferences.watching = True
+    session = table.play()
+    steps = len(session.steps)
+    table.stage.table.remove(["hand"])
+    table.see(1.0)
+    assert len(session.steps) == steps
+    assert not table.camera.eyes._hidden
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
+
+
+def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    steps = len(session.steps)
+    old = table.stage.table.camera
+    table.stage.table.put(hand(x=90, y=100))
+    table.stage.table.set_camera(TableCamera(eye=(45.0, old.eye[1] - 12, old.eye[2]), target=(8.0, 4.0), roll=4.0))
+    table.see(1.5)
+    table.stage.table.remove(["hand"])
+    table.see(1.0)
+    assert len(session.steps) == steps
+    assert not table.camera.eyes._hidden
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
 
 
 def test_frames_that_stop_are_noticed_within_a_second_and_a_half(table: OpenTable) -> None:

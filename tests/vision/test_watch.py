@@ -164,6 +164,104 @@ def test_what_was_done_under_a_hand_is_seen_when_the_hand_has_gone(play: Play) -
     assert still.hidden == ()
 
 
+def test_a_hand_that_comes_and_stays_is_never_taken_for_the_table(play: Play) -> None:
+    play.table.put(hand(x=90, y=115))
+    hidden = settled(play.run(0.6))[-1].hidden
+    for col in (0, 1, 0):
+        play.move("pawn", 0, col)
+        still = settled(play.run(0.6))[-1]
+        assert still.hidden == hidden
+        assert not set(still.hidden) & set(still.changed)
+    picture = play.table.picture()
+    for _ in range(600):
+        play.now += 0.1
+        assert play.watcher.feed(picture, play.now) == []
+
+
+@pytest.mark.parametrize(("x", "y", "angle"), [(90, 115, 0), (-40, 60, 20), (150, -20, -90), (-150, 0, 80)])
+def test_a_hand_there_from_the_start_hides_nothing_once_it_has_gone(x: float, y: float, angle: float) -> None:
+    play = Play()
+    play.run(0.6)
+    play.table.put(hand(x=x, y=y, angle=angle))
+    covered = set(settled(play.run(0.6))[-1].hidden)
+    play.watcher = Watcher(regions())  # one that has never seen the table without the hand
+    play.run(0.6)
+    play.table.remove(["hand"])
+    (still,) = settled(play.run(0.6))
+    assert still.hidden == ()
+    assert covered <= set(still.changed)
+    play.table.put(hand(x=x, y=y, angle=angle))
+    (still,) = settled(play.run(0.6))
+    assert covered == set(still.hidden)
+    assert still.changed == ()
+
+
+def test_what_is_done_while_a_hand_there_from_the_start_goes_is_seen() -> None:
+    play = Play()
+    play.table.put(hand(x=90, y=115))
+    play.run(0.6)
+    play.table.remove(["hand"])
+    play.move("pawn", 4, 4)
+    assert {"22", "44"} <= set(settled(play.run(0.6))[-1].changed)
+    play.table.remove(["tile 33"])
+    assert settled(play.run(0.6))[-1].changed == ("33",)
+
+
+@pytest.mark.parametrize("rests", [[-60], [-60, 90], [60, 120], [-60, 85, 30]])
+def test_a_hand_there_from_the_start_may_move_and_rest_elsewhere_before_it_goes(rests: list[float]) -> None:
+    play = Play()
+    play.table.put(hand(x=90, y=115))
+    play.run(0.6)
+    for x in rests:
+        play.table.put(hand(x=x, y=100))
+        play.run(0.6)
+    play.table.remove(["hand"])
+    assert settled(play.run(0.6))[-1].hidden == ()
+    play.table.remove(["tile 44", "tile 41"])
+    assert {"41", "44"} <= set(settled(play.run(0.6))[-1].changed)
+
+
+def test_where_a_hand_has_come_and_gone_nothing_that_reaches_in_is_taken_for_the_table(play: Play) -> None:
+    runner = Flat(name="runner", x=90, y=180, outline=rectangle(50, 250), colour=(230, 90, 40))
+    play.table.put(runner)
+    play.watcher = Watcher(regions())
+    play.run(0.6)
+    play.table.put(hand(x=90, y=60))
+    play.run(0.6)
+    play.table.remove(["hand"])
+    play.run(0.6)
+    # by its colours alone the cloth over the runner would be the table, and the runner a hand that has left
+    play.table.put(replace(runner, name="sleeve", lift=20.0, colour=(72, 84, 38)))
+    (still,) = settled(play.run(0.6))
+    assert {"34", "44"} <= set(still.hidden)
+    assert still.changed == ()
+
+
+def test_a_lamp_switched_over_a_hand_there_from_the_start_does_not_keep_it() -> None:
+    play = Play()
+    play.table.put(hand(x=90, y=115))
+    play.run(0.6)
+    play.table.set_light(Light(brightness=0.6))
+    play.run(0.6)
+    play.table.remove(["hand"])
+    assert settled(play.run(0.6))[-1].hidden == ()
+
+
+def test_a_hand_in_view_while_the_mat_is_searched_after_a_bump_hides_nothing_once_it_has_gone(play: Play) -> None:
+    bumped = replace(CAMERA, target=(30.0, -40.0))
+    play.table.set_camera(bumped)
+    play.table.put(hand(x=90, y=115))
+    assert any(isinstance(e, Bumped) for e in play.run(0.6))
+    play.watcher.look_at(regions(bumped))
+    play.run(0.6)
+    play.table.remove(["hand"])
+    (still,) = settled(play.run(0.6))
+    assert still.hidden == ()
+    assert {"33", "43", "44"} <= set(still.changed)
+    play.move("pawn", 4, 4)
+    assert {"22", "44"} <= set(settled(play.run(0.6))[-1].changed)
+
+
 @pytest.mark.parametrize(
     "lamp",
     [
