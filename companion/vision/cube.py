@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from companion.vision.cube_colours import NAMES, Samples, name_faces, sample
 from companion.vision.cube_faces import find_faces
-from companion.vision.cube_groups import group_chances
+from companion.vision.cube_groups import group_chances, same_sides
 from companion.vision.cube_solve import Arrangement, solve_together
 from companion.vision.observation import Point, Seen
 
@@ -21,6 +21,8 @@ _MODESTY = 1.4
 """A face alone is named better than its chances say: they are raised to this power (fitted on drawn cubes)."""
 _DOUBTFUL = 3.0
 """What has to be believed misread (natural logarithm) before groups of alike stickers are tried."""
+_QUESTIONED = 0.6
+"""Faces that make no cube are right this much less often than they claim (drawn and photographed in bad light)."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,8 @@ class CubeSolution:
 
     `settled`: stickers that looked otherwise alone. Of six faces, `ways` says how they make a cube: more than one where
     the same faces make different cubes, the first face always as it is. If no cube is `believable` the faces are as
-    they look, the one way comes closest to a cube, and `misread` would be the likeliest misreading.
+    they look, the one way comes closest to a cube, and `misread` would be the likeliest misreading. `same`: faces, two
+    by two, that seem to be one side shown twice: they look alike, and six faces would make a doubtful cube.
     """
 
     faces: tuple[FaceSeen, ...]
@@ -74,6 +77,7 @@ class CubeSolution:
     ways: tuple[Arrangement, ...]
     believable: bool
     misread: tuple[Change, ...]
+    same: tuple[tuple[int, int], ...]
 
 
 def read_faces(frame: Bytes) -> CubeObservation:
@@ -97,22 +101,35 @@ def _face(chances: Floats, face: FaceSeen) -> FaceSeen:
 def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     """Read faces of one cube together, each from a picture of its own: six for the whole cube, fewer for a part.
 
-    Where the usual colours do not make a believable cube, six groups of stickers that look alike are tried.
+    Where the usual colours do not make a believable cube, six groups of stickers that look alike are tried. What makes
+    no cube, or seems to be one side shown twice, is not sure.
     """
-    chances = np.concatenate([name_faces([f.samples])[0] for f in faces])
+    samples = [f.samples for f in faces]
+    chances = np.concatenate([name_faces([one])[0] for one in samples])
     found = solve_together(chances, "".join(NAMES))
+    same: tuple[tuple[int, int], ...] = ()
+    if len(faces) < 6 or found.doubt > _DOUBTFUL:  # one cube in sixty has two sides alike
+        same = same_sides(samples, found.alone)
     if len(faces) == 6 and found.doubt > _DOUBTFUL:
-        alike = solve_together(group_chances([f.samples for f in faces], chances), "".join(NAMES))
-        if alike.believable and alike.doubt < found.doubt:
+        alike = solve_together(group_chances(samples, chances), "".join(NAMES))
+        # five stickers of one colour make two groups: not where a side is then read as two
+        told_apart = set(same) - set(same_sides(samples, alike.colours))
+        if alike.believable and alike.doubt < found.doubt and not told_apart:
             found = alike
-    read = tuple(_face(found.chances[4 * i : 4 * i + 4], f) for i, f in enumerate(faces))
+    questioned = {i for pair in same for i in pair} if found.believable else set(range(len(faces)))
     return CubeSolution(
-        read,
+        tuple(_solved(face, i, found.chances, i in questioned) for i, face in enumerate(faces)),
         _changes(found.alone, found.colours),
         found.ways,
         found.believable,
         _changes(found.colours, found.mended or found.colours),
+        same,
     )
+
+
+def _solved(face: FaceSeen, number: int, chances: Floats, questioned: bool) -> FaceSeen:
+    read = _face(chances[4 * number : 4 * number + 4], face)
+    return replace(read, sure=_QUESTIONED * read.sure) if questioned else read
 
 
 def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[Change, ...]:

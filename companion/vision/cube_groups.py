@@ -1,21 +1,25 @@
-"""Six groups of four stickers that look alike, for cubes whose colours go by none of the usual names."""
+"""What looks alike: six groups of four stickers, for cubes of unusual colours, and one side in two pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube_assign import cheapest
 from companion.vision.cube_colours import Samples
+from companion.vision.cube_solve import RING
 
 Floats = npt.NDArray[np.float64]
 
 _STARTS, _ROUNDS = 6, 8
 # Brightness counts less than colour: faces are never lit alike.
 _BRIGHTNESS = 0.35
+# How far the colour of a sticker without its brightness may be off in another picture of its side: 0.12 was measured in
+# light that drifts by a twentieth, 0.27 and more between sides of other colours that were misread as the same.
+_SAME = 0.15
 
 
 def group_chances(faces: Sequence[Samples], chances: Floats) -> Floats:
@@ -39,6 +43,20 @@ def group_chances(faces: Sequence[Samples], chances: Floats) -> Floats:
     near = np.exp(far.min(axis=1, keepdims=True) - far)
     near /= near.sum(axis=1, keepdims=True)
     return np.asarray(near[:, _names(groups, chances)])
+
+
+def same_sides(faces: Sequence[Samples], colours: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Faces, two by two, that have the same `colours` (four of each face) and look the same in one of four turns."""
+    looks = [_looks(f.stickers)[:, :3] for f in faces]
+    read = np.array(colours).reshape(-1, 4)
+    return tuple(
+        (i, j)
+        for i, j in combinations(range(len(faces)), 2)
+        if any(
+            (read[i] == read[j, turn]).all() and float(np.abs(looks[i] - looks[j][turn]).max()) < _SAME
+            for turn in map(list, RING)
+        )
+    )
 
 
 def _looks(light: Floats) -> Floats:

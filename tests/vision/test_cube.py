@@ -17,6 +17,8 @@ from tests.vision.test_cube_pieces import is_cube, scrambled
 DATA = Path(__file__).parents[3] / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="pictures with ground truth are not beside this repository")
 
+TWIN_SIDES = "WWWWOORRBBGGYYYYRROOGGBB"
+
 
 def scene(*key: int) -> Scene:
     return random_scene(np.random.default_rng(key))
@@ -165,6 +167,25 @@ def test_a_fifth_red_sticker_is_questioned_with_the_likeliest_misreading() -> No
     solution = solve([read_faces(picture).faces[0] for picture, _ in sides])
     assert not solution.believable
     assert [(c.face, c.was, c.now) for c in solution.misread] == [(odd // 4, "R", "B")]
+
+
+def test_a_side_that_is_shown_twice_is_found_and_its_stickers_are_never_told_apart() -> None:
+    sides = six_sides(Scene(stickers="".join(scrambled(5)), tilt=10, distance=380))
+    again = six_sides(Scene(stickers="".join(scrambled(5)), tilt=20, distance=420, seed=9))
+    shown = [*sides[:5], again[0]]
+    solution = solve([read_faces(picture).faces[0] for picture, _ in shown])
+    assert solution.same == ((0, 5),)
+    assert [f.colours for f in solution.faces] == [t.stickers for _, t in shown]
+
+
+def test_a_cube_may_have_two_sides_that_look_the_same() -> None:
+    """Half a turn of one layer of the solved cube makes opposite sides alike."""
+    assert is_cube(list(TWIN_SIDES))
+    sides = six_sides(Scene(stickers=TWIN_SIDES, tilt=10, distance=380))
+    solution = solve([read_faces(picture).faces[0] for picture, _ in sides])
+    assert solution.believable
+    assert solution.same == ()
+    assert min(f.sure for f in solution.faces) > 0.95
 
 
 def test_pastel_colours_are_grouped_all_the_same() -> None:

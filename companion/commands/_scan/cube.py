@@ -9,17 +9,27 @@ import click
 import cv2
 import numpy as np
 
+from calibration.light import Reading, changed
 from companion.commands._scan.report import Facts, read_each, show, sure
-from companion.vision.cube import CubeObservation, FaceSeen, read_faces, solve
+from companion.vision.cube import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_shows, open_picture
 from companion.vision.plane import Picture
 
 NOTHING = "No face of a 2x2x2 cube is seen; lay the cube in full view, away from other coloured squares."
+SIDES = 6
+TOO_MANY = "A cube has six sides; give at most six pictures with --together."
+SAME = "It seems to show the same side as {}; show each side once."
+NO_CUBE = "Together these pictures make no cube: a sticker is misread, or a corner is twisted."
+MISREAD = "Sticker {} looks {} but may be {}."
+FEW = 4
+"""Stickers that may be named as misread; of more none is more likely than others."""
 
 
 def scan_cube(images: Sequence[str], together: bool, *, as_json: bool) -> None:
     """Print the faces in each picture; together, after all pictures have been solved as one cube."""
+    if together and len(images) > SIDES:
+        raise click.UsageError(TOO_MANY)
     if together:
         _scan_together(images, as_json=as_json)
     else:
@@ -35,6 +45,7 @@ def _seen(frame: Picture) -> CubeObservation:
 
 
 def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
+    cv2.setNumThreads(1)
     lines: list[Facts] = []
     seen: dict[int, CubeObservation] = {}
     for number, name in enumerate(images):
@@ -42,21 +53,46 @@ def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
             frame = open_picture(name)
             began = time.perf_counter()
             seen[number] = _seen(frame)
-            lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000})
+            lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000, "warning": _light(frame)})
         except UnreadableError as why:
             lines.append({"image": name, "error": str(why)})
     if seen:
-        began = time.perf_counter()
-        solution = solve([s.faces[0] for s in seen.values()])
-        each = (time.perf_counter() - began) * 1000 / len(seen)
-        for (number, one), best in zip(seen.items(), solution.faces, strict=True):
-            line = lines[number]
-            line["ms"] = round(line["ms"] + each, 1)
-            line["faces"] = [_facts(f) for f in (best, *one.faces[1:])]
+        _solve([lines[number] for number in seen], list(seen.values()))
     for line in lines:
         show(line, as_json=as_json)
     if len(seen) < len(images):
         raise click.exceptions.Exit(1)
+
+
+def _solve(lines: Sequence[Facts], seen: Sequence[CubeObservation]) -> None:
+    """Put into the pictures' lines what their best faces are together, the time, and what speaks against it."""
+    began = time.perf_counter()
+    solution = solve([one.faces[0] for one in seen])
+    each = (time.perf_counter() - began) * 1000 / len(seen)
+    names = [line["image"] for line in lines]
+    for number, (line, one, best) in enumerate(zip(lines, seen, solution.faces, strict=True)):
+        line["ms"] = round(line["ms"] + each, 1)
+        line["faces"] = [_facts(f) for f in (best, *one.faces[1:])]
+        said = [*line.pop("warning"), *_doubts(solution, number, names)]
+        if said:
+            line["warning"] = " ".join(said)
+
+
+def _doubts(solution: CubeSolution, number: int, names: Sequence[str]) -> list[str]:
+    """What to say of a face that is one of two alike, or of faces that make no cube."""
+    twins = [names[sum(pair) - number] for pair in solution.same if number in pair]
+    if twins:
+        return [SAME.format(twins[0])]
+    if solution.believable:
+        return []
+    few = solution.misread if len(solution.misread) <= FEW else ()
+    return [NO_CUBE, *(MISREAD.format(c.sticker + 1, c.was, c.now) for c in few if c.face == number)]
+
+
+def _light(frame: Picture) -> list[str]:
+    light = Reading.seen(frame)
+    found = changed(light) if light is not None else None
+    return [found.sentence] if found else []
 
 
 def _facts(face: FaceSeen) -> Facts:
