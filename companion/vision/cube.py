@@ -30,7 +30,7 @@ class FaceSeen:
     """One face of a cube in a frame.
 
     `stickers` row by row as seen, each with its probability; `centre` and `corners` (clockwise from the upper left)
-    in pixels; `sure`: the probability that all four are right. `samples` is what colours were read from.
+    in pixels; `sure`: the probability that it is a face and all four are right. `samples`: what colours are read from.
     """
 
     stickers: tuple[Seen, ...]
@@ -89,13 +89,13 @@ def read_faces(frame: Bytes) -> CubeObservation:
         chances = modest**_MODESTY / (modest**_MODESTY).sum(axis=1, keepdims=True)
         x, y = patch.centre
         corners = tuple((float(a), float(b)) for a, b in patch.corners)
-        faces.append(_face(chances, FaceSeen((), (float(x), float(y)), corners, 0.0, light)))
+        faces.append(_face(chances, FaceSeen((), (float(x), float(y)), corners, 0.0, light), light.belief))
     return CubeObservation(tuple(faces))
 
 
-def _face(chances: Floats, face: FaceSeen) -> FaceSeen:
+def _face(chances: Floats, face: FaceSeen, belief: float) -> FaceSeen:
     stickers = tuple(Seen.among(NAMES, row) for row in chances)
-    return replace(face, stickers=stickers, sure=float(np.prod([s.probability for s in stickers])))
+    return replace(face, stickers=stickers, sure=belief * float(np.prod([s.probability for s in stickers])))
 
 
 def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
@@ -116,20 +116,18 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
         told_apart = set(same) - set(same_sides(samples, alike.colours))
         if alike.believable and alike.doubt < found.doubt and not told_apart:
             found = alike
-    questioned = {i for pair in same for i in pair} if found.believable else set(range(len(faces)))
+    beliefs = [1.0 if found.ways and found.believable else one.belief for one in samples]  # what makes a cube is one
+    for i in {i for pair in same for i in pair} if found.believable else range(len(faces)):
+        beliefs[i] *= _QUESTIONED
+    rows = np.split(found.chances, len(faces))
     return CubeSolution(
-        tuple(_solved(face, i, found.chances, i in questioned) for i, face in enumerate(faces)),
+        tuple(_face(own, face, belief) for own, face, belief in zip(rows, faces, beliefs, strict=True)),
         _changes(found.alone, found.colours),
         found.ways,
         found.believable,
         _changes(found.colours, found.mended or found.colours),
         same,
     )
-
-
-def _solved(face: FaceSeen, number: int, chances: Floats, questioned: bool) -> FaceSeen:
-    read = _face(chances[4 * number : 4 * number + 4], face)
-    return replace(read, sure=_QUESTIONED * read.sure) if questioned else read
 
 
 def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[Change, ...]:

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.vision.cube_belief import face_chance
 from companion.vision.cube_lattice import Patch, mapping
 
 Floats = npt.NDArray[np.float64]
@@ -66,12 +67,14 @@ _SHINY, _SHARES, _SHARE_CHANCE = 0.25, (0.2, 0.45, 0.8), -0.7
 class Samples:
     """A face's light, linear RGB with the picture's white 1: `stickers` (4, 3) row by row, `gap` (3,) between them.
 
-    `shine` (4, 3) is how much brighter the brightest part of each sticker is.
+    `shine` (4, 3) is how much brighter the brightest part of each sticker is; `belief` the probability that there is a
+    face at all.
     """
 
     stickers: Floats
     gap: Floats
     shine: Floats
+    belief: float
 
 
 def sample(frame: Bytes, patch: Patch) -> Samples:
@@ -80,9 +83,12 @@ def sample(frame: Bytes, patch: Patch) -> Samples:
     square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float64) - 0.5
     straight = cv2.warpPerspective(frame, mapping(patch.corners, square), (side, side), flags=cv2.INTER_LINEAR)
     light = (straight[..., ::-1].astype(np.float64) / 255) ** 2.2
-    bodies, shines = zip(*(_body(light[y : y + 16, x : x + 16]) for y in (4, 28) for x in (4, 28)), strict=True)
+    cells = [(slice(y, y + 16), slice(x, x + 16)) for y in (4, 28) for x in (4, 28)]
+    bodies, shines = zip(*(_body(light[cell]) for cell in cells), strict=True)
     cross = np.concatenate([light[5:43, 22:26].min(axis=1), light[22:26, 5:43].min(axis=0)])
-    return Samples(np.array(bodies), np.percentile(cross, 30, axis=0), np.array(shines))
+    stickers, gap = np.array(bodies), np.asarray(np.percentile(cross, 30, axis=0))
+    belief = face_chance(np.stack([straight[cell] for cell in cells]), stickers, gap)
+    return Samples(stickers, gap, np.array(shines), belief)
 
 
 def _body(light: Floats) -> tuple[Floats, Floats]:

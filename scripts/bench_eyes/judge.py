@@ -16,6 +16,8 @@ Truth = Mapping[str, Any]
 Tile = Hexagon | Square
 HEX_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 SQUARE_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+CUBE_SPANS = 3.0
+"""How far from the middle of a cube's face, in times its `span`, the middle of another of its faces may be."""
 
 
 @dataclass
@@ -94,7 +96,11 @@ def placed_hexes(seen: Sequence[Hexagon] | None, truth: Truth) -> Judged:
 
 
 def face(seen: Sequence[FaceSeen] | None, truth: Truth) -> Judged:
-    """The face of a cube with truth `stickers`, `centre` and `span` (pixels between its outer stickers)."""
+    """The face of a cube with truth `stickers`, `centre` and `span` (pixels between its outer stickers).
+
+    The truth is one face. What is seen further from it than the cube reaches is a claim that is wrong; nearer by, it
+    may be another side, and is not asked.
+    """
     out = Judged()
     best = min(seen or (), key=lambda f: math.dist(f.centre, truth["centre"]), default=None)
     found = best is not None and math.dist(best.centre, truth["centre"]) < 0.5 * truth["span"]
@@ -104,6 +110,9 @@ def face(seen: Sequence[FaceSeen] | None, truth: Truth) -> Judged:
     out.add("stickers", sum(fine), 4)
     if best and found:
         out.claims.append((best.sure, all(fine)))
+    beyond = [f for f in seen or () if math.dist(f.centre, truth["centre"]) > CUBE_SPANS * truth["span"]]
+    out.claims += [(f.sure, False) for f in beyond]
+    out.wrong += [f"nothing read as {f.colours}" for f in beyond]
     out.wrong += [
         f"{want} read as {read[n] if found else 'nothing'}" for n, want in enumerate(truth["stickers"]) if not fine[n]
     ]
