@@ -9,11 +9,10 @@ import click
 import cv2
 import numpy as np
 
-from calibration.light import Reading, changed
-from companion.commands._scan.report import Facts, read_each, show, sure
+from companion.commands._scan.report import Facts, light_warnings, read_each, show, sure
 from companion.vision.cube import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
 from companion.vision.observation import UnreadableError
-from companion.vision.picture import check_shows, open_picture
+from companion.vision.picture import check_colours, check_shows, open_picture
 from companion.vision.plane import Picture
 
 NOTHING = "No face of a 2x2x2 cube is seen; lay the cube in full view, away from other coloured squares."
@@ -41,6 +40,7 @@ def _seen(frame: Picture) -> CubeObservation:
     if not seen.faces:
         check_shows(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         raise UnreadableError(NOTHING)
+    check_colours(frame)
     return seen
 
 
@@ -53,7 +53,7 @@ def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
             frame = open_picture(name)
             began = time.perf_counter()
             seen[number] = _seen(frame)
-            lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000, "warning": _light(frame)})
+            lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000, "warning": light_warnings(frame)})
         except UnreadableError as why:
             lines.append({"image": name, "error": str(why)})
     if seen:
@@ -87,12 +87,6 @@ def _doubts(solution: CubeSolution, number: int, names: Sequence[str]) -> list[s
         return []
     few = solution.misread if len(solution.misread) <= FEW else ()
     return [NO_CUBE, *(MISREAD.format(c.sticker + 1, c.was, c.now) for c in few if c.face == number)]
-
-
-def _light(frame: Picture) -> list[str]:
-    light = Reading.seen(frame)
-    found = changed(light) if light is not None else None
-    return [found.sentence] if found else []
 
 
 def _facts(face: FaceSeen) -> Facts:

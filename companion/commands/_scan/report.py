@@ -32,7 +32,9 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
             frame = open_picture(name)
             began = time.perf_counter()
             facts = read(frame)
-            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts, **_warning(frame)}
+            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts}
+            for warning in light_warnings(frame):
+                line["warning"] = warning
         except UnreadableError as why:
             failed = True
             line = {"image": name, "error": str(why)}
@@ -41,10 +43,11 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
         raise click.exceptions.Exit(1)
 
 
-def _warning(frame: Picture) -> Facts:
+def light_warnings(frame: Picture) -> list[str]:
+    """Whether the light misleads, where a mat's white shows it: one sentence or none."""
     light = Reading.seen(frame)
     found = changed(light) if light is not None else None
-    return {"warning": found.sentence} if found else {}
+    return [found.sentence] if found else []
 
 
 def show(line: Facts, *, as_json: bool) -> None:
