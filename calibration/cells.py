@@ -40,6 +40,8 @@ CAMOUFLAGED = 0.2
 """How often a pawn is of the hue most like what it stands on."""
 AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """The spaces around one."""
+STACKED = 18
+"""A pawn is drawn as so many discs on top of each other."""
 SHADOW = 6
 """Pixels that a tile's shadow may reach beyond it."""
 Rng = np.random.Generator
@@ -236,14 +238,7 @@ def _disc(out: Picture, centre: Floats, radius: float, ink: float | Sequence[flo
 def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: Floats, rng: Rng) -> None:
     """A pawn: a stack of discs from its foot to its head along `lean`, lit from one side, with its shadow."""
     base, lean = rng.uniform(4.8, 8.2), lean * rng.normal(1, 0.06)
-    heights = np.linspace(0, 1, 14)
-    # Some are plain cones, others stand on a foot like a small disc.
-    waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.1, 0.12)), rng.uniform(0.5, 1.1)
-    taper = np.clip((heights - foot_high) / (0.62 - foot_high), 0, 1) ** bent
-    radii = base * np.where(heights < 0.62, 1 - (1 - waist) * taper, 0)
-    head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.74, 0.84)
-    radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
-    heights, radii = heights[radii > 0], radii[radii > 0]
+    heights, radii = _profile(base, rng)
     shadow = np.zeros((DRAWN, DRAWN), np.uint8)
     _discs(shadow, foot - sun * PAWN_MM * heights[:, None], radii, [255] * len(radii))
     soft = cv2.blur(cv2.GaussianBlur(shadow, (5, 5), 0), (int(rng.integers(1, 25)),) * 2)
@@ -253,11 +248,28 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
     colour += (rng.uniform(110, 250) - colour) * (0.3 * rng.beta(1, 4))
     toward = sun / (float(np.linalg.norm(sun)) + 0.3)
     low, top = rng.uniform(0.35, 0.8), rng.uniform(0.9, 1.25)
+    # Light comes from above: it falls on what faces upwards, and on heads more than on feet in their shadow.
+    narrowing = np.maximum(-np.diff(radii, append=0), 0)
+    upward = narrowing / np.hypot(narrowing, PAWN_MM / STACKED)
+    lit = upward + (heights - upward) * rng.random()
     share = np.array([1.0, 0.6, 0.25])
     shine = np.where((heights[:, None] > 0.7) & (share < 0.5), 1.2, np.where(share < 1, 1.05, 0.85))
-    tones = np.minimum((low + (top - low) * heights)[:, None, None] * shine[..., None] * colour, 255)
+    tones = np.minimum((low + (top - low) * lit)[:, None, None] * shine[..., None] * colour, 255)
     spots = (foot + lean * heights[:, None])[:, None] + toward * ((radii[:, None] * (1 - share)) * 0.6)[..., None]
     _discs(out, spots.reshape(-1, 2), (radii[:, None] * share).ravel(), tones.reshape(-1, 3).tolist())
+
+
+def _profile(base: float, rng: Rng) -> tuple[Floats, Floats]:
+    """A pawn's heights (n,), 0 to 1, and its radius (n,) in mm there: a foot, a cone from it to the waist, a head."""
+    heights = np.linspace(0, 1, STACKED)
+    # Some are plain cones, others stand on a foot like a small disc, some of which reach beyond the cone.
+    waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.06, 0.12)), rng.uniform(0.35, 1.1)
+    cone = 1.0 if rng.random() < 0.6 else rng.uniform(0.6, 0.95)
+    taper = np.clip((heights - foot_high) / (0.62 - foot_high), 0, 1) ** bent
+    radii = base * np.where(heights > foot_high, cone, 1) * np.where(heights < 0.62, 1 - (1 - waist) * taper, 0)
+    head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.7, 0.84)
+    radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
+    return heights[radii > 0], radii[radii > 0]
 
 
 def _veiled(seen: Patch, rng: Rng) -> Patch:

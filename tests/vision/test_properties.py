@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from calibration import art, layouts
@@ -53,6 +53,7 @@ def share(judged: Judged, measure: str) -> float:
 
 @FEW
 @given(SEEDS, st.integers(2, 6), st.integers(2, 9))
+@example(3530445, 6, 3)  # white pawns in dim light, and one whose foot hides most of a disc
 def test_a_board_of_any_size_is_read_as_it_lies(profile: Profile, seed: int, rows: int, cols: int) -> None:
     picture, truth = drawn.board(np.random.default_rng(seed), rows, cols)
     judged = judge.board(read_board(picture, profile, rows, cols), truth)
@@ -60,7 +61,7 @@ def test_a_board_of_any_size_is_read_as_it_lies(profile: Profile, seed: int, row
     assert asked - good <= max(1, 0.15 * asked)  # the smallest has four spaces
     for sure, fine in judged.claims:
         assert 0 <= sure <= 1
-        assert fine or sure < 0.995
+        assert fine or sure < 0.99
 
 
 @FEW
