@@ -260,13 +260,12 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
 
 
 def _profile(base: float, rng: Rng) -> tuple[Floats, Floats]:
-    """A pawn's heights (n,), 0 to 1, and its radius (n,) in mm there: a foot, a cone from it to the waist, a head."""
+    """A pawn's heights (n,), 0 to 1, and its radius (n,) in mm there: a cone on a foot of some width, a waist, a head."""
     heights = np.linspace(0, 1, STACKED)
-    # Some are plain cones, others stand on a foot like a small disc, some of which reach beyond the cone.
-    waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.06, 0.12)), rng.uniform(0.35, 1.1)
-    cone = 1.0 if rng.random() < 0.6 else rng.uniform(0.6, 0.95)
+    # Some are plain cones, others stand on a foot like a small disc.
+    waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.1, 0.12)), rng.uniform(0.35, 1.1)
     taper = np.clip((heights - foot_high) / (0.62 - foot_high), 0, 1) ** bent
-    radii = base * np.where(heights > foot_high, cone, 1) * np.where(heights < 0.62, 1 - (1 - waist) * taper, 0)
+    radii = base * np.where(heights < 0.62, 1 - (1 - waist) * taper, 0)
     head, crown = rng.uniform(0.5, 0.75) * base, rng.uniform(0.7, 0.84)
     radii = np.maximum(radii, np.sqrt(np.maximum(head**2 - ((heights - crown) * PAWN_MM) ** 2, 0)))
     return heights[radii > 0], radii[radii > 0]

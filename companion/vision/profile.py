@@ -16,7 +16,7 @@ from companion.vision.observation import UnreadableError
 from companion.vision.plane import Lens
 from companion.vision.prints import Prints
 
-VERSION = 8
+VERSION = 7
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
 """A board's pitch, a hexagon's side, a free square's side, unless calibration measured them."""
 
