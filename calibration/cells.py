@@ -260,7 +260,7 @@ def _stand(out: Picture, foot: Floats, lean: Floats, ink: invented.Colour, sun: 
 
 
 def _profile(base: float, rng: Rng) -> tuple[Floats, Floats]:
-    """A pawn's heights (n,), 0 to 1, and its radius (n,) in mm there: a cone on a foot of some width, a waist, a head."""
+    """A pawn's heights (n,), 0 to 1, and its radius (n,) in mm there: a cone on a foot, a waist, a head."""
     heights = np.linspace(0, 1, STACKED)
     # Some are plain cones, others stand on a foot like a small disc.
     waist, foot_high, bent = rng.uniform(0.3, 0.6), max(0.0, rng.uniform(-0.1, 0.12)), rng.uniform(0.35, 1.1)

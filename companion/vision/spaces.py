@@ -1,7 +1,6 @@
 """What lies in a board's spaces, told with no more looks than it takes.
 
-Most are plain from a glance (see `companion.vision.looks`); the others are described in full, and those that stay
-doubtful once more in a mirror.
+Most are plain from a glance (see `companion.vision.looks`); only the others are described in full.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.features import FINE, GLANCED, PARCEL, clean, colours, layers, strengths, weights
-from companion.vision.labels import Labels, Shape, softmax
+from companion.vision.labels import Labels, Shape
 from companion.vision.light import Patch
 from companion.vision.plane import Picture
 
@@ -26,7 +25,7 @@ InFull = Callable[[NDArray[np.intp]], tuple[Patch | Picture, Patch | Picture]]
 GLANCE, WHOLE = "glance", "whole"
 """The views of a board's classifier."""
 SURE = 0.9
-"""A space at a glance is looked at in full, and one in full in a mirror too, where it is less sure than this."""
+"""A space is looked at in full where a glance is less sure than this."""
 
 
 def answers(labels: Labels, glances: Patch | Picture, in_full: InFull, gain: Patch | None = None) -> list[Patch]:
@@ -38,20 +37,12 @@ def answers(labels: Labels, glances: Patch | Picture, in_full: InFull, gain: Pat
     quick = clean(glances * lit, labels.shape.mask(GLANCED))
     seen = glanced(quick)
     found = labels.answers_to({GLANCE: seen})
-    rest = _unsure(found)
-    if not len(rest):
-        return found
-    quick = quick[rest]
-    table, heads = (look * lit[rest] for look in in_full(rest))
-    full = labels.answers_to({GLANCE: seen[rest], WHOLE: described(quick, table, heads, labels.shape)})
-    doubtful = _unsure(full)
-    if len(doubtful):
-        quick, table, heads = (look[doubtful, :, ::-1] for look in (quick, table, heads))
-        again = labels.answers_to({GLANCE: glanced(quick), WHOLE: described(quick, table, heads, labels.shape)})
-        for first, second in zip(full, again, strict=True):
-            first[doubtful] = softmax((np.log(first[doubtful] + 1e-5) + np.log(second + 1e-5)) / 2)
-    for plain, better in zip(found, full, strict=True):
-        plain[rest] = better
+    rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
+    if len(rest):
+        table, heads = (look * lit[rest] for look in in_full(rest))
+        full = labels.answers_to({GLANCE: seen[rest], WHOLE: described(quick[rest], table, heads, labels.shape)})
+        for plain, better in zip(found, full, strict=True):
+            plain[rest] = better
     return found
 
 
@@ -94,7 +85,3 @@ def ground(glances: Picture, gain: Patch) -> Patch:
     seen = cv2.cvtColor(np.clip(middles * gain[:, 0, 0], 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
     second, third = np.sort(seen, axis=0)[1:3]
     return np.asarray((second + third) / 2 * LIGHTNESS, np.float32)
-
-
-def _unsure(found: list[Patch]) -> NDArray[np.intp]:
-    return np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
