@@ -1,4 +1,4 @@
-"""Lays a whole box before a simulated camera as a person would, learns it live, and says how long that takes.
+"""Lays the box of Pachamama before a simulated camera as a person would, learns it live, and says how long that takes.
 
 Laying a part takes four seconds on the table's own clock; learning is timed as people wait for it. Exits with 1 if both
 together take longer than allowed.
@@ -20,7 +20,7 @@ ALLOWED = 180.0
 
 def main() -> None:
     """Print the seconds of both, and the pairs that are hardest to tell apart."""
-    wanted = wanted_of(sys.argv[1] if len(sys.argv) > 1 else "pachamama")
+    wanted = wanted_of("pachamama")
     sitting = begun(wanted)
     for one, laid in random_parts(wanted, seed=3):
         said = sitting.lay(laid)

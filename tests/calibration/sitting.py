@@ -9,6 +9,7 @@ import numpy as np
 
 from calibration import art
 from calibration.enrol import STANDING, Ask, Enrolment, Wanted
+from companion.games.pachamama.box import level
 from hardware.table.optics import TableCamera
 from hardware.table.render import Renderer
 from hardware.table.scene import Flat, Light, Part, Scene, Standing
@@ -29,7 +30,7 @@ def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0
     if kind == TERRAIN:
         outline, texture = rectangle(42.0), art.terrain(label, 256)
     elif kind == CROP:
-        outline, texture = disc(11.0), art.crop(int(label), 160)
+        outline, texture = disc(11.0), art.crop(int(label) if label.isdecimal() else level(label), 160)
     elif kind == "hexes":
         drawn = art.hexagon(label, 300)
         off = round(300 * (1 - np.sqrt(3) / 2) / 2)
