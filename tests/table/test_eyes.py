@@ -18,6 +18,7 @@ from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
+from companion.play.session import Session
 from companion.vision.board import read_board
 from companion.vision.observation import Board
 from companion.vision.profile import Profile
@@ -245,6 +246,17 @@ def test_a_bumped_camera_finds_the_mat_again(table: OpenTable) -> None:
     assert [event for event, _ in last(table)] == meant
 
 
+def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> None:
+    """The hand goes; nothing has been taken since so many steps, and the next turn is."""
+    table.stage.table.remove(["hand"])
+    table.see(1.0)
+    assert len(session.steps) == steps
+    assert not table.camera.eyes._hidden
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
+
+
 def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,14 +270,7 @@ def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
     monkeypatch.setattr(table.stage, "enter", with_a_hand)
     table.desk.preferences.watching = True
     session = table.play()
-    steps = len(session.steps)
-    table.stage.table.remove(["hand"])
-    table.see(1.0)
-    assert len(session.steps) == steps
-    assert not table.camera.eyes._hidden
-    meant = whole_turn(table)
-    table.see(1.0)
-    assert last(table) == [(event, "camera") for event in meant]
+    hides_nothing_once_gone(table, session, len(session.steps))
 
 
 def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
@@ -276,13 +281,7 @@ def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone
     table.stage.table.put(hand(x=90, y=100))
     table.stage.table.set_camera(TableCamera(eye=(45.0, old.eye[1] - 12, old.eye[2]), target=(8.0, 4.0), roll=4.0))
     table.see(1.5)
-    table.stage.table.remove(["hand"])
-    table.see(1.0)
-    assert len(session.steps) == steps
-    assert not table.camera.eyes._hidden
-    meant = whole_turn(table)
-    table.see(1.0)
-    assert last(table) == [(event, "camera") for event in meant]
+    hides_nothing_once_gone(table, session, steps)
 
 
 def test_frames_that_stop_are_noticed_within_a_second_and_a_half(table: OpenTable) -> None:
