@@ -22,17 +22,17 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from calibration.tiles import enrol
+from calibration.enrolment.folder import enrol
 from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
 from companion.games.cacao.reading import tiles_of
 from companion.games.cacao.reading.align import lying
 from companion.games.cacao.tiles import EDGES
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Square, UnreadableError
 from companion.vision.picture import open_picture
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.squares import read_squares
-from companion.vision.tiles import Table
+from companion.vision.tiles.layout import Table
+from companion.vision.tiles.squares import read_squares
 from scripts.bench_doubt_cacao import doubts
 
 MOST = {**JUNGLES, **{f"{colour}-{kind}": count for colour in COLOURS for kind, count in WORKERS.items()}}

@@ -21,9 +21,9 @@ from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Layout, Spot
 from companion.play.explain import explain
-from companion.vision.prints import Prints
-from companion.vision.profile import Profile
-from companion.vision.squares import KIND, SHARP
+from companion.vision.classify.profile import Profile
+from companion.vision.classify.templates import Prints
+from companion.vision.tiles.squares import KIND, SHARP
 from scripts import bench_explain_cacao as made
 
 STRENGTHS = (1.5, 2.0, 2.5, 3.0)

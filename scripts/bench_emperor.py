@@ -20,25 +20,25 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from calibration.tiles import enrol
-from companion.app import game_named
+from calibration.enrolment.folder import enrol
+from companion.app.library import game_named
 from companion.games.cacao import reading
 from companion.games.cacao.board import START, cell_of
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.state import Cacao
 from companion.play.selfplay import selfplay
-from companion.staging import cacao as staging
-from companion.staging import own_parts
+from companion.simulation import cacao as staging
+from companion.simulation import own_parts
+from companion.vision.classify.anomaly import strangeness
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.squares import read_squares
-from companion.vision.standing import strangeness
-from companion.vision.tiles import Table
-from hardware.table.live import SimulatedTable
-from hardware.table.optics import TableCamera
-from hardware.table.scene import Light
+from companion.vision.tiles.layout import Table
+from companion.vision.tiles.squares import read_squares
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.scene import Light
 from scripts.bench_cacao import CASES, worse
 
 SURE = 0.8

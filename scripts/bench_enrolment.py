@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from calibration.confusion import hardest
-from companion.table.enrolling import wanted_of
+from calibration.enrolment.confusion import hardest
+from companion.app.enrolling import wanted_of
 from tests.calibration.sitting import begun, random_parts
 
 ALLOWED = 180.0

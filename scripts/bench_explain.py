@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.app import game_named
+from companion.app.library import game_named
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Event, Layout, Spot, State
 from companion.games.kit.chance import Chance
@@ -111,11 +111,11 @@ def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, La
     """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case."""
     from companion.games.pachamama.reading import look
     from companion.games.pachamama.state import Pachamama
-    from companion.staging import own_parts
-    from companion.staging import pachamama as staging
-    from hardware.table.live import SimulatedTable
-    from hardware.table.scene import Light
-    from hardware.table.shapes import hand
+    from companion.simulation import own_parts
+    from companion.simulation import pachamama as staging
+    from hardware.simulator.live import SimulatedTable
+    from hardware.simulator.scene import Light
+    from hardware.simulator.shapes import hand
 
     assert isinstance(state, Pachamama)
     light = Light(brightness=0.7 + chance.below(60) / 100, azimuth=chance.below(360), fall=chance.below(40) / 100)

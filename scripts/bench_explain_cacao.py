@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.app import game_named
+from companion.app.library import game_named
 from companion.games.cacao.board import cell_of, place_of
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import TURN

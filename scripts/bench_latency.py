@@ -22,10 +22,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from companion.display.inputs import Button, Release, Tap
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.oracle import Oracle
 from companion.display.screens.play import Play
-from companion.display.window import FRAMES, Window
+from companion.display.window.window import FRAMES, Window
 from tests.display.desks import TestDesk
 
 ALLOWED = 100.0

@@ -10,7 +10,7 @@ import statistics
 import sys
 from collections import defaultdict
 
-from companion.app import GAMES
+from companion.app.library import GAMES
 from companion.display.screens.chooser import Chooser
 from companion.games.kit import Action, Event, Game, State, Value
 from companion.play.choices import KIND, Node

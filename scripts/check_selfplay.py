@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.app import game_named
+from companion.app.library import game_named
 from companion.games.kit import Game
 from companion.play.selfplay import Broken, Record, record
 

@@ -8,23 +8,23 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import desk as desks
+from companion.app.camera import LiveCamera
+from companion.app.desk import TableDesk
+from companion.app.eyes import Eyes
+from companion.app.opening import Table
 from companion.display.inputs import Drag, Input, Phase
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
-from companion.staging import own_parts
-from companion.staging.pachamama import TILE_HIGH_MM, place_at
-from companion.staging.stage import Stage
-from companion.table import desk as desks
-from companion.table.camera import LiveCamera
-from companion.table.desk import TableDesk
-from companion.table.eyes import Eyes
-from companion.table.opening import Table
+from companion.simulation import own_parts
+from companion.simulation.pachamama import TILE_HIGH_MM, place_at
+from companion.simulation.stage import Stage
 from hardware.cameras.frame import Frame, Picture
-from hardware.table.live import SimulatedTable
+from hardware.simulator.live import SimulatedTable
 
 SIZE = "5x5"
 DISC = "6v7d6f6m/c1r1f1/c3r2d2"  # the tiles, and two start tiles with their crops

@@ -19,8 +19,9 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.display.screens.machine import Screens
-from companion.display.text import Terminal
+from companion.app.desk import TableDesk
+from companion.display.screens.navigator import Screens
+from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Action, Answer, BadText, canonical, parse_event
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
@@ -33,7 +34,6 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from companion.table.desk import TableDesk
 
 EVENTS = 45
 SEATS = GAME.seats[:3]

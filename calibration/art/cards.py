@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.art.canvas import Picture
-from companion.vision.mat import CARD_MM, MARGIN_MM, MARKER_MM
+from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM
 
 
 def marker_modules(dictionary: int, marker: int) -> npt.NDArray[np.bool_]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from calibration.art.canvas import Picture
 from calibration.art.cards import marker_modules
-from calibration.chart import CHART, Chart
+from calibration.camera.chart import CHART, Chart
 
 MARGIN_MM = 10
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calibration.chart import CHART, Chart
+from calibration.camera.chart import CHART, Chart
 from calibration.printing.mat import draw_marker
 from calibration.printing.page import Box, Print
 

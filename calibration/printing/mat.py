@@ -6,7 +6,7 @@ import cv2
 
 from calibration.art.cards import marker_modules
 from calibration.printing.page import Box, Print
-from companion.vision.mat import CARD_MM, MARGIN_MM, MARKER_MM
+from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM
 
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
 _CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from calibration.lens import Fit
-    from companion.vision.plane import Picture
+    from calibration.camera.lens import Fit
+    from companion.vision.geometry.plane import Picture
 
 _WANTED = 12
 _PATIENCE = 180.0  # seconds of looking
@@ -39,11 +39,11 @@ def command(
     """Learn the lens from the printed calibration sheet (`companion print chart`) or from the mat."""
     from dataclasses import replace
 
-    from calibration.camera import Camera, light_of
-    from calibration.lens import fit_chart, fit_mat
+    from calibration.camera.calibrated import Camera, light_of
+    from calibration.camera.lens import fit_chart, fit_mat
     from companion.settings import camera_path
+    from companion.vision.classify.profile import Profile
     from companion.vision.observation import UnreadableError
-    from companion.vision.profile import Profile
     from hardware.errors import HardwareError
 
     out = out or camera_path()
@@ -75,9 +75,9 @@ def _open(image: Path) -> Picture:
 
 def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
     """The sheet from many sides, as somebody moves it before the camera; or the mat of this size."""
-    from calibration.camera import different_views
-    from calibration.lens import mat_finder
-    from companion.staging.sittings import ShowingMat, ShowingSheet
+    from calibration.camera.calibrated import different_views
+    from calibration.camera.lens import mat_finder
+    from companion.simulation.sittings import ShowingMat, ShowingSheet
     from hardware.cameras import find_camera, open_camera
     from hardware.errors import DeviceMissing
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from calibration.enrol import Ask, Enrolment
-    from companion.vision.plane import Lens
-    from companion.vision.profile import Profile
+    from calibration.enrolment.live import Ask, Enrolment
+    from companion.vision.classify.profile import Profile
+    from companion.vision.geometry.plane import Lens
     from hardware.cameras.frame import Camera
 
 _PATIENCE = 120.0  # seconds without a new part
@@ -29,7 +29,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
     from dataclasses import replace
 
-    from calibration.tiles import enrol
+    from calibration.enrolment.folder import enrol
     from hardware.errors import HardwareError
 
     if folder is None and not live:
@@ -55,8 +55,8 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
 
 def _lens_in(file: Path) -> Lens | None:
     """The lens in a profile that is about to be replaced, if there is one: the box is another, the camera is not."""
+    from companion.vision.classify.profile import Profile
     from companion.vision.observation import UnreadableError
-    from companion.vision.profile import Profile
 
     with suppress(UnreadableError):
         return Profile.load(file).lens
@@ -65,11 +65,11 @@ def _lens_in(file: Path) -> Lens | None:
 
 def _live(game: str, source: str, folder: Path | None) -> Profile:
     """Ask for each part, learn, and say which labels are hardest to tell apart."""
-    from calibration.confusion import hardest
-    from calibration.enrol import Enrolment
-    from companion.app import game_named
-    from companion.table.camera import calibrated
-    from companion.table.enrolling import wanted_of
+    from calibration.enrolment.confusion import hardest
+    from calibration.enrolment.live import Enrolment
+    from companion.app.camera import calibrated
+    from companion.app.enrolling import wanted_of
+    from companion.app.library import game_named
     from companion.vision.observation import UnreadableError
 
     wanted = wanted_of(game_named(game).name)
@@ -96,14 +96,14 @@ def _open(source: str) -> Camera:
     from hardware.cameras import open_camera
 
     if source == "simulated":
-        from companion.staging.sittings import LayingParts
+        from companion.simulation.sittings import LayingParts
 
         return LayingParts()
     return open_camera(source)
 
 
 def _take_all(camera: Camera, enrolment: Enrolment) -> None:
-    from companion.staging.sittings import LayingParts
+    from companion.simulation.sittings import LayingParts
     from companion.vision.observation import UnreadableError
 
     click.pause("Take everything off the mat but its four cards, then press a key.")
@@ -127,7 +127,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
 
 
 def _sentence(ask: Ask) -> str:
-    from calibration.enrol import STANDING
+    from calibration.enrolment.live import STANDING
 
     if ask.why:
         return ask.why

@@ -34,7 +34,7 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
             return
         if not text and has_screen():
             os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-            from companion.table.lone_cart import open_cart
+            from companion.app.gem_cart import open_cart
 
             open_cart(settings.load(), players)
             return

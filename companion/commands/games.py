@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from companion import app
+from companion.app import library
 from companion.commands._say import plainly
 from companion.games.kit import Begin
 from companion.play.journal import Journal, JournalError
@@ -20,7 +20,7 @@ def command(ctx: click.Context) -> None:
     """List stored games; `show`, `resume` or `copy` one."""
     if ctx.invoked_subcommand is not None:
         return
-    paths = app.stored_games(games_path())
+    paths = library.stored_games(games_path())
     if not paths:
         click.echo("There is no stored game yet; `companion` begins one.")
     for path in paths:
@@ -42,7 +42,7 @@ def _line(path: Path, journal: Journal) -> str:
 @click.argument("game")
 def show(game: str) -> None:
     """Print what happened in a stored GAME, private things as dots; no key is needed."""
-    with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
+    with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
         for entry in journal.entries:
             body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
             click.echo(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}")
@@ -53,7 +53,7 @@ def show(game: str) -> None:
 @click.argument("to", type=click.Path(path_type=Path))
 def copy(game: str, to: Path) -> None:
     """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
-    with plainly(JournalError), closing(Journal.read(app.find_stored(game))) as journal:
+    with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
         if not to.parent.is_dir():
             raise click.ClickException(f"There is no folder {to.parent}; make it, or choose another one.")
         journal.copy(to)

@@ -11,7 +11,9 @@ from typing import TypeVar
 
 import click
 
-from companion import app, settings
+from companion import settings
+from companion.app import library, scenario_file
+from companion.app.desk import TableDesk
 from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
@@ -21,8 +23,6 @@ from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.settings import BadSettings
-from companion.table import scenario_file
-from companion.table.desk import TableDesk
 
 Read = TypeVar("Read")
 
@@ -80,7 +80,7 @@ def command(
 
 def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.table.opening import open_window
+    from companion.app.opening import open_window
 
     if wanted and not (wanted.seats and (wanted.game or wanted.scenario)):
         raise Trouble("To begin at once, say which game and who plays, as in --game cacao --seats 3.")
@@ -88,13 +88,13 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
     def begin(desk: TableDesk) -> Session:
         return _begin(desk, wanted)
 
-    open_window(chosen, app.find_stored(resume) if resume else None, begin if wanted else None)
+    open_window(chosen, library.find_stored(resume) if resume else None, begin if wanted else None)
 
 
 def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
-    from companion.table.opening import open_terminal
+    from companion.app.opening import open_terminal
 
-    desk = TableDesk(chosen, app.vault())
+    desk = TableDesk(chosen, library.vault())
     if resume:
         session = desk.resume(resume)
     else:
@@ -107,7 +107,7 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
 def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     """Begin a game; what was not said of it is asked for."""
     named = scenario_file.GAME if wanted.scenario else wanted.game
-    game = app.game_named(named) if named else _ask_game()
+    game = library.game_named(named) if named else _ask_game()
     who = _seats(game, wanted.seats) if wanted.seats else _ask_seats(game)
     if wanted.scenario is not None:
         return desk.begin_file(who, wanted.scenario)
@@ -125,9 +125,9 @@ def _seats(game: Game, text: str) -> tuple[str, ...]:
 
 
 def _ask_game() -> Game:
-    if len(app.GAMES) == 1:
-        return app.GAMES[0]
-    return _ask(f"Which game ({', '.join(g.name for g in app.GAMES)})?", app.game_named)
+    if len(library.GAMES) == 1:
+        return library.GAMES[0]
+    return _ask(f"Which game ({', '.join(g.name for g in library.GAMES)})?", library.game_named)
 
 
 def _ask_seats(game: Game) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from companion.app import game_named
+from companion.app.library import game_named
+from companion.app.records import Records
 from companion.commands._say import plainly
 from companion.settings import games_path
-from companion.table.records import Records
 
 
 @click.command()

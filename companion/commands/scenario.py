@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from companion.app import scenario_file
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama.scenario import check, typed
 from companion.games.pachamama.scenario.code import NUMBERS, Code
@@ -17,7 +18,6 @@ from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.play.seals import SALT_BYTES, Seal, seal
-from companion.table import scenario_file
 
 
 @click.group()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.app import game_named
+from companion.app.library import game_named
 from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.play.selfplay import Broken, record

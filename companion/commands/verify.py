@@ -7,7 +7,7 @@ from contextlib import closing
 
 import click
 
-from companion import app
+from companion.app import library
 from companion.commands._say import plainly
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Locked
@@ -18,8 +18,8 @@ from companion.play.verify import verify
 @click.argument("game")
 def command(game: str) -> None:
     """Check the seals and every sealed answer of a stored GAME (its name or file)."""
-    with plainly(JournalError, Locked), closing(Journal.read(app.find_stored(game))) as journal:
-        report = verify(app.game_of(journal), journal, app.vault())
+    with plainly(JournalError, Locked), closing(Journal.read(library.find_stored(game))) as journal:
+        report = verify(library.game_of(journal), journal, library.vault())
     for finding in report.findings:
         click.echo(str(finding))
     if not report.seals:

@@ -9,8 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Picture
 
 LARGEST = 5000
 SMALLEST = 32

@@ -12,7 +12,7 @@ from hardware.cameras.frame import Camera, Frame
 from hardware.errors import BadSetting
 
 if TYPE_CHECKING:
-    from hardware.table.live import SimulatedTable
+    from hardware.simulator.live import SimulatedTable
 
 __all__ = ["KINDS", "Camera", "Frame", "find_camera", "open_camera"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from hardware.cameras.frame import Frame
 from hardware.errors import DeviceMissing
-from hardware.table.live import SimulatedTable
+from hardware.simulator.live import SimulatedTable
 
 
 class SimulatedCamera:

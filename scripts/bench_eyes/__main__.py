@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.vision.profile import Profile
+from companion.vision.classify.profile import Profile
 from scripts.bench_eyes import baseline, drawn, measure, memory, show, stored
 from scripts.bench_eyes.baseline import Figures
 from scripts.bench_eyes.measure import Row

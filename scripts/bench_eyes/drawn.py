@@ -13,16 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import art
-from companion.vision.looks import PITCH_MM
-from companion.vision.mat import CARD_MM
-from companion.vision.plane import Floats, Picture
-from hardware.table.optics import TableCamera
-from hardware.table.render import Renderer
-from hardware.table.scene import Flat, Light, Part, Scene, Sensor, Standing
-from hardware.table.shapes import CYLINDER, PAWN, cloth, disc, hexagon, rectangle, wood
+from companion.vision.board.patches import PITCH_MM
+from companion.vision.geometry.mat import CARD_MM
+from companion.vision.geometry.plane import Floats, Picture
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.render import Renderer
+from hardware.simulator.scene import Flat, Light, Part, Scene, Sensor, Standing
+from hardware.simulator.shapes import CYLINDER, PAWN, cloth, disc, hexagon, rectangle, wood
 from scripts.bench_eyes import judge
 from scripts.bench_eyes.judge import Truth
-from tests.vision import cube_drawing
+from tests.vision.cube import drawing as cube_drawing
 
 Rng = np.random.Generator
 Outline = NDArray[np.float64]

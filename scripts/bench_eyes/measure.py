@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.plane import Picture
-from companion.vision.watch import Watcher
+from companion.vision.geometry.plane import Picture
+from companion.vision.motion.watching import Watcher
 from scripts.bench_eyes.judge import Judged, Truth
 from scripts.bench_eyes.sets import PictureSet
 

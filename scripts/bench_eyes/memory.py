@@ -21,11 +21,11 @@ def peak(words: Sequence[str | Path]) -> float:
 
 
 def _read(profile: Path, kind: str, picture: Path) -> None:
-    from companion.vision.board import read_board
-    from companion.vision.cube import read_faces
-    from companion.vision.hexes import read_hexes
+    from companion.vision.board.reader import read_board
+    from companion.vision.classify.profile import Profile
+    from companion.vision.cube.reader import read_faces
     from companion.vision.picture import open_picture
-    from companion.vision.profile import Profile
+    from companion.vision.tiles.hexes import read_hexes
 
     frame = open_picture(picture)
     if kind == "cube":

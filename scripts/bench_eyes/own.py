@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from calibration import art
-from calibration.layouts import learn_layout
-from companion.staging import own_parts
-from companion.vision.labels import HEXAGON
-from companion.vision.prints import Prints
-from companion.vision.profile import SIZES_MM, Part, Printed, Profile
+from calibration.training.layouts import learn_layout
+from companion.simulation import own_parts
+from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
+from companion.vision.classify.templates import Prints
 from scripts.bench_eyes import drawn, sets
 from scripts.bench_eyes.sets import PictureSet, Sample
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from companion.vision.board import read_board
-from companion.vision.cube import FaceSeen, read_faces, solve
-from companion.vision.hexes import read_hexes
+from companion.vision.board.reader import read_board
+from companion.vision.classify.profile import Profile
+from companion.vision.cube.reader import FaceSeen, read_faces, solve
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.squares import read_squares
-from companion.vision.tiles import Table
+from companion.vision.tiles.hexes import read_hexes
+from companion.vision.tiles.layout import Table
+from companion.vision.tiles.squares import read_squares
 from scripts.bench_eyes import judge
 from scripts.bench_eyes.judge import Judged, Truth
 

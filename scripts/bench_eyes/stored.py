@@ -14,9 +14,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration.tiles import enrol
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
+from calibration.enrolment.folder import enrol
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
 from scripts.bench_eyes import sets
 from scripts.bench_eyes.judge import Truth
 from scripts.bench_eyes.sets import PictureSet, Sample

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from calibration import art
-from calibration.enrol import STANDING, Ask, Enrolment, Wanted
+from calibration.enrolment.live import STANDING, Ask, Enrolment, Wanted
 from companion.games.pachamama.box import level
-from hardware.table.optics import TableCamera
-from hardware.table.render import Renderer
-from hardware.table.scene import Flat, Light, Part, Scene, Standing
-from hardware.table.shapes import PAWN, disc, hand, hexagon, rectangle, wood
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.render import Renderer
+from hardware.simulator.scene import Flat, Light, Part, Scene, Standing
+from hardware.simulator.shapes import PAWN, disc, hand, hexagon, rectangle, wood
 from scripts.bench_eyes.drawn import PAINT
 from tests.calibration.views import mat_parts
 

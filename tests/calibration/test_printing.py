@@ -15,9 +15,9 @@ from click.testing import CliRunner
 
 from calibration import printing
 from calibration.art import Picture
-from calibration.chart import CHART, find_chart
+from calibration.camera.chart import CHART, find_chart
 from companion.commands.print import command
-from companion.vision.mat import find_mat
+from companion.vision.geometry.mat import find_mat
 
 MM = 72 / 25.4  # PDF points
 needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")

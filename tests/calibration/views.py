@@ -8,12 +8,12 @@ import numpy as np
 
 from calibration.art import Picture, marker_card
 from calibration.art.sheet import chart_picture
-from calibration.chart import CHART
-from calibration.lens import mat_points
-from hardware.table.optics import TableCamera
-from hardware.table.render import Renderer
-from hardware.table.scene import Flat, Light, Part, Scene, Sensor
-from hardware.table.shapes import rectangle
+from calibration.camera.chart import CHART
+from calibration.camera.lens import mat_points
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.render import Renderer
+from hardware.simulator.scene import Flat, Light, Part, Scene, Sensor
+from hardware.simulator.shapes import rectangle
 
 EYES = [
     (0, 60, 520), (240, 160, 470), (-260, 120, 480), (60, 330, 420), (-80, -280, 430), (200, -220, 450),

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from calibration.camera import Camera
-from companion.vision.profile import Profile
+from calibration.camera.calibrated import Camera
+from companion.vision.classify.profile import Profile
 from tests.commands.conftest import Run
 
 
 def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path: Path) -> None:
-    from companion.staging import own_parts
+    from companion.simulation import own_parts
 
     box, lens = tmp_path / "box.npz", tmp_path / "camera.json"
     own_parts.load().save(box)
@@ -49,8 +49,8 @@ def test_without_a_camera_pictures_are_asked_for(run: Run, monkeypatch: pytest.M
 
 
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("calibration.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
-    monkeypatch.setattr("calibration.confusion.SPACES", 80)
+    monkeypatch.setattr("calibration.training.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
+    monkeypatch.setattr("calibration.enrolment.confusion.SPACES", 80)
     out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
     result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
     assert result.exit_code == 0, result.output

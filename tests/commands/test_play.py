@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from companion.app import GAMES
+from companion.app.library import GAMES
 from companion.games.kit.chance import Chance
 
 Run = Callable[..., Result]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from click.testing import Result
 
+from companion.app.records import FILE
 from companion.settings import games_path
-from companion.table.records import FILE
 
 Run = Callable[..., Result]
 

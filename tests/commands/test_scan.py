@@ -13,10 +13,10 @@ import pytest
 from click.testing import Result
 
 from calibration import art
-from companion.staging import own_parts
-from companion.vision.prints import Prints
-from companion.vision.profile import Part, Printed, Profile
-from tests.vision import cube_drawing
+from companion.simulation import own_parts
+from companion.vision.classify.profile import Part, Printed, Profile
+from companion.vision.classify.templates import Prints
+from tests.vision.cube import drawing as cube_drawing
 from tests.vision.scene import photograph, table
 
 Run = Callable[..., Result]

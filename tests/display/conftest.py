@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.display.inputs import Tap
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from tests.display.desks import TestDesk
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

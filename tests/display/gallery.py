@@ -10,7 +10,7 @@ from companion.display.desk import Asked, Learnt, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page, Photo
 from companion.display.screens.chooser import Chooser
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.display.screens.table import put_back

@@ -8,16 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.display import draw
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, Drag, Input, Lift, Phase, Short, Tap
 from companion.display.page import Item, Items, Page, Photo
 from companion.display.screens.base import Notice
 from companion.display.screens.camera import Camera
 from companion.display.screens.enrol import Enrol, Learning
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.title import Title
-from companion.display.window import Window
+from companion.display.window import draw
+from companion.display.window.window import Window
 from tests.display.desks import FakeCamera, FakeEnrolment, TestDesk
 
 WIDE = Photo(bytes((200, 40, 40)) * 32, (8, 4))

@@ -8,7 +8,7 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, 
 from companion.display.page import Items, Para
 from companion.display.screens.correct import Agree
 from companion.display.screens.final import beside_the_rules
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.games.kit import Action, Ruling

@@ -8,14 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from companion.display import draw, theme
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
 from companion.display.page import Items
 from companion.display.screens.curtain import Curtain
 from companion.display.screens.hold import LONG
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.oracle import Oracle
 from companion.display.screens.play import Play
+from companion.display.window import draw, theme
 from companion.games.kit import DOTS, Game
 from companion.play.session import Session
 from tests.display.desks import TestDesk

@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display import draw, theme
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
-from companion.display.canvas import fitted, wrapped
 from companion.display.page import Item, Items, Page, Para, Picture, Sheet
+from companion.display.window import draw, theme
+from companion.display.window.canvas import fitted, wrapped
 from tests.display.gallery import gallery
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import GAMES
+from companion.app.library import GAMES
 from companion.display.catalogue import gaps, load
-from companion.games.diaominos.lyings import STICKERS
+from companion.games.diaominos.orientations import STICKERS
 from companion.games.kit import SHARED, BadText, Game, parse_event
 from companion.games.pachamama.disc import HINT
 

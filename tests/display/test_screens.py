@@ -7,19 +7,19 @@ from random import Random
 import pygame
 import pytest
 
-from companion.display import draw, theme
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Lift, Short, Tap, Typed
 from companion.display.page import Items
 from companion.display.screens.chooser import Chooser
 from companion.display.screens.final import Final
 from companion.display.screens.hold import LONG, Hold
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.oracle import Oracle
 from companion.display.screens.pause import Pause, Return
 from companion.display.screens.play import Play
 from companion.display.screens.refusal import Refusal
 from companion.display.screens.title import Title
+from companion.display.window import draw, theme
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.journal import Entry, JournalError

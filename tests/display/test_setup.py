@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.desk import TableDesk
 from companion.display.inputs import BACK, Tap
 from companion.display.page import Item, Items, Para
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.settings import Settings
-from companion.table.desk import TableDesk
 
 
 @pytest.fixture
 def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Screens:
     """Cacao is being set up for two."""
-    monkeypatch.setattr("companion.table.desk.games_path", lambda: tmp_path)
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
     screens = Screens(TableDesk(Settings(), Vault(bytes(32))))
     tap(screens, "new", "game:cacao")
     return screens

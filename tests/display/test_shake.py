@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.desk import TableDesk
+from companion.app.devices import Devices
+from companion.app.gem_cart import LoneCart
+from companion.app.opening import Table
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.shake import PAUSE, Shake
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
@@ -16,10 +20,6 @@ from companion.games.kit import Answer
 from companion.play.seals import seal
 from companion.play.vault import Vault
 from companion.settings import Settings
-from companion.table.desk import TableDesk
-from companion.table.devices import Devices
-from companion.table.lone_cart import LoneCart
-from companion.table.opening import Table
 from hardware.panel.device import PanelDevice
 from hardware.panel.protocol import VERSION, encode
 from hardware.panel.transport import Pipe
@@ -29,7 +29,7 @@ LET_GO = Release(Button.CONFIRM)
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
-    monkeypatch.setattr("companion.table.desk.games_path", lambda: tmp_path)
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
     return TableDesk(Settings(), Vault(bytes(32)))
 
 

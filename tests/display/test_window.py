@@ -23,10 +23,10 @@ from companion.display.inputs import (
 )
 from companion.display.page import Item, Items, Page
 from companion.display.screens.final import Final
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.display.screens.oracle import Oracle
-from companion.display.sounds import RATE, TONES, samples
-from companion.display.window import Window, has_desktop
+from companion.display.window.sounds import RATE, TONES, samples
+from companion.display.window.window import Window, has_desktop
 from tests.display.desks import TestDesk
 
 PAGE = Page("x", "title", blocks=(Items((Item("one", "item:1"), Item("two", "item:2"))),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.display.inputs import CONFIRM, NEXT, Button, Release, Tap
 from companion.display.page import Items
 from companion.display.screens.hold import LONG
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
 

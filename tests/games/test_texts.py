@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.app import GAMES
+from companion.app.library import GAMES
 from tests.games.catalogues import Texts, gaps, sentences, texts_of
 
 

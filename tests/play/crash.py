@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from companion.app import GAMES
+from companion.app.library import GAMES
 from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.seals import Entropy

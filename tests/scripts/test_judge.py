@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.cube import FaceSeen
-from companion.vision.cube_colours import NAMES, Samples
+from companion.vision.cube.colours import NAMES, Samples
+from companion.vision.cube.reader import FaceSeen
 from companion.vision.observation import Seen
 from scripts.bench_eyes import judge
 

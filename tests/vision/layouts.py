@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.lattice import Shape
+from companion.vision.geometry.lattice import Shape
 from tests.vision.scene import DOTS, MARGIN, Floats, Picture, card, photograph
 
 WIDE, HIGH = 620.0, 430.0

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.vision.profile import Profile
+from companion.vision.classify.profile import Profile
 from scripts.bench_eyes import __main__ as bench
 from scripts.bench_eyes import baseline, drawn, sets
 from scripts.bench_eyes.baseline import Figures

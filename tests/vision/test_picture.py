@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_colours, open_picture
-from companion.vision.plane import Picture
 
 
 def png_head(width: int, height: int) -> bytes:

@@ -10,19 +10,20 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from calibration import art, layouts
-from calibration.layouts import learn_layout
-from companion.staging import own_parts
-from companion.vision.board import read_board
-from companion.vision.cube import read_faces
-from companion.vision.hexes import read_hexes
-from companion.vision.labels import HEXAGON
-from companion.vision.mat import find_mat
+from calibration import art
+from calibration.training import layouts
+from calibration.training.layouts import learn_layout
+from companion.simulation import own_parts
+from companion.vision.board.reader import read_board
+from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.profile import Part, Printed, Profile
+from companion.vision.classify.templates import Prints
+from companion.vision.cube.reader import read_faces
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Board, UnreadableError
-from companion.vision.plane import Picture
-from companion.vision.prints import Prints
-from companion.vision.profile import Part, Printed, Profile
-from companion.vision.squares import read_squares
+from companion.vision.tiles.hexes import read_hexes
+from companion.vision.tiles.squares import read_squares
 from scripts.bench_eyes import drawn, judge
 from scripts.bench_eyes.judge import Judged
 

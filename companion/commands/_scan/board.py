@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 
 from companion.commands._scan.report import Facts, points, read_each, sure
-from companion.vision.board import read_board
-from companion.vision.features import ABOVE, FINE, GLANCED
+from companion.vision.board.reader import read_board
+from companion.vision.board.spaces import views_of
+from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Cell, Point, UnreadableError
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.spaces import views_of
 
 
 def scan_board(

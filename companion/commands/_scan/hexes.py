@@ -9,10 +9,10 @@ import numpy as np
 
 from companion.commands._scan.report import Facts, read_each, sure
 from companion.commands._scan.table import table_through
-from companion.vision.features import SIDE
-from companion.vision.hexes import KIND, read_hexes
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
+from companion.vision.classify.features import SIDE
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
+from companion.vision.tiles.hexes import KIND, read_hexes
 
 
 def scan_hexes(

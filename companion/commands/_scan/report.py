@@ -11,10 +11,10 @@ from typing import Any
 import click
 import cv2
 
-from calibration.light import Reading, changed
+from calibration.camera.light import Reading, changed
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
-from companion.vision.plane import Picture
 
 Facts = dict[str, Any]
 

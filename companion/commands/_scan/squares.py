@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.commands._scan.report import Facts, read_each, sure
 from companion.commands._scan.table import table_through
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.squares import KIND, read_squares
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
+from companion.vision.tiles.squares import KIND, read_squares
 
 
 def scan_squares(

@@ -8,9 +8,9 @@ import click
 import numpy as np
 
 from companion.commands._scan.report import points
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
-from companion.vision.tiles import Table
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
+from companion.vision.tiles.layout import Table
 
 MARGIN = 4.0
 """Tile sides beyond the four points that are read too."""

@@ -12,7 +12,7 @@ from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.games.kit import Seat
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
     from companion.play.session import Session
 
 BACK_ITEM = "back"

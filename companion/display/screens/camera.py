@@ -11,7 +11,7 @@ from companion.display.page import Block, Item, Page, Para
 from companion.display.screens.base import ListScreen, Notice, Screen
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 SHOWN = 2  # sentences about what it sees
 

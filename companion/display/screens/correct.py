@@ -17,7 +17,7 @@ from companion.games.kit import Action, Answer, Event
 from companion.play.corrections import Preview
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 SHOWN = 4  # lines of what would fall
 

@@ -11,7 +11,7 @@ from companion.display.screens.chooser import Chooser
 from companion.games.kit import Seat
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 class WhoLooks(ListScreen):

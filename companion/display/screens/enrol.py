@@ -14,7 +14,7 @@ from companion.display.screens.camera import drag, sight_line
 from companion.games.kit import Game
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 def begin_enrolment(home: Screens) -> None:

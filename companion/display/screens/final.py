@@ -16,7 +16,7 @@ from companion.play.corrections import TABLE
 from companion.play.session import Session
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 LINES = 13

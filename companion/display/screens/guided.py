@@ -13,7 +13,7 @@ from companion.display.screens.camera import drag
 from companion.play.corrections import Preview
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 PLACE = "place:"
 CROWDED = 4  # paragraphs that leave little room for the ways

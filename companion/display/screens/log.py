@@ -12,7 +12,7 @@ from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 MORE = "more"
 LINES = 15.5

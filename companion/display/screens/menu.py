@@ -13,7 +13,7 @@ from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Notice, Screen
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
     from companion.display.screens.play import Play
 
 

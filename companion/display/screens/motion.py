@@ -11,7 +11,7 @@ from companion.display.screens import news
 from companion.display.screens.base import ListScreen
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
 

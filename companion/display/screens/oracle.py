@@ -13,7 +13,7 @@ from companion.display.screens.hold import Hold
 from companion.games.kit import Answer, Question, Value
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 class Oracle(Screen):

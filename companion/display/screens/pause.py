@@ -11,7 +11,7 @@ from companion.display.screens.base import Screen
 from companion.display.screens.table import amiss
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 LAST = 3
 WRONG = 3

@@ -14,7 +14,7 @@ from companion.display.screens.chooser import Chooser, Outcome, Touched
 from companion.games.kit import Answer, Question, Seat, State
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 MENU_ITEM = "menu"
 

@@ -12,7 +12,7 @@ from companion.games.kit import Action, State, Verdict
 from companion.play.corrections import may_be_set_aside
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 AT_ONCE = 2  # rules shown on one page
 GOOD, ANYWAY, RULE = "good", "anyway", "rule"

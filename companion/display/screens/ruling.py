@@ -11,7 +11,7 @@ from companion.display.screens.typing import Typing
 from companion.games.kit import Domain, Ruling, Value
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 PART = 10  # a longer list is cut into parts of about this many
 REASONS = ("house", "handicap", "lost", "mistake", "agreed")

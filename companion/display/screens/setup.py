@@ -15,7 +15,7 @@ from companion.play.seals import Sealed
 from companion.play.session import Session
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 class PickGame(ListScreen):

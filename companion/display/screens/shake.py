@@ -14,7 +14,7 @@ from companion.display.screens.hold import Hold
 from companion.games.kit import Question, Value
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 PAUSE = 0.45
 """Seconds from one to the next."""

@@ -14,7 +14,7 @@ from companion.games.kit import Action, Event, Layout
 from companion.play.explain import Explanation, Proposal, Standing
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 CAMERA = "camera"
 SHOWN = 3

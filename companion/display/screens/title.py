@@ -10,7 +10,7 @@ from companion.display.page import Item, Para, Picture
 from companion.display.screens.base import ListScreen
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 _TILES = ("w d p", " t ww", "dd t ", "p  wd", " tp d")  # waves, dots, trees, peaks

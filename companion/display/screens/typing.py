@@ -12,7 +12,7 @@ from companion.display.screens.base import ListScreen
 from companion.games.kit import BadText, Domain, Value
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 LETTERS = ascii_lowercase + digits + "-./+"
 SPACE, RUB, DONE = "space", "rub", "done"

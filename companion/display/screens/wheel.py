@@ -13,7 +13,7 @@ from companion.display.screens.oracle import opened
 from companion.games.kit import Value
 
 if TYPE_CHECKING:
-    from companion.display.screens.machine import Screens
+    from companion.display.screens.navigator import Screens
 
 
 class LoneWheel(Screen):

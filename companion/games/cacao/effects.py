@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.cacao import flow, gems, huts, usual
+from companion.games.cacao import auto_play, flow, gems, huts
 from companion.games.cacao.actions import (
     CHARTED,
     PILE,
@@ -161,7 +161,7 @@ def _used(state: Cacao, edge: Edge, times: int, told: Told) -> Cacao:
 
 def _traded(state: Cacao, edge: Edge, cacao: int, bars: int, told: Told) -> Cacao:
     before = state.player(edge.seat)
-    after = usual.traded(before, cacao, bars)
+    after = auto_play.traded(before, cacao, bars)
     rule = "chocolate-market"
     told.append(News(rule, _what(rule, edge, before, after), changes(edge.seat, before, after)))
     return with_player(state, edge.seat, after)
@@ -198,11 +198,11 @@ def _picked(state: Cacao, edge: Edge, taken: tuple[str, ...], told: Told) -> Cac
 
 def _usual(state: Cacao, seat: Seat, told: Told) -> Cacao:
     edges = usual_edges(state, seat)
-    for edge in usual.in_order(state, edges):
+    for edge in auto_play.in_order(state, edges):
         player, workers = state.player(seat), state.workers_on(edge)
         kind = state.jungle_at[edge.jungle].kind
         if kind == "chocolate-market":
-            cacao, bars = usual.sold(player, workers)
+            cacao, bars = auto_play.sold(player, workers)
             state = _traded(state, edge, cacao, bars, told) if cacao + bars else state
         elif (times := able(player, kind, workers)) or not workers:
             state = _used(state, edge, times, told)

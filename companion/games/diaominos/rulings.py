@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.diaominos.cube import COLOURS, LYINGS, upright
-from companion.games.diaominos.lyings import STICKERS
+from companion.games.diaominos.orientations import STICKERS
 from companion.games.diaominos.plan import READINGS
 from companion.games.kit import Choice, Domain, Form, Number, Ruling
 

@@ -12,7 +12,7 @@ from companion.games.diaominos import faults, rulings, scoring, views
 from companion.games.diaominos.actions import domains
 from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, side, steps_named, sticker_name, top
 from companion.games.diaominos.grid import Grid
-from companion.games.diaominos.lyings import STICKERS, Lyings
+from companion.games.diaominos.orientations import STICKERS, Lyings
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws, misread
 from companion.games.diaominos.plan import SCREEN, Plan

@@ -8,11 +8,11 @@ from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import COLOURS, CROPS, SIZES, TERRAINS
 from companion.games.pachamama.state import Pachamama
-from companion.vision.board import read_board
+from companion.vision.board.reader import read_board
+from companion.vision.board.regions import board_regions
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Board, Cell, Seen
-from companion.vision.plane import Floats, Picture
-from companion.vision.profile import Profile
-from companion.vision.regions import board_regions
 
 Labels = dict[str | None, float]
 PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS))

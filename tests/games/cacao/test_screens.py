@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from companion.display import draw, theme
+from companion.app.desk import TableDesk
 from companion.display.inputs import NEXT, Short, Tap
 from companion.display.page import Page, Sheet
-from companion.display.screens.machine import Screens
+from companion.display.screens.navigator import Screens
+from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES
 from companion.games.kit import Value
@@ -19,7 +20,6 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
-from companion.table.desk import TableDesk
 
 MIDDLE = 170
 
@@ -28,7 +28,7 @@ MIDDLE = 170
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
     """Every page on which the villages, the supplies and the score sheet stand, by name."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.table.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
+        patch.setattr("companion.app.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
         desk = TableDesk(Settings(language=request.param), Vault(bytes(32)))
         options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
         session = desk.begin(GAME, GAME.seats, options, None)

@@ -8,12 +8,12 @@ import numpy as np
 
 from companion.games.diaominos.cube import shown
 from companion.games.diaominos.state import Diaominos
-from companion.staging.diaominos import SPACE_MM, cards, stickers
-from companion.vision.plane import Picture
-from hardware.table.optics import TableCamera
-from hardware.table.render import Renderer
-from hardware.table.scene import Cube, Scene
-from hardware.table.shapes import wood
+from companion.simulation.diaominos import SPACE_MM, cards, stickers
+from companion.vision.geometry.plane import Picture
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.render import Renderer
+from hardware.simulator.scene import Cube, Scene
+from hardware.simulator.shapes import wood
 
 
 def picture(net: str, spot: tuple[int, int] = (1, 2), roll: float = 0.0, untidy: float = 4.0, seed: int = 0) -> Picture:

@@ -8,7 +8,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Value
 from companion.play.session import Session
-from companion.staging import diaominos as staging
+from companion.simulation import diaominos as staging
 from tests.games.diaominos.tables import CUBE
 from tests.tables import OpenTable
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.records import Records
 from companion.display.inputs import CONFIRM, Drag, Phase, Short, Tap, Typed
 from companion.display.screens.correct import Agree
 from companion.display.screens.final import Final
@@ -15,7 +16,6 @@ from companion.display.screens.play import Play
 from companion.games.diaominos.cube import BACK, lying_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
-from companion.table.records import Records
 from tests.games.diaominos.table import CubeTable
 from tests.games.diaominos.tables import CUBE
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.diaominos.cube import SIDES, layer_turned, lying_after, shown, top
+from companion.games.diaominos.diagnosis import look_at, slips
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.wrong import look_at, slips
 from companion.games.kit import Action, Answer, Ruling, parse_event
 from companion.play.corrections import Rewrite
 from companion.play.journal import Journal

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.display import draw
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue, load
 from companion.display.page import Page, Picture, Sheet
+from companion.display.window import draw
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
 from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper

@@ -17,23 +17,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.diaominos.cube import LYINGS, UPRIGHT, layer_turned, lying_after, shown, side, top
+from companion.games.diaominos.diagnosis import misfits
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import CUBES, cube_numbered, flaws
 from companion.games.diaominos.reading import Showing, compare, look
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.diaominos.reading.together import GUIDE, as_guided, laid, put_together
-from companion.games.diaominos.wrong import misfits
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
-from companion.vision.cube import FaceSeen, read_faces
-from companion.vision.cube_solve import RING, arrange
-from companion.vision.mat import find_mat
+from companion.vision.cube.reader import FaceSeen, read_faces
+from companion.vision.cube.solve import RING, arrange
+from companion.vision.geometry.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
 from tests.games.diaominos.tables import CUBE, DOUBLE, paper
 from tests.games.playing import play
-from tests.vision.cube_drawing import Scene, draw, six_sides
+from tests.vision.cube.drawing import Scene, draw, six_sides
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 needs_photos = pytest.mark.skipif(not PHOTOS.is_dir(), reason="recorded cubes are not beside this repository")

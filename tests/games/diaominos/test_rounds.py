@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.diaominos.cube import SIDES, lying_after, shown, side, top
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.lyings import Lyings
+from companion.games.diaominos.orientations import Lyings
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Question, say
 from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display import draw, theme
 from companion.display.catalogue import load
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.curtain import Curtain
 from companion.display.screens.play import Play
+from companion.display.window import draw, theme
 from companion.games.diaominos.cube import LYINGS
 from companion.games.diaominos.cube import shown as of_lying
 from companion.games.diaominos.pieces import cube_numbered

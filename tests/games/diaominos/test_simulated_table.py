@@ -17,8 +17,8 @@ from companion.games.kit import Answer, parse_event
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.vault import Vault
-from companion.vision.cube import read_faces
-from companion.vision.mat import find_mat
+from companion.vision.cube.reader import read_faces
+from companion.vision.geometry.mat import find_mat
 from tests.games.diaominos import simulated
 from tests.games.diaominos.tables import CUBE
 

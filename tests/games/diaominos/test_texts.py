@@ -6,12 +6,12 @@ from itertools import product
 
 from companion.games.diaominos.actions import ON_PAPER, ON_SCREEN, domains
 from companion.games.diaominos.cube import COLOURS, LYINGS, SIDES, layer_turned, shown
+from companion.games.diaominos.diagnosis import look_at, slips
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.plan import READINGS
 from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SOURCES
 from companion.games.diaominos.shapes import SHAPES, TURNS
-from companion.games.diaominos.wrong import look_at, slips
 from companion.games.kit import Say, every_action
 from tests.games.catalogues import Texts, gaps
 from tests.games.diaominos import test_refusals

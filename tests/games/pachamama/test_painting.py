@@ -5,7 +5,7 @@ import pytest
 from companion.display.asking import Ask
 from companion.display.catalogue import load
 from companion.display.screens.setup import checklist
-from companion.display.theme import NAMED
+from companion.display.window.theme import NAMED
 from companion.games.kit import Answer, State
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME

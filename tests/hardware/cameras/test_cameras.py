@@ -16,7 +16,7 @@ from hardware.cameras.steady import Steadiness
 from hardware.cameras.video import first_capture_device
 from hardware.errors import BadSetting, DeviceLost, DeviceMissing, HardwareError
 from hardware.inbox import Inbox
-from hardware.table.live import SimulatedTable
+from hardware.simulator.live import SimulatedTable
 from tests.hardware.clock import HandClock
 
 

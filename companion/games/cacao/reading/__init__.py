@@ -17,12 +17,12 @@ from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Place, Spot
+from companion.vision.classify.anomaly import strangeness
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square, UnreadableError
-from companion.vision.plane import Floats, Picture
-from companion.vision.profile import Profile
-from companion.vision.squares import read_squares
-from companion.vision.standing import strangeness
-from companion.vision.tiles import Table
+from companion.vision.tiles.layout import Table
+from companion.vision.tiles.squares import read_squares
 
 Labels = dict[str | None, float]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.diaominos.cube import SIDES, shown, side, top
+from companion.games.diaominos.diagnosis import Slip
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.dialogue import (
     GOOD,
@@ -24,12 +25,11 @@ from companion.games.diaominos.reading.dialogue import (
 from companion.games.diaominos.reading.rounds import Reading, compare
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
-from companion.games.diaominos.wrong import Slip
 from companion.games.kit import Answer, Event, Question, Ruling, say
-from companion.vision.cube import read_faces
-from companion.vision.mat import find_mat
+from companion.vision.cube.reader import read_faces
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Point, UnreadableError
-from companion.vision.plane import Picture
 
 NORTH: Mapping[str, Point] = {"up": (0.0, -1.0), "right": (1.0, 0.0), "down": (0.0, 1.0), "left": (-1.0, 0.0)}
 """Where north may be in a picture that shows no mat."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.diaominos.cube import COLOURS
 from companion.games.kit import Event, Say, say
-from companion.vision.plane import Picture
+from companion.vision.geometry.plane import Picture
 
 LOOK, HAND, RUB, GOOD = "look", "hand", "rub", "good"
 UNKNOWN = "?"

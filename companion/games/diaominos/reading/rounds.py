@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.diaominos.cube import LYINGS, lying_after, shown, side, top
+from companion.games.diaominos.diagnosis import MOST_MISREAD, Look, Slip, misfits, slips
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
-from companion.games.diaominos.wrong import MOST_MISREAD, Look, Slip, misfits, slips
 from companion.games.kit import Spot
-from companion.vision.cube import read_faces
-from companion.vision.mat import find_mat
+from companion.vision.classify.profile import Profile
+from companion.vision.cube.reader import read_faces
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
-from companion.vision.plane import Picture
-from companion.vision.profile import Profile
 
 Labels = Mapping[str | None, float]
 _MISREAD = 0.02

@@ -10,8 +10,8 @@ from math import prod
 from companion.games.diaominos.cube import SURFACES
 from companion.games.diaominos.reading.together import GUIDE, Solved, put_together
 from companion.games.kit import Say, say
-from companion.vision.cube import FaceSeen
-from companion.vision.cube_solve import RING
+from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.solve import RING
 
 SAME = 0.25
 """Two sides are one if their stickers agree with at least this probability, in some turn."""

@@ -7,10 +7,10 @@ from math import atan2, pi
 
 import numpy as np
 
-from companion.games.diaominos.wrong import Look
-from companion.vision.cube import FaceSeen
-from companion.vision.cube_solve import RING
-from companion.vision.mat import Mat
+from companion.games.diaominos.diagnosis import Look
+from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.solve import RING
+from companion.vision.geometry.mat import Mat
 from companion.vision.observation import Point
 
 CLOCKWISE = ("north", "east", "south", "west")

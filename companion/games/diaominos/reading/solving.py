@@ -24,8 +24,8 @@ from companion.games.diaominos.reading.dialogue import (
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.together import Solved
 from companion.games.kit import Answer, Ruling, Say, say
-from companion.vision.cube import FaceSeen, read_faces
-from companion.vision.plane import Picture
+from companion.vision.cube.reader import FaceSeen, read_faces
+from companion.vision.geometry.plane import Picture
 
 STICKERS = 24
 SURE = 0.5

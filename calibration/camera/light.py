@@ -1,0 +1,115 @@
+"""Is the light good for colours, and is it still the light that calibration saw? Measured on the mat's white cards.
+
+When it is steady enough to lock exposure and white balance, `hardware.cameras.steady.Steadiness` says; `changed` is
+asked before every scan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from companion.vision.colour.white_balance import card_white
+from companion.vision.geometry.mat import Mat, find_mat
+from companion.vision.geometry.plane import Picture
+from companion.vision.observation import UnreadableError
+
+White = tuple[float, float, float]
+
+GLARE = 252.0
+"""A card that is above this in all three colours tells nothing any more, nor do pale parts near it."""
+DARK = 50.0
+"""A card's white below this drowns in the camera's noise."""
+BRIGHTER, TINTED, UNEVEN = 1.6, 1.18, 1.5
+"""Ratios at which the eyes begin to misread: brightness, one colour against green, one card against another."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What each card's white looked like: card -> blue, green, red from 0 to 255."""
+
+    cards: Mapping[int, White]
+
+    @classmethod
+    def of(cls, frame: Picture, mat: Mat) -> Reading:
+        """Measure the margins of the mat's cards."""
+        whites = {card: _three(card_white(frame, corners).tolist()) for card, corners in mat.cards.items()}
+        return cls(whites)
+
+    @classmethod
+    def seen(cls, frame: Picture) -> Reading | None:
+        """As `of`, with the mat that the frame shows; None where there is none, whose white would tell."""
+        try:
+            return cls.of(frame, find_mat(frame))
+        except UnreadableError:
+            return None
+
+    @property
+    def white(self) -> White:
+        """The mean over the cards."""
+        return _three(np.mean(list(self.cards.values()), axis=0).tolist())
+
+    def as_data(self) -> dict[str, list[float]]:
+        """For a JSON file."""
+        return {str(card): [round(v, 1) for v in white] for card, white in self.cards.items()}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Sequence[float]]) -> Reading:
+        """The reverse of `as_data`; raises ValueError for anything else."""
+        cards = {int(card): _three(white) for card, white in data.items()}
+        if not cards:
+            raise ValueError("a reading needs at least one card")
+        return cls(cards)
+
+
+@dataclass(frozen=True)
+class LightWarning:
+    """Why a reading of colours should not be trusted: `reason` is a catalogue's key, `sentence` plain English."""
+
+    reason: str
+    sentence: str
+
+
+def changed(now: Reading, then: Reading | None = None) -> LightWarning | None:
+    """What is wrong with the light now, by itself or against the light at calibration; None when all is well."""
+    return _by_itself(now) or (None if then is None else _against(now, then))
+
+
+def _by_itself(now: Reading) -> LightWarning | None:
+    levels = {card: sum(white) / 3 for card, white in now.cards.items()}
+    brightest, darkest = max(levels, key=lambda c: levels[c]), min(levels, key=lambda c: levels[c])
+    if 2 * sum(min(white) >= GLARE for white in now.cards.values()) >= len(now.cards):
+        return LightWarning("glare", "The white cards are overexposed; turn the lamp away or shorten the exposure.")
+    if levels[brightest] < DARK:
+        return LightWarning("dark", "It is too dark to tell colours surely; switch on a lamp.")
+    if levels[brightest] > UNEVEN * levels[darkest]:
+        return LightWarning("uneven", f"Card {darkest} lies in shadow; light the table more evenly.")
+    return None
+
+
+def _against(now: Reading, then: Reading) -> LightWarning | None:
+    shared = [card for card in now.cards if card in then.cards]
+    if not shared:
+        return None
+    fresh = np.mean([now.cards[c] for c in shared], axis=0)
+    known = np.mean([then.cards[c] for c in shared], axis=0)
+    ratio = fresh / np.maximum(known, 1.0)
+    times = float(ratio.mean())
+    if not 1 / BRIGHTER < times < BRIGHTER:
+        word, part = ("brighter", times - 1) if times > 1 else ("darker", 1 - times)
+        return LightWarning(word, f"The light is {part:.0%} {word} than at calibration; lock the camera again.")
+    blue, red = float(ratio[0] / ratio[1]), float(ratio[2] / ratio[1])
+    if max(blue, red, 1 / blue, 1 / red) > TINTED:
+        tint = "warmer" if red > blue else "colder"
+        return LightWarning(
+            tint, f"The light is {tint} in colour than at calibration; lock the camera's white balance again."
+        )
+    return None
+
+
+def _three(values: Sequence[float] | Any) -> White:
+    blue, green, red = (float(v) for v in values)
+    return blue, green, red

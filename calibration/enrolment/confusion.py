@@ -1,0 +1,75 @@
+"""Which two labels a profile finds hardest to tell apart, on parts as other lights and hands might show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.training.augmentation import altered
+from calibration.training.boards import kit_of
+from calibration.training.cells import draw, photograph
+from companion.vision.board.spaces import answers
+from companion.vision.classify.profile import Part, Profile
+from companion.vision.geometry.plane import Picture
+
+Pictures = Mapping[str, Mapping[str, Sequence[Picture]]]
+EACH = 40
+SPACES = 400
+
+
+@dataclass(frozen=True)
+class Hard:
+    """The two labels of a kind that are hardest to tell apart, and how probably one is taken for the other."""
+
+    one: str
+    other: str
+    confused: float
+
+
+def hardest(profile: Profile, pictures: Pictures) -> dict[str, Hard]:
+    """For each kind of part its worst pair. `pictures` by kind (as the enrolment's folders) and label."""
+    found: dict[str, Hard] = {}
+    for kind, part in profile.parts.items():
+        if kind == "board":
+            found |= _on_board(part, pictures)
+        elif kind in pictures:
+            found[kind] = _free(part, pictures[kind])
+    return found
+
+
+def _free(part: Part, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
+    rng = np.random.default_rng(1)  # another one than learning has
+    names = part.labels.names
+    made = [altered(pictures[n][k % len(pictures[n])], part.labels.shape, rng) for n in names for k in range(EACH)]
+    return worst_pair(names, [n for n in names for _ in range(EACH)], part.labels.read(np.stack(made)))
+
+
+def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
+    """Terrain, crop and pawn, as they are read: together, in made spaces."""
+    kinds = {kind: pictures.get(kind, {}) for kind in ("board/terrain", "board/crop", "board/pawn")}
+    kit = kit_of(*kinds.values())
+    rng = np.random.default_rng(1)
+    drawn = [draw(kit, rng) for _ in range(SPACES)]
+    glances, table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
+    told = answers(part.labels, glances, lambda some: (table[some], heads[some]))
+    truths = ([d.tile for d in drawn], [d.disc for d in drawn], [d.pawn for d in drawn])
+    found: dict[str, Hard] = {}
+    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, told, strict=True):
+        if len(labels) < 2:
+            continue
+        there = [row for row, label in enumerate(truth) if label in labels]
+        wanted = [names.index(name) for name in sorted(labels)]
+        found[kind] = worst_pair(tuple(sorted(labels)), [truth[row] for row in there], given[np.ix_(there, wanted)])
+    return found
+
+
+def worst_pair(names: Sequence[str], truth: Sequence[str | None], shares: NDArray[np.float32]) -> Hard:
+    """From the probabilities (n, names) given to parts whose true names are known."""
+    taken = np.array([shares[[t == name for t in truth]].mean(axis=0) for name in names])
+    both = (taken + taken.T) / 2
+    np.fill_diagonal(both, -1.0)
+    a, b = divmod(int(both.argmax()), len(names))
+    return Hard(names[a], names[b], float(both[a, b]))

@@ -1,0 +1,63 @@
+"""Enrolment: learns the parts of one box from a folder of a few flat pictures of each.
+
+DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
+DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from calibration.training.boards import learn_board
+from calibration.training.layouts import learn_layout
+from companion.vision.classify.classifier import HEXAGON, Shape
+from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
+from companion.vision.classify.templates import Prints
+from companion.vision.geometry.plane import Picture
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import open_picture
+
+KINDS: Mapping[str, Shape] = {
+    "hexes": HEXAGON,
+    "squares": Shape("square", 1),
+}
+"""How each kind of part looks; free squares are always read upright, for their own top edge matters."""
+FOLDERS = ("board/terrain", "board/crop", "board/pawn", "hexes", "squares")
+MOST_PICTURES = 64
+
+
+def enrol(folder: Path, *, patient: bool = False) -> Profile:
+    """The profile of one box, better if it may take some minutes (`patient`).
+
+    Raises UnreadableError in plain words when the folder holds nothing that fits.
+    """
+    # All pictures are opened before anything is learnt: a damaged one is said at once.
+    terrain, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
+    parts = {}
+    if terrain:
+        parts["board"] = Part(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
+    if hexes:
+        parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
+    printed = {"squares": Printed(Prints.learn(squares), SIZES_MM["squares"])} if squares else {}
+    if not parts and not printed:
+        raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
+    return Profile(parts, printed)
+
+
+def pictures_of(folder: Path) -> dict[str, list[Picture]]:
+    """The pictures in each label's folder; empty when there is no such folder."""
+    found: dict[str, list[Picture]] = {}
+    for place in sorted(p for p in folder.glob("*") if p.is_dir()):
+        files = sorted(p for p in place.iterdir() if p.suffix.lower() in (".png", ".jpg", ".jpeg"))
+        if not files:
+            raise UnreadableError(f"{place} holds no JPEG or PNG picture; put one there or take the folder away.")
+        found[place.name] = [_open(f) for f in files[:MOST_PICTURES]]
+    return found
+
+
+def _open(file: Path) -> Picture:
+    try:
+        return open_picture(file)
+    except UnreadableError as why:
+        raise UnreadableError(f"{file}: {why}") from None

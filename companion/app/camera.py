@@ -1,0 +1,179 @@
+"""The camera as a person meets it: its newest picture, what it shows in a word, and hands at the simulated table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import cv2
+
+from calibration.camera.calibrated import Camera as CalibratedCamera
+from calibration.camera.light import Reading, changed
+from companion.app.enrolling import BoxEnrolment
+from companion.app.eyes import Eyes
+from companion.display.desk import Hands, Sight
+from companion.display.inputs import Phase
+from companion.display.page import Photo
+from companion.games.kit import Place
+from companion.play.session import Session
+from companion.settings import camera_path
+from companion.simulation.stage import Stage
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Lens
+from companion.vision.observation import UnreadableError
+from hardware.cameras.frame import Frame
+
+WIDTH = 640  # of the picture on the screen
+LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in
+MOST_OUTSIDE = 5  # places named that lie outside the picture
+
+
+class LiveCamera:
+    """Frames go in; the eyes, an enrolment and the screens see them.
+
+    `stage` is the simulated table, if the camera looks at one; `missing` says why there is no profile, as a key of the
+    catalogue; `relock` lets a real camera find the light anew; `lens` is the camera's, if it was calibrated; `name` is
+    the camera's in the settings.
+    """
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        stage: Stage | None = None,
+        missing: str = "",
+        relock: Callable[[], None] | None = None,
+        lens: Lens | None = None,
+        name: str = "",
+    ) -> None:
+        self.eyes = eyes
+        self.stage = stage
+        self.missing = missing
+        self.lens = lens
+        self.name = name
+        self.enrolment: BoxEnrolment | None = None
+        self.lost = False  # its device cannot be opened, or has vanished
+        self.nowhere = False  # the game being played has no simulated table
+        self.session: Session | None = None
+        self._relock = relock
+        self._adapting = False  # it was told to find the light anew, and shows frames from before
+        self._light_at = 0.0  # when to look for the light again
+        self._shown: tuple[Frame, Photo] | None = None
+        self._seen: tuple[object, tuple[Sight, ...]] | None = None
+
+    @property
+    def hands(self) -> Hands | None:
+        """The hands at the simulated table."""
+        return None if self.stage is None else _StageHands(self, self.stage)
+
+    def take(self, frame: Frame, session: Session | None) -> None:
+        """Take in a frame; when another game is entered, the simulated table is laid out for it first."""
+        if session is not self.session:
+            self.session = session
+            if self.stage is not None:
+                self.nowhere = session is not None and not self.stage.enter(session.game.name, session.state)
+                return  # this frame shows what lay there before
+        if self.nowhere:
+            return
+        if self.stage is not None and session is not None and self.enrolment is None:
+            self.stage.follow(session.state)
+        self.eyes.take(frame, session)
+        self._note_light(frame)
+        if self.enrolment is not None:
+            self.enrolment.look(frame)
+
+    def photo(self) -> Photo | None:
+        """The newest picture, small; None before the first one and when no more come."""
+        frame = self.eyes.frame
+        if frame is None or self.eyes.stopped or self.nowhere:
+            return None
+        if self._shown is None or self._shown[0] is not frame:
+            high = max(1, round(WIDTH * frame.bgr.shape[0] / frame.bgr.shape[1]))
+            small = cv2.resize(frame.bgr, (WIDTH, high), interpolation=cv2.INTER_AREA)
+            self._shown = (frame, Photo(cv2.cvtColor(small, cv2.COLOR_BGR2RGB).tobytes(), (WIDTH, high)))
+        return self._shown[1]
+
+    def sights(self) -> Sequence[Sight]:
+        """What it sees, the most important first."""
+        eyes = self.eyes
+        if self.nowhere:
+            return (Sight("none"),)
+        if self.lost and eyes.frame is None:
+            return (Sight("missing", {"name": self.name}),)
+        if eyes.stopped or self.lost:
+            return (Sight("stopped"),)
+        if eyes.frame is None or eyes.covered:
+            return (Sight("covered" if eyes.covered else "waiting"),)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, self.missing)
+        if self._seen is None or self._seen[0] != key:
+            self._seen = (key, tuple(self._look(eyes.frame)))
+        return self._seen[1]
+
+    def adapt(self) -> bool:
+        """Let the camera find the light anew and lock it again; False if it cannot."""
+        if self._relock is not None:
+            self._relock()
+            self.eyes.light, self._adapting = None, True
+        return self._relock is not None
+
+    def _note_light(self, frame: Frame) -> None:
+        """Remember the light in which the camera was locked: later light is compared with it before every scan."""
+        if self._adapting or not frame.locked:
+            self._adapting = self._adapting and frame.locked
+            return
+        if self.eyes.light is None and frame.time >= self._light_at:
+            self._light_at = frame.time + LIGHT_EVERY
+            light = Reading.seen(frame.bgr)
+            self.eyes.light = light if light is not None and changed(light) is None else None
+
+    def _look(self, frame: Frame) -> list[Sight]:
+        try:
+            mat = find_mat(frame.bgr)
+        except UnreadableError as err:
+            return [Sight(err.reason or "no-mat")]
+        warning = changed(Reading.of(frame.bgr, mat), self.eyes.light)
+        found = [Sight(f"light-{warning.reason}")] if warning is not None else []
+        if self.eyes.profile is None:
+            found.append(Sight(self.missing or "no-profile"))
+        elif self.session is not None and self.eyes.trouble is not None:
+            found.append(Sight(self.eyes.trouble.reason or "unreadable"))
+        if self.eyes.outside:
+            found.append(outside_sight(self.eyes.outside))
+        return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
+
+
+def calibrated() -> CalibratedCamera | None:
+    """What `companion calibrate camera` learnt of this machine's camera, if it was calibrated."""
+    try:
+        return CalibratedCamera.load(camera_path())
+    except UnreadableError:
+        return None
+
+
+def outside_sight(places: Sequence[Place]) -> Sight:
+    """What the picture does not show, for a person to know."""
+    more = ("…",) if len(places) > MOST_OUTSIDE else ()
+    return Sight("outside", {"places": (*places[:MOST_OUTSIDE], *more)}, good=True)
+
+
+class _StageHands:
+    """Hands that a mouse leads, and that lay what the game or the enrolment asks for."""
+
+    def __init__(self, camera: LiveCamera, stage: Stage) -> None:
+        self._camera = camera
+        self._stage = stage
+
+    def drag(self, x: float, y: float, phase: Phase) -> None:
+        """Take, move or lay down a part."""
+        if phase is Phase.GRAB:
+            self._stage.grab(x, y)
+        else:
+            self._stage.move(x, y)
+        if phase is Phase.RELEASE:
+            self._stage.release()
+
+    def lay(self) -> None:
+        """Lay the part that the enrolment wants, or everything as the state says."""
+        camera = self._camera
+        if camera.enrolment is not None:
+            self._stage.lay_single(camera.enrolment.wanted)
+        elif camera.session is not None:
+            self._stage.lay(camera.session.state)

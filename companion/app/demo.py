@@ -1,0 +1,208 @@
+"""A short game at a simulated table, seen by the real eyes: what the companion does, in two minutes.
+
+Simulated hands move the parts; everything after that is the real thing: camera picture, reading, explanation, rules,
+journal, screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.app.desk import TableDesk
+from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
+from companion.display.screens.navigator import Screens
+from companion.games.kit import Action, Layout, Place
+from companion.games.kit.chance import Chance
+from companion.play.explain import Explanation, Standing
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.simulation import pachamama as staging
+from hardware.cameras.frame import Frame
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.shapes import hand
+
+SIZE = "5x5"
+SEATS = 2
+CODE = "1000-02D6"
+HELD = 2.0  # seconds that a button is held to open a window
+
+Show = Callable[[Screens], Any]  # gives the drawn screen as a picture, BGR
+
+
+@dataclass
+class Summary:
+    """What the demonstration did."""
+
+    pictures: list[str] = field(default_factory=list)
+    readings: dict[str, int] = field(default_factory=dict)
+    events: int = 0
+    end: str = ""
+
+    def text(self) -> str:
+        """The summary as lines of text."""
+        seen = ", ".join(f"{n} {kind}" for kind, n in sorted(self.readings.items()))
+        lines = [f"{self.events} events; the camera read the table: {seen}.", self.end, "", *self.pictures]
+        return "\n".join(lines) + "\n"
+
+
+class Demo:
+    """Plays the demonstration and leaves numbered pictures in a folder."""
+
+    def __init__(self, desk: TableDesk, show: Show, folder: Path) -> None:
+        self.desk = desk
+        self.screens = Screens(desk)
+        self.summary = Summary()
+        self._show = show
+        self._folder = folder
+        self._now = 0.0
+        self._stage = SimulatedTable(camera=staging.camera(SIZE))
+
+    def run(self, turns: int = 8) -> Iterator[str]:
+        """Play; yields a line before each step, so that a person sees what is going on."""
+        yield "A game is set up; the seal is shown, the map is seen by nobody."
+        self._keep("title")
+        session = self._set_up()
+        chance = Chance(11)
+        for turn in range(turns):
+            yield f"Turn {turn + 1}: hands move a pawn, the camera reads it, the oracle answers."
+            self._turn(session, chance, turn)
+        yield "A pawn is put where it may not go."
+        self._illegal(session)
+        yield "A hand covers the table: what it hides keeps its last label."
+        self._covered(session)
+        yield "The rest is played at full speed, to the final sheet and the opened seal."
+        self._finish(session, chance)
+
+    def _set_up(self) -> Session:
+        game = self.desk.games[0]
+        session = self.desk.begin(game, game.seats[:SEATS], {}, CODE)
+        self.screens.enter(session)
+        from companion.display.screens.setup import Seals
+
+        self.screens.push(Seals(self.screens))
+        self._keep("seal")
+        self.screens.to_game()
+        self._lay(session.state.layout())
+        self._keep("table-set-up", self._stage.picture())
+        return session
+
+    def _turn(self, session: Session, chance: Chance, turn: int) -> None:
+        """One turn made by hands: the camera finds it, the oracle answers, hands do what the answer asks."""
+        before = session.state.layout()
+        event = random_event(session.state, (), [], chance)
+        if isinstance(event, Action) and event.kind in ("explore", "retrieve"):
+            self._lay(session.state.after(event).layout())
+            found = self._scan(session)
+            if turn == 0:
+                self._keep("hands-moved-a-pawn", self._stage.picture())
+                self._input(Tap("menu"))
+                self._keep("menu")
+                self.screens.to_game()
+            self._accept(session, found, event)
+        else:
+            session.do(event)
+        if session.state.question() is not None:
+            self._open(keep=turn < 2)
+        if turn == 1 and session.state.layout() != before:
+            self._scan(session)
+            self._keep("hands-have-to-do")
+        self._lay(session.state.layout())
+        self._scan(session)
+        if turn in (0, 3):
+            self._keep("after-the-turn")
+
+    def _accept(self, session: Session, found: Explanation, meant: Action) -> None:
+        """Take the proposal as a person would who looks at it; what was not read rightly is done by hand."""
+        best = found.proposals[0] if found.proposals else None
+        right = best is not None and best.events[:1] == (meant,)
+        self._count("read rightly" if right else "done by hand")
+        session.do(meant, "camera" if right else "hand")
+
+    def _open(self, keep: bool) -> None:
+        """Hold the button, see the answer, let go."""
+        self._keep("oracle-shut") if keep else None
+        self._input(CONFIRM)
+        self._tick(HELD)
+        self._keep("oracle-open") if keep else None
+        self._input(Release(Button.CONFIRM))
+        self._tick(0.1)
+
+    def _illegal(self, session: Session) -> None:
+        layout = dict(session.state.layout())
+        pawn = next((spot for spot, label in layout.items() if spot[1] == "pawn" and label is not None), None)
+        free = [p for p in self._places(session) if layout[p, "pawn"] is None]
+        if pawn is None:
+            return
+        reached = {getattr(a, "to", "") for seat in session.state.seats for a in session.state.actions(seat)}
+        to = next((p for p in free if p not in reached), free[0])
+        layout[to, "pawn"], layout[pawn] = layout[pawn], None
+        self._lay(layout)
+        self._scan(session)
+        self._input(Tap("menu"))
+        self._input(Tap("scan"))
+        self._keep("astray")
+        self.screens.to_game()
+        self._lay(session.state.layout())
+
+    def _covered(self, session: Session) -> None:
+        self._stage.put(hand(x=40.0, y=60.0))
+        self._keep("a-hand-in-view", self._stage.picture())
+        self._scan(session)
+        self._stage.remove(["hand"])
+
+    def _finish(self, session: Session, chance: Chance) -> None:
+        while not session.state.over:
+            if session.open_sealed() is None:
+                session.do(random_event(session.state, (), [], chance))
+        self._lay(session.state.layout())
+        self._keep("table-at-the-end", self._stage.picture())
+        self._keep("final-sheet")
+        result = session.state.result()
+        assert result is not None
+        totals = ", ".join(f"{seat} {points}" for seat, points in result.totals.items())
+        self.summary.events = len(session.steps)
+        self.summary.end = f"Ended by the rule “{result.rule}”: {totals}; won by {', '.join(result.winners)}."
+
+    # Hands, eyes, inputs.
+
+    def _places(self, session: Session) -> list[Place]:
+        return list(dict.fromkeys(place for place, _ in session.state.layout()))
+
+    def _lay(self, layout: Layout) -> None:
+        self._stage.scene = staging.scene(layout, SIZE)
+
+    def _scan(self, session: Session) -> Explanation:
+        assert self.desk.eyes is not None
+        for _ in range(3):  # the mat is found, the hands are gone, all is still
+            self._now += 0.5
+            self.desk.eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session)
+        found = self.desk.eyes.scan(session)
+        if found.standing in (Standing.IN_STEP, Standing.BEHIND):
+            self._count(found.standing.value)
+        return found
+
+    def _count(self, what: str) -> None:
+        self.summary.readings[what] = self.summary.readings.get(what, 0) + 1
+
+    def _input(self, given: Input) -> None:
+        self.screens.take(given)
+        self.screens.page()
+
+    def _tick(self, seconds: float) -> None:
+        self._now += seconds
+        self.screens.tick(self._now)
+        self.screens.page()
+
+    def _keep(self, name: str, picture: Any = None) -> None:
+        """Keep the screen (or a camera picture) as the next numbered picture."""
+        shown = self._show(self.screens)
+        kept = shown if picture is None else picture
+        file = f"{len(self.summary.pictures) + 1:02}-{name}.png"
+        cv2.imwrite(str(self._folder / file), np.ascontiguousarray(kept))
+        self.summary.pictures.append(file)

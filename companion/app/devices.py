@@ -1,0 +1,151 @@
+"""The devices of a table, supervised: what they post becomes inputs and frames, and what they lack badges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.display.inputs import Button, Input, Press, Release, Shaken
+from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from hardware.cameras.device import CameraDevice
+    from hardware.cameras.frame import Frame
+    from hardware.simulator.live import SimulatedTable
+
+CAMERA, BUTTONS, PANEL = "camera", "buttons", "panel"
+RATE = 8.0  # frames a second
+
+
+@dataclass
+class Devices:
+    """The supervised devices of a table, and what they posted since the last look."""
+
+    settings: Settings
+    stage: SimulatedTable | None = None  # what the simulated camera looks at; made when there is no other camera
+    camera: str = ""  # which camera was found; none: without one
+    badges: dict[str, str] = field(default_factory=dict)  # by device
+
+    def __post_init__(self) -> None:
+        from hardware.inbox import Inbox
+        from hardware.supervise import Supervisor
+
+        self.inbox = Inbox()
+        self._supervisor = Supervisor(self.inbox)
+        self._camera: CameraDevice | None = None
+        self.camera = self._find_camera()
+        if self.camera == "simulated" and self.stage is None:
+            from hardware.simulator.live import SimulatedTable
+
+            self.stage = SimulatedTable()
+
+    def start(self) -> None:
+        """Start every device that the settings name."""
+        self._add_camera()
+        if self.settings.buttons in ("gpio", "simulated") or (self.settings.buttons == "auto" and _on_pi()):
+            self._add_buttons()
+        if self.settings.panel:
+            self._add_panel()
+        self._supervisor.start()
+
+    def stop(self) -> None:
+        """Stop them all."""
+        self._supervisor.stop()
+
+    def relock(self) -> None:
+        """Let the camera find the light anew and lock it again."""
+        if self._camera is not None:
+            self._camera.relock()
+
+    def take(self) -> Iterator[Input | Frame]:
+        """Inputs and frames since the last look; changes of devices become badges."""
+        from hardware.cameras.frame import Frame
+        from hardware.gestures import Gesture
+        from hardware.supervise import Status
+
+        for message in self.inbox.take_all():
+            if isinstance(message, Status):
+                self._status(message)
+            elif isinstance(message, Frame):
+                yield message
+            elif isinstance(message, Gesture):
+                yield from _inputs_of(message)
+
+    def _status(self, status: object) -> None:
+        from hardware.supervise import Condition, Status
+
+        assert isinstance(status, Status)
+        if status.condition is Condition.RUNNING:
+            self.badges.pop(status.device, None)
+            if status.simulated:
+                self.badges[status.device] = f"simulated-{status.device}"
+        elif status.condition in (Condition.LOST, Condition.STALLED):
+            self.badges[status.device] = f"no-{status.device}"
+
+    def _find_camera(self) -> str:
+        """Looked for once: a camera that drops out for a moment is not replaced by another."""
+        from hardware.cameras import find_camera
+
+        return find_camera() if self.settings.camera == "auto" else self.settings.camera
+
+    def _add_camera(self) -> None:
+        if self.camera == "none":
+            self.badges[CAMERA] = "no-camera"
+        else:
+            self._supervisor.add(CAMERA, self._make_camera)
+
+    def _make_camera(self) -> CameraDevice:
+        from hardware.cameras import open_camera
+        from hardware.cameras.device import CameraDevice
+
+        self._camera = CameraDevice(lambda: open_camera(self.camera, table=self.stage), self.inbox, rate=RATE)
+        return self._camera
+
+    def _add_buttons(self) -> None:
+        from hardware.buttons import ButtonsDevice
+
+        chosen = self.settings
+        if chosen.buttons == "simulated":
+            from gpiozero import Device
+            from gpiozero.pins.mock import MockFactory
+
+            Device.pin_factory = MockFactory()
+        pins = {
+            "next": chosen.pin_next,
+            "previous": chosen.pin_previous,
+            "confirm": chosen.pin_confirm,
+            "back": chosen.pin_back,
+        }
+        self._supervisor.add(BUTTONS, lambda: ButtonsDevice(self.inbox, pins))
+
+    def _add_panel(self) -> None:
+        from hardware.panel.device import PanelDevice
+        from hardware.panel.transport import SerialTransport, find_port
+
+        port = self.settings.panel
+        self._supervisor.add(
+            PANEL, lambda: PanelDevice(lambda: SerialTransport(find_port() if port == "auto" else port), self.inbox)
+        )
+
+
+def _inputs_of(gesture: object) -> Iterator[Input]:
+    from hardware.gestures import Gesture, Kind
+
+    assert isinstance(gesture, Gesture)
+    if gesture.kind is Kind.TURN:
+        button = Button.NEXT if gesture.amount > 0 else Button.PREVIOUS
+        yield from [Press(button)] * abs(gesture.amount)
+    elif gesture.kind is Kind.SHAKE:
+        yield Shaken()
+    elif gesture.control in set(Button):
+        if gesture.kind is Kind.PRESS:
+            yield Press(Button(gesture.control))
+        elif gesture.kind is Kind.RELEASE:
+            yield Release(Button(gesture.control))
+
+
+def _on_pi() -> bool:
+    model = Path("/proc/device-tree/model")
+    return model.exists() and "Raspberry Pi" in model.read_text(errors="replace")

@@ -1,0 +1,138 @@
+"""Learning the parts of a game's box live: what is asked for, what the screens are told, and the profile it makes."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from calibration.enrolment.confusion import hardest
+from calibration.enrolment.live import Ask, Enrolment, Wanted
+from companion.app.plugins import reading_of
+from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.display.page import Photo
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Lens, Picture
+from companion.vision.observation import UnreadableError
+from hardware.cameras.frame import Frame
+
+EACH_PX = 96
+"""The side of a learnt part's picture on the screen."""
+
+
+def wanted_of(game: str) -> tuple[Wanted, ...]:
+    """The parts of a game's box that can be learnt, in the order in which they are asked for."""
+    reading = reading_of(game)
+    parts = reading.parts if reading is not None else ()
+    return tuple(Wanted(kind, label) for kind, labels in parts for label in labels)
+
+
+def in_thread(work: Callable[[], None]) -> None:
+    """Do some work beside the screen."""
+    threading.Thread(target=work, name="learning", daemon=True).start()
+
+
+class BoxEnrolment:
+    """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
+
+    `lens` is the camera's, if it was calibrated.
+    """
+
+    def __init__(
+        self,
+        wanted: tuple[Wanted, ...],
+        done: Callable[[Profile], None],
+        closed: Callable[[], None],
+        lens: Lens | None = None,
+    ) -> None:
+        self._enrolment = Enrolment(wanted, lens)
+        self._ask = Ask("empty", 0, len(wanted), wanted[0])
+        self._done, self._closed = done, closed
+        self._result: tuple[Profile, Learnt] | Exception | None = None
+        self._kept = False
+        self._begun = False
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The part that should be laid now; None for the empty table."""
+        return self._ask.wanted if self._ask.key in ("lay", "same") else None
+
+    def look(self, frame: Frame) -> None:
+        """Take in a frame; before the mat is said to be empty it is not looked at."""
+        if self._begun:
+            self._ask = self._enrolment.look(frame.bgr, frame.time)
+
+    def ask(self) -> Asked:
+        """What it asks for now."""
+        ask, wanted = self._ask, self._ask.wanted
+        why = Sight(ask.reason or "unreadable") if ask.why else None
+        kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
+        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why)
+
+    def begin(self) -> None:
+        """The mat is empty now: what comes to lie on it from here on is a part."""
+        self._begun = True
+
+    def keep(self) -> None:
+        """The part that looks like another one is really another one."""
+        self._ask = self._enrolment.keep()
+
+    def back(self) -> None:
+        """Forget the last part, and ask for it again."""
+        self._ask = self._enrolment.back()
+
+    def learn(self) -> None:
+        """Begin to learn from what was taken."""
+        in_thread(self._learn)
+
+    def learnt(self) -> Learnt | None:
+        """What was learnt; None while it is still learning. Trouble if it went wrong."""
+        if self._result is None:
+            return None
+        if isinstance(self._result, Exception):
+            raise Trouble(str(self._result)) from self._result
+        profile, learnt = self._result
+        if not self._kept:
+            self._kept = True
+            self._done(profile)
+        return learnt
+
+    def close(self) -> None:
+        """It is over."""
+        self._closed()
+
+    def _learn(self) -> None:
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                profile = self._enrolment.learn(Path(folder))
+            self._result = (profile, summary(self._enrolment, profile))
+        except (UnreadableError, OSError) as err:
+            self._result = err
+
+
+def summary(enrolment: Enrolment, profile: Profile) -> Learnt:
+    """How many labels of each kind there are, each kind's two labels that are hardest to tell apart, and pictures."""
+    pictures = enrolment.pictures()
+    pairs = hardest(profile, pictures)
+    return Learnt(
+        tuple((kind, len(labels)) for kind, labels in pictures.items()),
+        tuple((kind, hard.one, hard.other, round(100 * hard.confused)) for kind, hard in pairs.items()),
+        _sheet([labels[0] for kind in pictures.values() for labels in kind.values()]),
+    )
+
+
+def _sheet(pictures: Sequence[Picture]) -> Photo:
+    """All pictures side by side, in about as many rows as columns."""
+    cols = math.ceil(math.sqrt(len(pictures)))
+    rows = math.ceil(len(pictures) / cols)
+    sheet = np.zeros((rows * EACH_PX, cols * EACH_PX, 3), np.uint8)
+    for nr, picture in enumerate(pictures):
+        y, x = (n * EACH_PX for n in divmod(nr, cols))
+        inner = cv2.resize(picture, (EACH_PX - 4, EACH_PX - 4), interpolation=cv2.INTER_AREA)
+        sheet[y + 2 : y + EACH_PX - 2, x + 2 : x + EACH_PX - 2] = inner[..., ::-1]
+    return Photo(sheet.tobytes(), (cols * EACH_PX, rows * EACH_PX))

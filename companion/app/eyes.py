@@ -1,0 +1,188 @@
+"""The eyes in a game: frames become readings, readings are compared with the state, and nearly sure ones are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from calibration.camera.light import LightWarning, Reading, changed
+from companion.app.plugins import Reading as GameReading
+from companion.app.plugins import reading_of
+from companion.games.kit import Place
+from companion.play.explain import Explanation
+from companion.play.lying import Lying
+from companion.play.session import Session
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Picture
+from companion.vision.motion.watching import (
+    Bumped,
+    Covered,
+    Event,
+    Moving,
+    Resumed,
+    Settled,
+    Stopped,
+    Uncovered,
+    Watcher,
+)
+from companion.vision.observation import UnreadableError
+from hardware.cameras.frame import Frame
+
+
+class Eyes:
+    """Looks at the table of one session at a time.
+
+    `take` feeds it every frame and `tick` the time; `watch` gives the new reading once the scene has come to rest,
+    `scan` reads now. Without a profile it sees only whether there is anything to see. `light` is the light that the
+    camera was calibrated in.
+    """
+
+    def __init__(self, profile: Profile | None, light: Reading | None = None) -> None:
+        self.profile = profile
+        self.light = light
+        self.frame: Frame | None = None
+        self.covered = False
+        self.stopped = False
+        self.trouble: UnreadableError | None = None  # why the last look failed
+        self.warning: LightWarning | None = None  # why the last look should not be trusted
+        self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
+        self._session: Session | None = None
+        self._lying: Lying | None = None
+        self._watcher = Watcher()
+        self._placed = False  # whether the watcher knows where the spaces are
+        self._still = False
+        self._changed = False
+        self._fresh: set[Place] = set()  # what has changed since it was last read
+        self._hidden: frozenset[Place] = frozenset()
+
+    def take(self, frame: Frame, session: Session | None = None) -> None:
+        """Take in a frame of the table on which a session, if any, is played."""
+        if session is not self._session:
+            self._session, self._lying = session, Lying(session) if session is not None else None
+            self._forget()
+        self.frame = frame
+        for event in self._watcher.feed(frame.bgr, frame.time):
+            self._noticed(event)
+
+    def tick(self, now: float) -> None:
+        """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
+        for event in self._watcher.tick(now):
+            self._noticed(event)
+
+    def watch(self) -> Explanation | None:
+        """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
+        if not self._changed or not self._still or self.stopped or self.covered:
+            return None
+        self._changed = False
+        try:
+            return self._look(self._fresh)
+        except UnreadableError as err:
+            self.trouble = err
+            return None
+
+    def scan(self, session: Session) -> Explanation:
+        """Read the table now. UnreadableError, a plain sentence, if it cannot be read."""
+        self.picture(session)
+        self._changed = False
+        try:
+            return self._look()
+        except UnreadableError as err:
+            self.trouble = err
+            raise
+
+    def picture(self, session: Session) -> Picture:
+        """The newest picture (BGR) of a session's table. UnreadableError, a plain sentence, if there is none."""
+        if self.frame is None or session is not self._session:
+            raise UnreadableError("The camera has not shown a picture yet; wait a moment, or play by hand.", "waiting")
+        if self.stopped:
+            raise UnreadableError("The camera shows no more pictures; check its cable, or play by hand.", "stopped")
+        if self.covered:
+            raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
+        return self.frame.bgr
+
+    def standing(self, session: Session) -> Explanation | None:
+        """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
+        reading = reading_of(session.game.name)
+        if self.frame is None or self._lying is None or session is not self._session:
+            return None
+        if reading is None or self._unlearnt(reading):
+            return None
+        return self._lying.standing()
+
+    def light_now(self) -> LightWarning | None:
+        """What is wrong with the light; nothing where there is no mat, whose white would tell."""
+        light = Reading.seen(self.frame.bgr) if self.frame is not None else None
+        return changed(light, self.light) if light is not None else None
+
+    def _forget(self) -> None:
+        self._watcher = Watcher()
+        self._placed = self._still = self._changed = self.covered = self.stopped = False
+        self._fresh = set()
+        self._hidden = frozenset()
+        self.trouble = self.warning = None
+        self.outside = ()
+
+    def _noticed(self, event: Event) -> None:
+        if isinstance(event, Settled):
+            self._still = True
+            self._hidden = frozenset(event.hidden)
+            self._fresh.update(event.changed)
+            if not self._placed:
+                self._place()
+            elif event.changed or event.light or not self._regions():
+                self._changed = True
+        elif isinstance(event, Moving):
+            self._still = False
+        elif isinstance(event, Bumped):
+            if self._lying is not None:
+                self._lying.forget()
+            self._placed = False
+            self._place()
+        elif isinstance(event, Covered | Uncovered):
+            self.covered = isinstance(event, Covered)
+        elif isinstance(event, Stopped | Resumed):
+            self.stopped = isinstance(event, Stopped)
+
+    def _place(self) -> None:
+        """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
+        reading = self._reading()
+        if self._session is None or reading is None or self._unlearnt(reading) or self.frame is None:
+            return
+        if reading.regions is None:
+            self._placed = self._changed = True
+            return
+        try:
+            self._watcher.look_at(reading.regions(self.frame.bgr, self.profile, self._session.state))
+            self._placed, self.trouble = True, None
+        except UnreadableError as err:
+            self.trouble = err
+
+    def _unlearnt(self, reading: GameReading) -> bool:
+        """Whether a profile of the box is missing; a game may be read without one."""
+        return self.profile is None and reading.needs_profile
+
+    def _reading(self) -> GameReading | None:
+        return reading_of(self._session.game.name) if self._session is not None else None
+
+    def _regions(self) -> bool:
+        reading = self._reading()
+        return reading is not None and reading.regions is not None
+
+    def _look(self, among: Collection[Place] | None = None) -> Explanation:
+        """Read what lies still and unhidden, all or only `among` these places, and compare the table with the state."""
+        assert self.frame is not None
+        assert self._session is not None
+        assert self._lying is not None
+        reading = self._reading()
+        if reading is None or reading.look is None:
+            raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
+        if self._unlearnt(reading):
+            raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
+        self.warning = self.light_now()
+        if among is not None and reading.look_again is not None:
+            seen = reading.look_again(self.frame.bgr, self.profile, self._session.state, among)
+        else:
+            seen = reading.look(self.frame.bgr, self.profile, self._session.state)
+        self.trouble = None
+        self._fresh.clear()
+        self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
+        return self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})

@@ -1,0 +1,159 @@
+"""Opening the table: devices, eyes, desk and screens put together, in a window or in the terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.app import library
+from companion.app.desk import TableDesk
+from companion.app.devices import CAMERA, Devices
+from companion.display.inputs import Input, Press, Release, Shaken
+from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from companion.app.camera import LiveCamera
+    from companion.display.screens.navigator import Screens
+    from companion.play.explain import Explanation
+    from companion.play.session import Session
+    from companion.vision.classify.profile import Profile
+
+FLASH = 4.0  # seconds that a short notice is shown
+
+
+class Table:
+    """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds."""
+
+    def __init__(self, desk: TableDesk, devices: Devices, clock: Callable[[], float] = time.monotonic) -> None:
+        self.desk = desk
+        self.devices = devices
+        self._clock = clock
+
+    def inputs(self, screens: Screens) -> Iterator[Input]:
+        """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
+        camera = self.desk.camera
+        for message in self.devices.take():
+            if isinstance(message, Press | Release | Shaken):
+                yield message
+            elif camera is not None:
+                camera.take(message, screens.session)  # type: ignore[arg-type]  # no input, so a frame
+        if camera is not None:
+            camera.lost = self.devices.badges.get(CAMERA) == "no-camera"
+            camera.eyes.tick(self._clock())
+            self._watch(camera, screens)
+        badges = tuple(self._badges(camera).values())
+        if badges != self.desk.badges:
+            self.desk.badges = badges
+            screens.refresh()
+
+    def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
+        gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
+        return {**self.devices.badges, **({CAMERA: "no-camera"} if gone else {})}
+
+    def _watch(self, camera: LiveCamera, screens: Screens) -> None:
+        """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
+        from companion.display.screens.camera import Camera
+        from companion.display.screens.play import Play
+
+        session = screens.session
+        watching = (
+            self.desk.preferences.watching and camera.enrolment is None and isinstance(screens.top, Play | Camera)
+        )
+        if session is None or camera.session is not session or not session.playable or not watching:
+            return
+        found = camera.eyes.watch()
+        if found is not None and camera.eyes.warning is None:
+            self._take(found, session, screens)
+
+    def _take(self, found: Explanation, session: Session, screens: Screens) -> None:
+        from companion.display.screens.play import Play
+        from companion.display.screens.table import Scanned
+        from companion.play.explain import Standing
+
+        taken = found.taken()
+        if taken is not None:
+            for event in taken.events:
+                session.do(event, CAMERA)
+            screens.flash("camera.taken", FLASH)
+            screens.sound("news")
+        elif found.standing is Standing.AHEAD and isinstance(screens.top, Play):
+            screens.push(Scanned(screens, found))  # nearly certain or not, a person decides this
+        screens.refresh()
+
+
+def camera_of(devices: Devices) -> LiveCamera | None:
+    """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
+    from companion.app.camera import LiveCamera, calibrated
+    from companion.app.eyes import Eyes
+    from companion.simulation import own_parts
+    from companion.simulation.stage import Stage
+
+    if devices.camera == "none":
+        return None
+    if devices.stage is not None:
+        return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage))
+    profile, missing = _profile(devices.settings)
+    known = calibrated()
+    lens = known.lens if known else profile.lens if profile else None
+    if profile is not None:
+        profile = replace(profile, lens=lens)
+    eyes = Eyes(profile, known.light if known else None)
+    return LiveCamera(eyes, None, missing, devices.relock, lens, devices.camera)
+
+
+def _profile(settings: Settings) -> tuple[Profile | None, str]:
+    """The profile of the settings; without one, why, as a key of the catalogue: play goes on by hand."""
+    from companion.vision.classify.profile import Profile
+    from companion.vision.observation import UnreadableError
+
+    if not settings.profile:
+        return None, "no-profile"
+    try:
+        return Profile.load(Path(settings.profile).expanduser()), ""
+    except (UnreadableError, OSError):
+        return None, "bad-profile"
+
+
+def open_window(
+    settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
+) -> None:
+    """Play in a window until it is closed; `begin` begins a game at once. Trouble if no screen can be opened."""
+    from companion.display.screens.navigator import Screens
+    from companion.display.screens.setup import show_begun
+    from companion.display.window.window import Window
+
+    desk = TableDesk(settings, library.vault())
+    window = Window()
+    devices = Devices(settings)
+    desk.camera = camera_of(devices)
+    desk.eyes = desk.camera.eyes if desk.camera is not None else None
+    table = Table(desk, devices)
+    screens = Screens(desk)
+    if stored is not None:
+        screens.resume(desk.resume(str(stored)))
+    elif begin is not None:
+        show_begun(screens, begin(desk))
+    devices.start()
+    try:
+        window.run(screens, lambda: table.inputs(screens))
+    finally:
+        devices.stop()
+        window.close()
+
+
+def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None = None) -> None:
+    """Play one session from typed lines."""
+    from companion.display.terminal.terminal import Terminal
+
+    name = session.game.name
+    depth = desk.preferences.depth
+    Terminal(session, desk.words(name), desk.painter(name), _print, depth).run(sys.stdin if lines is None else lines)
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

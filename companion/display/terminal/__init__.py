@@ -1,0 +1,1 @@
+"""The terminal: the same session and the same choice tree, typed."""

@@ -1,0 +1,344 @@
+"""The terminal: the same session and the same choice tree, typed. It needs no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.display.board import Board, Painter
+from companion.display.catalogue import Catalogue
+from companion.display.screens import news
+from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.screens.setup import checklist
+from companion.display.terminal.printed import board_lines, table_lines
+from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
+from companion.play.choices import Node
+from companion.play.corrections import may_be_set_aside
+from companion.play.journal import JournalError
+from companion.play.session import Session
+from companion.play.vault import Locked
+
+Say = Callable[[str], None]
+
+
+class Terminal:
+    """Plays one session from typed lines. Every line gets an answer, none a traceback."""
+
+    def __init__(
+        self, session: Session, words: Catalogue, paint: Painter, out: Say = print, depth: str = "referee"
+    ) -> None:
+        self.session = session
+        self.done = False
+        self._plain = words
+        self._paint = paint
+        self._out = out
+        self._depth = depth
+        self._refused: Verdict | None = None  # what the table may play all the same
+        self._seat: Seat | None = None
+        self._chooser: Chooser | None = None
+        self._known = -1  # how many steps the chooser knows of
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "back": self._back,
+            "undo": self._undo,
+            "log": self._log,
+            "score": self._score,
+            "board": lambda _: self._board(),
+            "open": self._open,
+            "why": self._why,
+            "anyway": self._anyway,
+            "quit": self._quit,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Play until the lines end or one says quit."""
+        self._out(self.words("text.welcome"))
+        self._begin()
+        self._show()
+        for line in lines:
+            self.take(line)
+            if self.done:
+                return
+        self._quit("")
+
+    def _begin(self) -> None:
+        """Before the first decision: what must lie where. Later: the last news."""
+        if self.session.journal.damage is not None:
+            self._out(self.session.journal.damage)
+        if any(isinstance(step.event, Action) for step in self.session.steps):
+            self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
+            return
+        words = self.words
+        self._out(words("checklist.title"))
+        for line in checklist(words, self.board):
+            self._out("  > " + line)
+        for (place, _), piece in self.session.state.layout().items():
+            if piece is not None:
+                self._out("  > " + words("checklist.place", place=place, pieces=(piece,)))
+        self._told(0)
+
+    def take(self, line: str) -> None:
+        """One typed line; one that cannot be stored changes nothing."""
+        try:
+            self._take(line.strip())
+        except (JournalError, Locked) as err:
+            self._out(str(err))
+
+    def _take(self, text: str) -> None:
+        command, _, rest = text.partition(" ")
+        if not text:
+            self._show()
+        elif command.lower() in self._commands:
+            self._commands[command.lower()](rest.strip())
+        else:
+            self._typed(text)
+
+    # What is so.
+
+    @property
+    def board(self) -> Board:
+        """The board that the whole table may see."""
+        return self._paint(self.session.state.view(None), self._plain)
+
+    @property
+    def words(self) -> Catalogue:
+        """The catalogue with this board's names."""
+        return self._plain.with_names(self.board.names)
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """The walk of the seat that is due, or of the open question; None while a seat is to be picked, or none is."""
+        state = self.session.state
+        if self._known != len(self.session.steps) or (self._chooser and self._chooser.tree.state is not state):
+            self._known, self._chooser = len(self.session.steps), None
+        due = tuple(state.due())
+        if self._seat not in due:
+            self._seat = due[0] if len(due) == 1 else None
+        if self._chooser is None and (state.question() is not None or self._seat is not None):
+            self._chooser = Chooser(state, None if state.question() is not None else self._seat, self.board.ask)
+        return self._chooser
+
+    def _options(self) -> tuple[tuple[str, str], ...]:
+        """What can be chosen: the value as it is typed, and its name."""
+        chooser = self.chooser
+        if chooser is None:
+            return tuple((seat, self.words.name(seat)) for seat in self.session.state.due())
+        items = chooser.items(self.words, self.board).items[: len(chooser.branches)]
+        return tuple((text_of(b.value), i.text) for b, i in zip(chooser.branches, items, strict=True))
+
+    # Lines.
+
+    def _typed(self, text: str) -> None:
+        found = self._option(text)
+        if found is not None:
+            self._choose(found)
+            return
+        try:
+            self._do(parse_event(self.session.state, text))
+        except BadText as err:
+            words = text.split()
+            whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
+            self._out(self.words.bad_text(err) if whole else self._hint(text))
+
+    def _hint(self, text: str) -> str:
+        chooser = self.chooser
+        form = chooser.form if chooser is not None else None
+        if form is not None:
+            try:
+                form.parse(text)
+            except BadText as err:
+                return self.words.bad_text(err)
+        return self.words("text.not-understood")
+
+    def _option(self, text: str) -> int | None:
+        """The index of the choice that a number, a value or a name means; a value beats a number."""
+        options = self._options()
+        for index, (value, name) in enumerate(options):
+            if text.lower() in (value.lower(), name.lower()):
+                return index
+        if text.isdecimal() and 1 <= int(text) <= len(options):
+            return int(text) - 1
+        return None
+
+    def _choose(self, index: int) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            self._seat = self._options()[index][0]
+            self._show()
+            return
+        chooser.cursor = index
+        self._came(chooser.confirm())
+
+    def _came(self, outcome: Outcome) -> None:
+        if outcome.refused is not None:
+            self._refuse(outcome.refused)
+        elif outcome.event is not None:
+            self._do(outcome.event)
+        else:
+            self._show()
+
+    def _do(self, event: Event) -> None:
+        before = len(self.session.steps)
+        verdict = self.session.do(event)
+        if not verdict.legal:
+            self._refuse(verdict)
+            return
+        self._seat = None
+        self._told(before)
+        self._show()
+
+    def _told(self, before: int) -> None:
+        words = self.words
+        for step in self.session.steps[before:]:
+            if isinstance(step.event, Ruling):
+                self._out(words.event(step.event))
+            for told in step.state.news():
+                self._out("* " + news.came(words, step.by, words.say("news", told.what)))
+                for todo in told.hands:
+                    self._out("  > " + words.say("hand", todo))
+
+    def _refuse(self, verdict: Verdict) -> None:
+        words = self.words
+        self._out(f"{words('text.refused')} {words.event(verdict.event, self.session.state.question())}")
+        for breach in verdict.breaches:
+            self._out("! " + news.breach_line(words, self.session.state.rules, breach))
+        if self._depth == "scores" and may_be_set_aside(self.session.state, verdict):
+            self._refused = verdict
+            self._out(words("text.anyway"))
+
+    # Commands.
+
+    def _help(self, _: str) -> None:
+        seat = self.session.state.seats[0]
+        kind = self.session.state.kinds[0]
+        example = " ".join((seat, kind.kind, *(f"{name}=…" for name in kind.field_names())))
+        self._out(self.words("text.help", example=example))
+
+    def _back(self, _: str) -> None:
+        chooser = self.chooser
+        if chooser is None or not chooser.back():
+            self._seat = self._chooser = None
+        self._show()
+
+    def _undo(self, rest: str) -> None:
+        preview = self.session.preview_undo()
+        if preview is None:
+            self._out(self.words("text.nothing"))
+        elif preview.opened and rest != "all":
+            self._out(self.words("text.seal"))
+        else:
+            self.session.agree(preview, past_seal=bool(preview.opened))
+            self._out(self.words("text.undone"))
+            self._known = -1
+            self._show()
+
+    def _log(self, _: str) -> None:
+        for index, line in enumerate(news.lines(self.session, self.words), 1):
+            self._out(f"{index:3} {line}")
+
+    def _score(self, _: str) -> None:
+        result = self.session.state.result()
+        if result is None:
+            for table in self.board.tables:
+                for line in table_lines(table):
+                    self._out(line)
+            return
+        words = self.words
+        for entry in result.lines:
+            self._out(f"{words.name(entry.seat):12} {entry.amount:4}  {words.say('score', entry.what)}")
+        for seat, total in result.totals.items():
+            self._out(f"{words.name(seat):12} {total:4}  {words('final.total')}")
+        self._out(words("final.title", seats=result.winners, n=len(result.winners)))
+        self._out(news.rule_line(words, self.session.state.rules, result.rule))
+
+    def _open(self, _: str) -> None:
+        before = len(self.session.steps)
+        if self.session.open_sealed() is None:
+            self._out(self.words("rule.no-question"))
+            return
+        self._told(before)
+        self._show()
+
+    def _anyway(self, _: str) -> None:
+        """Play what was refused last, because the whole table wants it."""
+        before, refused = len(self.session.steps), self._refused
+        if refused is None or not self.session.do_all_the_same(refused.event):
+            self._out(self.words("text.no-anyway"))
+            return
+        self._refused = self._seat = None
+        self._told(before)
+        self._show()
+
+    def _why(self, rest: str) -> None:
+        chooser = self.chooser
+        node = chooser.node if chooser is not None else None
+        if chooser is None or node is None or not rest:
+            self._list_all(node)
+            return
+        value = self._meant(node, rest)
+        if value is None:
+            self._out(self.words("text.why-which"))
+            return
+        legal = value in node.reach or any(b.value == value and b.legal for b in node.branches)
+        verdict = None if legal else chooser.tree.why_not(value)
+        if verdict is None or verdict.legal:
+            self._out(self.words("text.allowed"))
+        else:
+            self._refuse(verdict)
+
+    def _list_all(self, node: Node | None) -> None:
+        self._out(self.words("text.why-which"))
+        for number, branch in enumerate(node.branches if node is not None else (), 1):
+            self._out(f"{number:3} {'+' if branch.legal else '-'} {self._called(branch.value)}")
+
+    def _meant(self, node: Node, text: str) -> Value | None:
+        """The branch, or the finer value behind one, that a number or a word means."""
+        for branch in node.branches:
+            if text.lower() in (text_of(branch.value).lower(), self._called(branch.value).lower()):
+                return branch.value
+        if text.isdecimal() and 1 <= int(text) <= len(node.branches):
+            return node.branches[int(text) - 1].value
+        try:
+            return node.domain.parse(text) if node.domain is not None else None
+        except BadText:
+            return None
+
+    def _called(self, value: Value) -> str:
+        words = self.words
+        return words(f"action.{value}") if f"action.{value}" in words else words.name(value)
+
+    def _quit(self, _: str) -> None:
+        self.done = True
+        self._out(self.words("text.bye"))
+
+    # What is printed.
+
+    def _show(self) -> None:
+        state, words = self.session.state, self.words
+        if state.over:
+            self.session.unseal()
+            self._board()
+            self._out(words("text.over"))
+            self._score("")
+            return
+        question = state.question()
+        chooser = self.chooser
+        if chooser is None or not chooser.by_hand:
+            self._board()
+            self._why_due()
+        if question is not None and self.session.can_open():
+            self._out(f"{words.question(question)} {words('text.open')}")
+            return
+        if chooser is not None:
+            self._out(chooser.prompt(words))
+        for number, (value, name) in enumerate(self._options(), 1):
+            self._out(f"{number:3} {name}" + (f"  [{value}]" if value.lower() != name.lower() else ""))
+
+    def _why_due(self) -> None:
+        words = self.words
+        for seat, rule in self.session.state.due().items():
+            why = words(f"due.{rule}") if f"due.{rule}" in words else words.rule(rule)
+            self._out(f"{words('play.due', seat=seat)}. {why}")
+
+    def _board(self) -> None:
+        for line in board_lines(self.board):
+            self._out(line)

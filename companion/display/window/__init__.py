@@ -1,0 +1,1 @@
+"""All of pygame: the window, and the drawing of pages into it."""

@@ -1,0 +1,188 @@
+"""Drawing on a pygame surface: text that shrinks or wraps to fit, shapes, and what a finger can touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+import pygame
+
+from companion.display.window import theme
+from companion.display.window.theme import Colour, Style
+
+ELLIPSIS = "…"
+LONGEST = 24  # letters in a word
+FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
+
+
+@lru_cache(maxsize=64)
+def font(size: int) -> pygame.font.Font:
+    """The font that comes with pygame, the same on every machine, so that what fits here fits everywhere."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(None, size)
+
+
+def forget_fonts() -> None:
+    """Drop cached fonts and words; needed after pygame quits."""
+    font.cache_clear()
+    _written.cache_clear()
+
+
+@lru_cache(maxsize=2000)
+def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
+    large = font(size * FINE).render(text, True, (*colour, 255))
+    width, height = large.get_size()
+    return pygame.transform.smoothscale(large, (max(1, width // FINE), max(1, height // FINE)))
+
+
+@lru_cache(maxsize=4000)
+def width_of(text: str, size: int) -> int:
+    """The width of a line of text in pixels."""
+    return -(-font(size * FINE).size(text)[0] // FINE)
+
+
+@lru_cache(maxsize=2000)
+def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
+    """The text in lines at most `width` pixels wide where its words allow."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in _words(paragraph):
+            longer = f"{line} {word}".strip()
+            if line and width_of(longer, size) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def _words(paragraph: str) -> list[str]:
+    """The words of a paragraph; codes and the like, too long for any line, in pieces."""
+    found = []
+    for word in paragraph.split():
+        found += [word[i : i + LONGEST] for i in range(0, len(word), LONGEST)]
+    return found
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Text made to fit: its lines, size in pixels, and whether something had to be cut."""
+
+    lines: tuple[str, ...]
+    size: int
+    cut: bool = False
+
+    @property
+    def height(self) -> int:
+        """The height of all lines in pixels."""
+        return len(self.lines) * line_height(self.size)
+
+    @property
+    def width(self) -> int:
+        """The width of the longest line in pixels."""
+        return max((width_of(line, self.size) for line in self.lines), default=0)
+
+
+def line_height(size: int) -> int:
+    """From one line to the next, in pixels."""
+    return round(size * 0.98)
+
+
+@lru_cache(maxsize=2000)
+def fitted(text: str, width: int, height: int, size: int, least: int, most_lines: int) -> Fitted:
+    """Text wrapped at the largest size between `least` and `size` at which it fits; cut with … when none does."""
+    for at in range(size, least - 1, -1):
+        found = Fitted(wrapped(text, at, width), at)
+        if len(found.lines) <= most_lines and found.height <= height and found.width <= width:
+            return found
+    lines = list(wrapped(text, least, width))
+    room = max(1, min(most_lines, height // line_height(least)))
+    kept = lines[:room]
+    if len(lines) > room:
+        kept[-1] += ELLIPSIS
+    return Fitted(tuple(_shortened(line, least, width) for line in kept), least, cut=True)
+
+
+def _shortened(line: str, size: int, width: int) -> str:
+    while len(line) > 1 and width_of(line, size) > width:
+        line = line.removesuffix(ELLIPSIS)[:-1] + ELLIPSIS
+    return line
+
+
+@dataclass
+class Canvas:
+    """One page being drawn. `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut."""
+
+    surface: pygame.Surface
+    hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
+    overflow: list[str] = field(default_factory=list)
+    photo: pygame.Rect | None = None  # where a camera's picture is drawn
+
+    @property
+    def scale(self) -> float:
+        """How much larger than 800x480 the screen is."""
+        w, h = self.surface.get_size()
+        return min(w / theme.WIDTH, h / theme.HEIGHT)
+
+    def px(self, length: float) -> int:
+        """A length given for 800x480, in pixels of this screen."""
+        return round(length * self.scale)
+
+    def style(self, name: str) -> Style:
+        """A style with its sizes for this screen."""
+        style = theme.STYLES[name]
+        return replace(style, size=self.px(style.size), least=self.px(style.least))
+
+    def fit(self, text: str, style: Style, width: int, height: int) -> Fitted:
+        """How a text would be written in a box."""
+        return fitted(text, max(1, width), max(1, height), style.size, style.least, style.lines)
+
+    def write(
+        self,
+        text: str,
+        box: pygame.Rect,
+        style: Style,
+        colour: Colour | None = None,
+        align: str = "left",
+        middle: bool = True,
+    ) -> int:
+        """Write a text in a box; gives its height. What does not fit is cut and noted as overflow."""
+        if not text:
+            return 0
+        found = self.fit(text, style, box.width, box.height)
+        if found.cut:
+            self.overflow.append(text)
+        step = line_height(found.size)
+        y = box.y + ((box.height - found.height) // 2 if middle else 0)
+        for line in found.lines:
+            image = _written(line, found.size, colour or style.colour)
+            x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)
+            self.surface.blit(image, (x, y + (step - image.get_height()) // 2))
+            y += step
+        return found.height
+
+    def box(self, rect: pygame.Rect, fill: Colour | None = None, edge: Colour | None = None, wide: float = 2) -> None:
+        """A rounded box."""
+        radius = self.px(8)
+        if fill is not None:
+            pygame.draw.rect(self.surface, fill, rect, border_radius=radius)
+        if edge is not None:
+            pygame.draw.rect(self.surface, edge, rect, max(1, self.px(wide)), border_radius=radius)
+
+    def polygon(self, points: Sequence[tuple[float, float]], fill: Colour, edge: Colour | None = None) -> None:
+        """A polygon with an optional edge."""
+        pygame.draw.polygon(self.surface, fill, points)
+        if edge is not None:
+            pygame.draw.polygon(self.surface, edge, points, max(1, self.px(2)))
+
+    def touch(self, rect: pygame.Rect, target: str) -> None:
+        """Let a finger in `rect` mean `target`."""
+        self.hits.append((rect, target))
+
+    def target_at(self, x: int, y: int) -> str | None:
+        """What a finger at a point means."""
+        return next((target for rect, target in reversed(self.hits) if rect.collidepoint(x, y)), None)

@@ -1,0 +1,76 @@
+"""Drawing tables of numbers and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from companion.display.board import Chip, Entry, Table
+from companion.display.window import shapes, theme
+from companion.display.window.canvas import Canvas, width_of
+
+LINE = 27  # a row's height
+
+
+def height(canvas: Canvas, table: Table) -> int:
+    """The height of a table in pixels."""
+    rows = len(table.rows) + bool(table.heads)
+    return rows * canvas.px(LINE) + (canvas.px(24) if table.title else 0)
+
+
+def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
+    """Draw a table from the top of a box; its columns are as wide as what they hold."""
+    y = box.y
+    if table.title:
+        canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(22)), canvas.style("caption"))
+        y += canvas.px(24)
+    rows = [table.heads, *table.rows] if table.heads else list(table.rows)
+    widths = _columns(canvas, rows, box.width)
+    line = canvas.px(LINE)
+    for index, row in enumerate(rows):
+        head = bool(table.heads) and index == 0
+        rect = pygame.Rect(box.x, y, box.width, line)
+        if table.lit is not None and index - bool(table.heads) == table.lit:
+            canvas.box(rect, theme.RAISED, theme.CURSOR)
+        x = box.x
+        for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
+            _entry(
+                canvas,
+                entry,
+                pygame.Rect(x, y, width, line),
+                head,
+                "left" if column == 0 and isinstance(entry, str) else "centre",
+            )
+            x += width
+        y += line
+
+
+def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int) -> list[int]:
+    """Column widths in proportion to what the columns hold."""
+    needs = [max(_need(canvas, e) for e in column) for column in zip(*rows, strict=False)]
+    total = sum(needs) or 1
+    if total <= width:
+        spare = min((width - total) // max(1, len(needs)), canvas.px(26))
+        return [need + spare for need in needs]
+    return [need * width // total for need in needs]
+
+
+def _need(canvas: Canvas, entry: Entry) -> int:
+    if isinstance(entry, Chip):
+        return canvas.px(32)
+    if isinstance(entry, tuple):
+        return canvas.px(22) * len(entry) + canvas.px(6)
+    return width_of(str(entry), canvas.style("cell").size) + canvas.px(12)
+
+
+def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: str) -> None:
+    if isinstance(entry, Chip):
+        shapes.chip(canvas, entry, box.centerx, box.centery, min(canvas.px(11), box.width / 2))
+    elif isinstance(entry, tuple):
+        step = min(canvas.px(22), box.width // max(1, len(entry)))
+        for i, made in enumerate(entry):
+            shapes.chip(canvas, made, box.x + canvas.px(3) + step * (i + 0.5), box.centery, step * 0.46)
+    else:
+        style = canvas.style("caption" if head else "cell")
+        canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)

@@ -1,0 +1,164 @@
+"""The window: pygame's screen, keys, mouse and touch in, pages out. Full screen where there is no desktop."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+import pygame
+
+from companion.display.desk import Trouble
+from companion.display.inputs import Button, Drag, Input, Lift, Phase, Press, Release, Short, Tap, Typed
+from companion.display.page import Page
+from companion.display.screens.navigator import Screens
+from companion.display.screens.typing import Typing
+from companion.display.window import draw, theme
+from companion.display.window.canvas import Canvas, forget_fonts
+from companion.display.window.sounds import Sounds
+
+FRAMES = 60  # looks for inputs a second; a page is drawn only when it changed
+
+BUTTONS: Mapping[int, Button] = {
+    pygame.K_RIGHT: Button.NEXT,
+    pygame.K_DOWN: Button.NEXT,
+    pygame.K_TAB: Button.NEXT,
+    pygame.K_LEFT: Button.PREVIOUS,
+    pygame.K_UP: Button.PREVIOUS,
+    pygame.K_RETURN: Button.CONFIRM,
+    pygame.K_KP_ENTER: Button.CONFIRM,
+    pygame.K_SPACE: Button.CONFIRM,
+    pygame.K_ESCAPE: Button.BACK,
+    pygame.K_BACKSPACE: Button.BACK,
+}
+SHORTS: Mapping[int, str] = {
+    pygame.K_u: "undo",
+    pygame.K_l: "log",
+    pygame.K_w: "why-not",
+    pygame.K_p: "pause",
+    pygame.K_s: "details",
+    pygame.K_c: "camera",
+    pygame.K_t: "turn",
+    pygame.K_m: "mute",
+    pygame.K_F1: "help",
+}
+
+
+def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether a desktop is running that a window can open on."""
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+class Window:
+    """One screen. Trouble, a plain sentence, if none can be opened."""
+
+    def __init__(self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
+        chosen = "SDL_VIDEODRIVER" in os.environ
+        flags = pygame.RESIZABLE
+        if not chosen and not has_desktop():
+            os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
+            flags, size = pygame.FULLSCREEN, (0, 0)
+        try:
+            pygame.display.init()
+            self.screen = pygame.display.set_mode(size, flags)
+        except pygame.error as err:
+            if not chosen:
+                os.environ.pop("SDL_VIDEODRIVER", None)
+            raise Trouble(f"No screen can be opened ({err}); play in the terminal with --text.") from err
+        pygame.display.set_caption("companion")
+        pygame.mouse.set_visible(flags != pygame.FULLSCREEN)
+        self.sounds = Sounds()
+        self._clock = pygame.time.Clock()
+        self._page: Page | None = None
+        self._turned = False
+        self._dragging = False
+        self._canvas: Canvas | None = None
+
+    def inputs(self, typing: bool = False) -> Iterator[Input]:
+        """What keys, mouse and touch gave since the last time."""
+        for event in pygame.event.get():
+            yield from self._input(event, typing)
+
+    def show(self, page: Page, turned: bool = False) -> bool:
+        """Draw a page if it changed, and flip; whether anything was drawn."""
+        if page == self._page and turned == self._turned and self._canvas is not None:
+            return False
+        self._page, self._turned = page, turned
+        surface = pygame.Surface(self.screen.get_size()) if turned else self.screen
+        self._canvas = draw.draw(surface, page)
+        if turned:
+            self.screen.blit(pygame.transform.flip(surface, True, True), (0, 0))
+        pygame.display.flip()
+        return True
+
+    def step(self, screens: Screens, others: Iterable[Input] = ()) -> bool:
+        """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
+        typing = isinstance(screens.top, Typing)
+        for given in (*self.inputs(typing), *others):
+            screens.take(given)
+        screens.tick(pygame.time.get_ticks() / 1000)
+        drawn = self.show(screens.page(), screens.desk.preferences.turned)
+        while screens.sounds:
+            self.sounds.play(screens.sounds.popleft())
+        return drawn
+
+    def run(self, screens: Screens, others: Callable[[], Iterable[Input]] = tuple) -> None:
+        """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""
+        while not screens.done:
+            self.step(screens, others())
+            self._clock.tick(FRAMES)
+
+    def close(self) -> None:
+        """Give the screen back."""
+        forget_fonts()
+        pygame.quit()
+
+    def _input(self, event: pygame.event.Event, typing: bool) -> Iterator[Input]:
+        if event.type == pygame.QUIT:
+            yield Short("quit")
+        elif event.type == pygame.KEYDOWN:
+            yield from self._key(event, typing)
+        elif event.type == pygame.KEYUP and event.key in BUTTONS:
+            yield Release(BUTTONS[event.key])
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            yield from self._finger(event.type == pygame.MOUSEBUTTONDOWN, *self._upright(*event.pos))
+        elif event.type == pygame.MOUSEMOTION and self._dragging:
+            yield from self._drag(*self._upright(*event.pos), Phase.MOVE)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            yield Press(Button.PREVIOUS if event.y > 0 else Button.NEXT)
+        elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE):
+            self._page = None
+
+    def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Input]:
+        if typing and event.key == pygame.K_BACKSPACE:
+            yield Typed("\b")
+        elif event.key in BUTTONS and not (typing and event.key == pygame.K_SPACE):
+            yield Press(BUTTONS[event.key])
+        elif typing and event.unicode.isprintable() and event.unicode.strip():
+            yield Typed(event.unicode)
+        elif event.key in SHORTS:
+            yield Short(SHORTS[event.key])
+
+    def _finger(self, down: bool, x: int, y: int) -> Iterator[Input]:
+        photo = self._canvas.photo if self._canvas is not None else None
+        if down and photo is not None and photo.collidepoint(x, y):
+            self._dragging = True
+            yield from self._drag(x, y, Phase.GRAB)
+        elif down:
+            target = self._canvas.target_at(x, y) if self._canvas is not None else None
+            if target is not None:
+                yield Tap(target)
+        else:
+            if self._dragging:
+                yield from self._drag(x, y, Phase.RELEASE)
+                self._dragging = False
+            yield Lift()
+
+    def _drag(self, x: int, y: int, phase: Phase) -> Iterator[Input]:
+        photo = self._canvas.photo if self._canvas is not None else None
+        if photo is not None:
+            across, down = (x - photo.x) / photo.width, (y - photo.y) / photo.height
+            yield Drag(min(1.0, max(0.0, across)), min(1.0, max(0.0, down)), phase)
+
+    def _upright(self, x: int, y: int) -> tuple[int, int]:
+        width, height = self.screen.get_size()
+        return (width - 1 - x, height - 1 - y) if self._turned else (x, y)

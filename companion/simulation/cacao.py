@@ -1,0 +1,165 @@
+"""Cacao on the simulated table: tiles, gems and the Emperor as the layout says, and tiles to lay beside them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import numpy as np
+
+from calibration import art
+from companion.games.cacao.board import Cell, cell_of
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import FILL
+from companion.games.cacao.tiles import EDGES, LYING, WORDS
+from companion.games.kit import Layout, Place, State
+from companion.simulation.pachamama import CARD_HIGH_MM, CARD_MM, SLATE, card
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.scene import Flat, Part, Picture, Scene, Standing
+from hardware.simulator.shapes import PAWN, cloth, rectangle
+
+TILE_MM, TILE_HIGH_MM = 58.0, 1.8
+PITCH_MM = 58.6
+MIDDLE = (0.5, 0.5)
+"""The space in the middle of the table, between the two starting tiles."""
+WIDE_MM, HIGH_MM = 300.0, 205.0
+"""Half of the play area's extent; what grows beyond it leaves the picture."""
+ROW_MM = 66.0
+PIXELS = 168
+GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
+"""Profile of a gem, as heights and radii in mm."""
+EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)
+GOLD = (40, 170, 215)
+GEMS = {"r": (50, 40, 190), "g": (70, 150, 60), "b": (180, 100, 40), "w": (230, 232, 235)}
+"""Colours of gems by their letter, in blue, green, red."""
+
+
+def table(state: State) -> Scene:
+    """The mat, and all parts where the layout says."""
+    return scene(state.layout())
+
+
+def scene(layout: Layout, untidy: float = 1.0) -> Scene:
+    """The table with everything where a layout says; `untidy` 1 shifts and turns tiles as careless hands do."""
+    return Scene((*cards(), *parts(layout, untidy)), surface=cloth(1, SLATE))
+
+
+def eye(state: State) -> TableCamera:
+    """A camera high enough for most of a game's board."""
+    return TableCamera(eye=(25.0, 190.0, 880.0), roll=1.2)
+
+
+def spares(state: State) -> list[Part]:
+    """What the player whose turn it is may lay: worker tiles in every turn, or the jungle tiles on display."""
+    assert isinstance(state, Cacao)
+    labels = _to_lay(state)
+    found: list[Part] = []
+    for n, (label, word) in enumerate(labels):
+        side, row = (-1) ** n, n // 2
+        x = side * (WIDE_MM + 48 + ROW_MM * (row // 5))
+        found.append(_tile(f"spare tile {label} {word}", label, word, x, (row % 5 - 2) * ROW_MM, 4.0))
+    return found
+
+
+def inside(state: State, x: float, y: float) -> bool:
+    """Whether a point of the table lies on the play area."""
+    return abs(x) <= WIDE_MM and abs(y) <= HIGH_MM
+
+
+def rest(x: float, y: float) -> tuple[float, float]:
+    """Where a tile comes to rest that a hand lays down near a point: against its neighbours."""
+    return _at((round(x / PITCH_MM + MIDDLE[0]), round(y / PITCH_MM + MIDDLE[1])))
+
+
+def parts(layout: Layout, untidy: float = 1.0) -> list[Part]:
+    """What lies on the board, lowest first: tiles, then gems, then the Emperor."""
+    made: list[Part] = []
+    for (place, layer), label in layout.items():
+        cell = cell_of(place)
+        if layer == "tile" and label is not None and cell is not None:
+            made.append(_laid(place, cell, label, layout.get((place, "workers")) or "", untidy))
+    for (place, layer), label in layout.items():
+        cell = cell_of(place)
+        if label is not None and cell is not None and layer in ("gems", "emperor"):
+            made += _gems(place, cell, label) if layer == "gems" else [_emperor(place, cell)]
+    return made
+
+
+def cards() -> list[Part]:
+    """The mat's four cards about the play area."""
+    x, y = WIDE_MM - CARD_MM / 2, HIGH_MM - CARD_MM / 2
+    spots = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return [
+        Flat(
+            name=f"card {n}",
+            x=at[0],
+            y=at[1],
+            outline=rectangle(CARD_MM),
+            thickness=CARD_HIGH_MM,
+            colour=(245, 245, 245),
+            texture=card(n),
+            fixed=True,
+        )
+        for n, at in enumerate(spots)
+    ]
+
+
+def _to_lay(state: Cacao) -> list[tuple[str, str]]:
+    """Tiles that hands may need now, with how workers lie."""
+    if state.step is not None and state.step.do == FILL:
+        return [(tile.kind, "") for tile in state.shown]
+    seat = state.active
+    player = state.player(seat)
+    return [(f"{seat}-{kind}", word) for kind, words in LYING.items() if player.has(kind) for word in words]
+
+
+def _at(cell: Cell) -> tuple[float, float]:
+    return (cell[0] - MIDDLE[0]) * PITCH_MM, (cell[1] - MIDDLE[1]) * PITCH_MM
+
+
+def _laid(place: Place, cell: Cell, label: str, word: str, untidy: float) -> Part:
+    rng = np.random.default_rng(int(hashlib.sha256(f"{place} {label}".encode()).hexdigest()[:8], 16))
+    x, y = _at(cell) + rng.uniform(-0.4, 0.4, 2) * untidy
+    angle = float(rng.uniform(-0.8, 0.8)) * untidy + (0 if word else 90 * int(rng.integers(4)))
+    return _tile(f"{place} tile {label}", label, word, x, y, angle)
+
+
+def _tile(name: str, label: str, word: str, x: float, y: float, angle: float) -> Flat:
+    """A tile; its workers already stand as `word` says."""
+    return Flat(
+        name=name,
+        x=x,
+        y=y,
+        angle=angle,
+        outline=rectangle(TILE_MM),
+        thickness=TILE_HIGH_MM,
+        texture=_drawn(label, word),
+    )
+
+
+def _gems(place: Place, cell: Cell, label: str) -> list[Part]:
+    """The gems of a mine, two rows of three."""
+    x, y = _at(cell)
+    colours = [label[n] for n in range(0, len(label), 2) for _ in range(int(label[n + 1]))]
+    return [
+        Standing(
+            name=f"{place} gem {n}",
+            x=x + (n % 3 - 1) * 11.0,
+            y=y + (n // 3 - 0.5) * 12.0,
+            profile=GEM,
+            colour=GEMS[colour],
+        )
+        for n, colour in enumerate(colours)
+    ]
+
+
+def _emperor(place: Place, cell: Cell) -> Part:
+    x, y = _at(cell)
+    return Standing(name=f"{place} emperor", x=x, y=y + 6.0, profile=EMPEROR, colour=GOLD)
+
+
+@lru_cache(maxsize=128)
+def _drawn(label: str, word: str) -> Picture:
+    if word not in WORDS:
+        return art.jungle(label, PIXELS)
+    return art.worker(label.partition("-")[0], EDGES[word], PIXELS)

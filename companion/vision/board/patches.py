@@ -1,0 +1,78 @@
+"""How a camera's picture shows the spaces of a board: each straightened, and turned so that pawns lean to the top.
+
+All spaces together are seen at a glance, with few pixels; in full only those that are asked for. In full there are two
+looks at a space: on the table, and where the camera sees what is `HEAD_MM` above it, which is where the head of a pawn
+in it appears, however the camera is tilted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.geometry.plane import Floats, Picture, Plane
+from companion.vision.geometry.viewpoint import eye, lean
+
+PITCH_MM, PITCH_PX = 46.0, 73
+"""From a space to the next: on the table, and straightened in full."""
+PER_MM = PITCH_PX / PITCH_MM
+SPAN_MM = FINE / PER_MM
+"""A look shows a space and 2 mm of its neighbours all round."""
+HEAD_MM = 16.0
+"""How high the middle of a pawn's head is."""
+
+
+@dataclass(frozen=True, eq=False)
+class Looks:
+    """The looks at a board's spaces (n): `middles` and `heads` (n, 2) in mm, each turned by so many `quarters`."""
+
+    frame: Picture = field(repr=False)
+    plane: Plane
+    middles: Floats
+    heads: Floats
+    quarters: tuple[int, ...]
+
+    @classmethod
+    def at(cls, frame: Picture, plane: Plane, rows: int, cols: int) -> Looks:
+        """The looks at a board of `rows` x `cols`, row by row, whose corner is the plane's origin."""
+        down, across = np.divmod(np.arange(rows * cols), cols)
+        middles = np.asarray((np.c_[across, down] + 0.5) * PITCH_MM)
+        off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
+        # From the table's top to where heads lean, in quarter turns clockwise: so many back bring them to the top.
+        quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int)
+        frame, plane = plane.coarse(frame, _blocks(plane, middles, PER_MM))
+        return cls(frame, plane, middles, middles + off, tuple(quarters.tolist()))
+
+    def glances(self) -> Picture:
+        """Every space on the table (n, GLANCED, GLANCED, 3)."""
+        per_mm = PER_MM * GLANCED / FINE
+        frame, plane = self.plane.coarse(self.frame, _blocks(self.plane, self.middles, per_mm))
+        x0, y0 = low = self.middles.min(axis=0) - SPAN_MM / 2
+        x1, y1 = self.middles.max(axis=0) + SPAN_MM / 2
+        table = plane.warp(frame, (x0, y0, x1, y1), per_mm)
+        corners = np.rint((self.middles - SPAN_MM / 2 - low) * per_mm).astype(int)
+        corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - GLANCED)
+        seen = np.empty((len(corners), GLANCED, GLANCED, 3), np.uint8)
+        for look, (x, y), quarter in zip(seen, corners.tolist(), self.quarters, strict=True):
+            look[:] = np.rot90(table[y : y + GLANCED, x : x + GLANCED], quarter)
+        return seen
+
+    def in_full(self, some: NDArray[np.intp]) -> tuple[Picture, Picture]:
+        """Some spaces on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
+        return self._cut(self.middles[some], FINE, some), self._cut(self.heads[some], ABOVE, some)
+
+    def _cut(self, spots: Floats, side: int, some: NDArray[np.intp]) -> Picture:
+        reach = side / PER_MM / 2
+        seen = np.empty((len(spots), side, side, 3), np.uint8)
+        for look, (x, y), n in zip(seen, spots.tolist(), some.tolist(), strict=True):
+            straight = self.plane.warp(self.frame, (x - reach, y - reach, x + reach, y + reach), PER_MM)
+            look[:] = np.rot90(straight, self.quarters[n])
+        return seen
+
+
+def _blocks(plane: Plane, middles: Floats, per_mm: float) -> int:
+    """How many times smaller a picture may be made before it is straightened, for about as many pixels as wanted."""
+    return max(1, int(plane.scale(middles).mean() / per_mm + 0.25))

@@ -1,0 +1,72 @@
+"""Reads a square board: terrain, crop and pawn for every space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.vision.board.patches import PITCH_MM, Looks
+from companion.vision.board.spaces import answers, ground
+from companion.vision.classify.classifier import doubted
+from companion.vision.classify.joint import agreed
+from companion.vision.classify.profile import Profile
+from companion.vision.colour.white_balance import Light
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Picture, Plane
+from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
+from companion.vision.picture import check_colours
+
+SMALLEST = 8
+"""Pixels of a space's side: with fewer there is nothing to read."""
+
+
+def read_board(
+    frame: Picture,
+    profile: Profile,
+    rows: int,
+    cols: int,
+    corners: tuple[Point, Point, Point, Point] | None = None,
+    among: Sequence[int] | None = None,
+) -> Board:
+    """Read the spaces of a board of `rows` x `cols` from a BGR picture: all, or those `among` these, row by row from 0.
+
+    `corners` are the grid's outer corners in pixels (top-left, top-right, bottom-right, bottom-left); without them
+    the mat is looked for. Raises UnreadableError in plain words.
+    """
+    if min(rows, cols) < 1 or rows * cols > 400:
+        raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
+    plane, light = _placed(frame, profile, rows, cols, corners)
+    check_colours(frame)
+    labels = profile.part("board").labels
+    looks = Looks.at(frame, plane, rows, cols)
+    if float(plane.scale(looks.middles).min()) * PITCH_MM < SMALLEST:
+        raise UnreadableError("The board's spaces are too small in the picture; move the camera closer.", "far")
+    glances = looks.glances()
+    gain = (1 / light.white(looks.middles)).astype(np.float32)[:, None, None, :]
+    gain *= labels.tint(glances, gain, white_seen=not light.clipped, strangers=corners is None)
+    chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
+    found = answers(labels, glances[chosen], lambda some: looks.in_full(chosen[some]), gain[chosen])
+    # Spaces of one terrain, and bare ones, look alike in one picture.
+    found[0] = agreed(found[0], ground(glances[chosen], gain[chosen]))
+    found = [doubted(a, light.trust) for a in found]
+    cells = []
+    for at, n in enumerate(chosen.tolist()):
+        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, found, strict=True))
+        sure = terrain.probability * crop.probability * pawn.probability
+        cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
+    return Board(rows, cols, tuple(cells))
+
+
+def _placed(
+    frame: Picture, profile: Profile, rows: int, cols: int, corners: tuple[Point, Point, Point, Point] | None
+) -> tuple[Plane, Light]:
+    size = (frame.shape[1], frame.shape[0])
+    lens = profile.lens.scaled(size) if profile.lens else None
+    if corners is None:
+        mat = find_mat(frame)
+        plane = mat.board(rows, cols, PITCH_MM, lens)
+        return plane, Light.of_cards(frame, mat, plane)
+    wide, high = cols * PITCH_MM, rows * PITCH_MM
+    grid = np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]])
+    return Plane.through(np.array(corners, float), grid, lens), Light.even()

@@ -1,0 +1,178 @@
+"""The classifier of straightened patches: gives every label a probability. `calibration.training.learning` makes them.
+
+A patch is float32 BGR, SIDE x SIDE, white 1.0, with the part filling it: a square part its edges, a disc or a
+pointed-top hexagon its circumscribed circle (as the enrolment pictures show them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.classify.features import SIDE, describe
+from companion.vision.colour.joint_white_balance import STRANGER, Tones, tones
+from companion.vision.geometry.plane import Picture
+
+Array = NDArray[np.float32]
+WHITE_SEEN = 0.08
+"""How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
+AMONG_STRANGERS = {True: 0.03, False: 0.1}
+"""The same, whether the white was seen or only partly, where bare spaces draw the light towards labels like them."""
+NO_WHITE = 0.5
+"""The same where no white was seen: nothing is known but the labels themselves."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The outline of a part and by how many turns it looks alike; `turns` 1 means that it is always read upright."""
+
+    outline: str
+    turns: int
+
+    def mask(self, side: int = SIDE) -> NDArray[np.uint8]:
+        """255 inside the part, 0 outside, side x side."""
+        out = np.zeros((side, side), np.uint8)
+        middle, radius = (side - 1) / 2, side / 2
+        if self.outline == "square":
+            out[:] = 255
+        elif self.outline == "disc":
+            cv2.circle(out, (round(middle * 16), round(middle * 16)), round(radius * 16), 255, -1, cv2.LINE_8, 4)
+        elif self.outline == "space":
+            edge = round(side / 24)
+            out[edge:-edge, edge:-edge] = 255
+        else:
+            turn = np.arange(6) * np.pi / 3
+            points = np.c_[middle + radius * np.sin(turn), middle - radius * np.cos(turn)]
+            cv2.fillConvexPoly(out, np.rint(points * 16).astype(np.int32), 255, cv2.LINE_8, 4)
+        return out
+
+
+SQUARE = Shape("square", 4)
+DISC = Shape("disc", 24)
+HEXAGON = Shape("hexagon", 6)
+SPACE = Shape("space", 4)
+"""A board's space with a narrow margin all round, in which its neighbours and the gaps show."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One point of view: features, standardised, perhaps through a hidden layer, to a score for each answer."""
+
+    mean: Array
+    spread: Array
+    out: Array
+    bias: Array
+    hidden: Array | None = None
+    hidden_bias: Array | None = None
+
+    def scores(self, features: Array) -> Array:
+        """Scores (n, answers) of features (n, f)."""
+        inner = (features - self.mean) / self.spread
+        if self.hidden is not None and self.hidden_bias is not None:
+            inner = np.maximum(inner @ self.hidden + self.hidden_bias, 0)
+        return np.asarray(inner @ self.out + self.bias)
+
+
+@dataclass(frozen=True, eq=False)
+class Labels:
+    """A learnt classifier: `questions` are each question's answers, and `trust` (questions, views) weighs the views."""
+
+    questions: tuple[tuple[str | None, ...], ...]
+    shape: Shape
+    views: Mapping[str, View]
+    trust: NDArray[np.float32]
+    tones: Tones = field(repr=False)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The labels of the first question."""
+        return tuple(name for name in self.questions[0] if name is not None)
+
+    def read(self, patches: Array) -> Array:
+        """Probabilities (n, answers) for the first question of patches (n, SIDE, SIDE, 3)."""
+        return self.answers(patches)[0]
+
+    def tint(
+        self, patches: Array | Picture, gain: Array | None = None, *, white_seen: bool, strangers: bool = False
+    ) -> Array:
+        """What to multiply a frame's patches (n, s, s, 3) with (BGR) so that their colours are those of the enrolment.
+
+        `gain` (n, 1, 1, 3) makes white 1.0 if it is not. With `strangers` many patches may show none of the labels, as
+        a board's bare spaces do; then there are cards.
+        """
+        seen = tones(patches, self.shape.mask(patches.shape[1]), gain)
+        if strangers:
+            return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
+        return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
+
+    def answers(self, patches: Array) -> list[Array]:
+        """Probabilities (n, answers) for every question."""
+        return self.answers_to(self.describe(patches))
+
+    def describe(self, patches: Array) -> Mapping[str, Array]:
+        """What each view sees of patches (n, SIDE, SIDE, 3)."""
+        return describe(patches, self.shape.mask()) if len(patches) else {}
+
+    def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
+        """As `answers`, of patches already described: in all views as far as each is trusted, or in one alone."""
+        if not seen:
+            return [np.zeros((0, len(q)), np.float32) for q in self.questions]
+        parts = [len(q) for q in self.questions]
+        logs = {v: log_shares(view.scores(seen[v]), parts) for v, view in self.views.items() if v in seen}
+        if len(logs) < len(self.views):
+            (alone,) = logs.values()
+            return [softmax(view) for view in alone]
+        return [softmax(sum(w * logs[v][n] for w, v in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
+
+    def looks(self, seen: Mapping[str, Array]) -> Array:
+        """Colours and textures (n, f) in which parts can be compared with one another, each view weighing alike."""
+        flat = [(seen[v] - self.views[v].mean) / self.views[v].spread for v in ("colour", "texture")]
+        return np.concatenate([f / np.float32(f.shape[1] ** 0.5) for f in flat], axis=1)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """What a profile keeps of it, besides questions and shape."""
+        kept: dict[str, NDArray[Any]] = {"trust": self.trust}
+        kept |= {"tones.middles": self.tones.middles, "tones.precision": self.tones.precision}
+        for name, view in self.views.items():
+            kept |= {f"{name}.{k}": v for k, v in vars(view).items() if v is not None}
+            if view.hidden is not None:
+                kept[f"{name}.hidden"] = view.hidden.astype(np.float16)  # most of the file, and exact enough
+        return kept
+
+    @classmethod
+    def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Labels:
+        """The classifier that `arrays` came from."""
+        names = dict.fromkeys(k.split(".")[0] for k in kept if k.endswith(".mean"))
+        views = {
+            name: View(**{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")})
+            for name in names
+        }
+        return cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
+
+
+def log_shares(scores: Array, parts: list[int]) -> list[Array]:
+    """The logarithms of the probabilities of each question's answers, floored so that no view alone rules one out."""
+    cuts = np.cumsum(parts)[:-1]
+    return [np.log(softmax(s) + np.float32(1e-4)) for s in np.split(scores, cuts, axis=1)]
+
+
+def doubted(chances: Array, trust: float) -> Array:
+    """Probabilities along the last axis when what they were made from is to be trusted only so far, 0 to 1."""
+    return chances if trust >= 1 else softmax(np.float32(trust) * np.log(chances + np.float32(1e-6)))
+
+
+def softmax(scores: Array) -> Array:
+    """Probabilities along the last axis."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
+
+
+def patch_of(picture: Picture, side: int = SIDE) -> Array:
+    """A whole picture of a part, shrunk to a patch, white 255 to 1.0."""
+    small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
+    return np.asarray(small.astype(np.float32) / np.float32(255))

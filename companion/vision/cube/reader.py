@@ -1,0 +1,135 @@
+"""Reads a 2x2x2 cube: the faces in one frame, and what several frames of one cube say together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.vision.cube.colours import NAMES, Samples, name_faces, sample
+from companion.vision.cube.faces import find_faces
+from companion.vision.cube.groups import group_chances, same_sides
+from companion.vision.cube.solve import Arrangement, solve_together
+from companion.vision.observation import Point, Seen
+
+Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+
+_MODESTY = 1.4
+"""A face alone is named better than its chances say: they are raised to this power (fitted on drawn cubes)."""
+_DOUBTFUL = 3.0
+"""What has to be believed misread (natural logarithm) before groups of alike stickers are tried."""
+_QUESTIONED = 0.6
+"""Faces that make no cube are right this much less often than they claim (drawn and photographed in bad light)."""
+
+
+@dataclass(frozen=True)
+class FaceSeen:
+    """One face of a cube in a frame.
+
+    `stickers` row by row as seen, each with its probability; `centre` and `corners` (clockwise from the upper left)
+    in pixels; `sure`: the probability that it is a face and all four are right. `samples`: what colours are read from.
+    """
+
+    stickers: tuple[Seen, ...]
+    centre: Point
+    corners: tuple[Point, ...]
+    sure: float
+    samples: Samples
+
+    @property
+    def colours(self) -> str:
+        """The likeliest colours, as four letters of W Y R O G B."""
+        return "".join(s.label or "?" for s in self.stickers)
+
+
+@dataclass(frozen=True)
+class CubeObservation:
+    """The faces of one cube in a frame, best seen first; none if there is no cube."""
+
+    faces: tuple[FaceSeen, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A sticker to be read otherwise: of which face given, which of its four, what it looks like, what it would be."""
+
+    face: int
+    sticker: int
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
+class CubeSolution:
+    """Several faces of one cube read together, `faces` in the order given.
+
+    `settled`: stickers that looked otherwise alone. Of six faces, `ways` says how they make a cube: more than one where
+    the same faces make different cubes, the first face always as it is. If no cube is `believable` the faces are as
+    they look, the one way comes closest to a cube, and `misread` would be the likeliest misreading. `same`: faces, two
+    by two, that seem to be one side shown twice: they look alike, and six faces would make a doubtful cube.
+    """
+
+    faces: tuple[FaceSeen, ...]
+    settled: tuple[Change, ...]
+    ways: tuple[Arrangement, ...]
+    believable: bool
+    misread: tuple[Change, ...]
+    same: tuple[tuple[int, int], ...]
+
+
+def read_faces(frame: Bytes) -> CubeObservation:
+    """Find and read the faces of a cube in a frame (h, w, 3), BGR."""
+    patches = find_faces(frame)
+    samples = [sample(frame, p) for p in patches]
+    faces = []
+    for patch, light, modest in zip(patches, samples, name_faces(samples), strict=True):
+        chances = modest**_MODESTY / (modest**_MODESTY).sum(axis=1, keepdims=True)
+        x, y = patch.centre
+        corners = tuple((float(a), float(b)) for a, b in patch.corners)
+        faces.append(_face(chances, FaceSeen((), (float(x), float(y)), corners, 0.0, light), light.belief))
+    return CubeObservation(tuple(faces))
+
+
+def _face(chances: Floats, face: FaceSeen, belief: float) -> FaceSeen:
+    stickers = tuple(Seen.among(NAMES, row) for row in chances)
+    return replace(face, stickers=stickers, sure=belief * float(np.prod([s.probability for s in stickers])))
+
+
+def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
+    """Read faces of one cube together, each from a picture of its own: six for the whole cube, fewer for a part.
+
+    Where the usual colours do not make a believable cube, six groups of stickers that look alike are tried. What makes
+    no cube, or seems to be one side shown twice, is not sure.
+    """
+    samples = [f.samples for f in faces]
+    chances = np.concatenate([name_faces([one])[0] for one in samples])
+    found = solve_together(chances, "".join(NAMES))
+    same: tuple[tuple[int, int], ...] = ()
+    if len(faces) < 6 or found.doubt > _DOUBTFUL:  # one cube in sixty has two sides alike
+        same = same_sides(samples, found.alone)
+    if len(faces) == 6 and found.doubt > _DOUBTFUL:
+        alike = solve_together(group_chances(samples, chances), "".join(NAMES))
+        # five stickers of one colour make two groups: not where a side is then read as two
+        told_apart = set(same) - set(same_sides(samples, alike.colours))
+        if alike.believable and alike.doubt < found.doubt and not told_apart:
+            found = alike
+    beliefs = [1.0 if found.ways and found.believable else one.belief for one in samples]  # what makes a cube is one
+    for i in {i for pair in same for i in pair} if found.believable else range(len(faces)):
+        beliefs[i] *= _QUESTIONED
+    rows = np.split(found.chances, len(faces))
+    return CubeSolution(
+        tuple(_face(own, face, belief) for own, face, belief in zip(rows, faces, beliefs, strict=True)),
+        _changes(found.alone, found.colours),
+        found.ways,
+        found.believable,
+        _changes(found.colours, found.mended or found.colours),
+        same,
+    )
+
+
+def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[Change, ...]:
+    pairs = enumerate(zip(was, now, strict=True))
+    return tuple(Change(*divmod(i, 4), NAMES[a], NAMES[b]) for i, (a, b) in pairs if a != b)

@@ -1,0 +1,196 @@
+"""The mat: four printed corner cards, each a white square of 56 mm with a 40 mm ArUco marker (DICT_4X4_50, ids 0 to 3).
+
+Cards 0, 1, 2, 3 lie at the top-left, top-right, bottom-right and bottom-left, however the camera is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.geometry.corners import refine
+from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
+from companion.vision.geometry.plane_fit import fit_cards
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import check_shows, check_size
+
+CARD_MM = 56.0
+MARKER_MM = 40.0
+MARGIN_MM = (CARD_MM - MARKER_MM) / 2
+IDS = (0, 1, 2, 3)
+QUICK = 800
+"""About the longer side, in pixels, of a picture in which cards are looked for first."""
+WINDOWS = (33, 13)
+"""Neighbourhoods, in pixels, against which black and white are told apart; often only one of them shows a card."""
+DARKER, LEAST, USUAL = 0.06, 4, 7
+"""How much darker than its neighbourhood black is, as a share of white; at least, and where white is not known."""
+ASTRAY = 0.4
+"""How far off a parallelogram's corner the fourth card may appear, against the others' distance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mat:
+    """The cards found: `cards` maps an id to the four corners (4, 2) of its black square, in the print's order."""
+
+    cards: Mapping[int, Floats]
+
+    def board(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> Plane:
+        """The plane whose origin is the grid's outer corner at card 0: x along the columns, y along the rows, in mm."""
+        wide, high = cols * pitch, rows * pitch
+        inner = {0: (0.0, 0.0), 1: (wide, 0.0), 2: (wide, high), 3: (0.0, high)}
+        return fit_cards(self.cards, {i: inner[i] for i in self.cards}, lens)
+
+    def free(self, lens: Lens | None = None) -> Plane:
+        """The plane in mm where only the cards' size is known: origin and x axis are the first card's own."""
+        return fit_cards(self.cards, None, lens)
+
+
+def find_mat(frame: Picture) -> Mat:
+    """Find at least three of the mat's cards in a BGR or grey picture.
+
+    Raises UnreadableError, in plain words, for no mat, two mats, half a mat or a mirrored picture.
+    """
+    check_size(frame.shape[1], frame.shape[0])
+    grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    found = _search(np.asarray(grey, np.uint8))
+    if len(found) != len(dict(found)):
+        raise UnreadableError(
+            "Two mats are in the picture, or a card lies there twice; leave one of each card.", "two-mats"
+        )
+    cards = dict(found)
+    if len(cards) >= 3:
+        return Mat(cards)
+    if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
+        raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
+    if not cards:
+        check_shows(np.asarray(grey, np.uint8))
+        raise UnreadableError(
+            "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view.", "no-mat"
+        )
+    names = " and ".join(str(i) for i in sorted(cards))
+    word = "cards" if len(cards) > 1 else "card"
+    seen = f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back."
+    raise UnreadableError(seen, "few-cards")
+
+
+def _search(grey: Picture) -> list[tuple[int, Floats]]:
+    """Cards at the size at which they are found fastest first, then at ever larger ones until three are there."""
+    found: list[tuple[int, Floats]] = []
+    times = max(1, round(max(grey.shape) / QUICK))
+    while times and len(dict(found)) < 3:
+        found = _joined(found, _look(grey, times))
+        times //= 2
+    if len(dict(found)) == 3:
+        found = _joined(found, _fourth(grey, dict(found), max(1, times)))
+    if not found:
+        return []
+    better = refine(grey, np.stack([corners for _, corners in found]))
+    return [(i, corners) for (i, _), corners in zip(found, better, strict=True)]
+
+
+def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
+    """Cards in the picture made `times` smaller: those seen with one neighbourhood, then the others'."""
+    high, wide = (n // times for n in grey.shape)
+    small = grey
+    if times > 1:
+        small = np.asarray(cv2.resize(grey[: high * times, : wide * times], (wide, high), interpolation=cv2.INTER_AREA))
+    found: list[tuple[int, Floats]] = []
+    darker = _darker(small)
+    for window in WINDOWS:
+        if len(dict(found)) < len(IDS):
+            found = _joined(found, detector(window=window, darker=darker)(small))
+    return [(i, (corners + 0.5) * times - 0.5) for i, corners in found]
+
+
+def _darker(grey: Picture) -> int:
+    """By how many grey levels black is darker than its neighbourhood at least, in as much light as there is.
+
+    Less in the dark, where else black is lost; more in good light, where else grain and art are looked at in vain.
+    """
+    some = grey[::8, ::8].ravel()
+    white = np.partition(some, -1 - len(some) // 32)[-1 - len(some) // 32]
+    return max(LEAST, round(DARKER * float(white)))
+
+
+def _joined(found: list[tuple[int, Floats]], more: list[tuple[int, Floats]]) -> list[tuple[int, Floats]]:
+    """Both, each card once: one found again lies where it was found."""
+    new = [
+        (i, corners)
+        for i, corners in more
+        if not any(
+            i == j and np.linalg.norm((corners - c).mean(axis=0)) < np.ptp(c, axis=0).max() / 2 for j, c in found
+        )
+    ]
+    return found + new
+
+
+def _fourth(grey: Picture, cards: Mapping[int, Floats], times: int) -> list[tuple[int, Floats]]:
+    """The card that is not among three, looked for closely about where it must lie, if that is in the picture."""
+    (missing,) = set(IDS) - set(cards)
+    middles = {i: corners.mean(axis=0) for i, corners in cards.items()}
+    beside, opposite = [middles[(missing + n) % 4] for n in (1, 3)], middles[(missing + 2) % 4]
+    about = beside[0] + beside[1] - opposite
+    reach = ASTRAY * max(float(np.linalg.norm(m - opposite)) for m in beside)
+    size = min(float(np.ptp(corners, axis=0).max()) for corners in cards.values())
+    x0, y0 = np.maximum(about - reach, 0).astype(int)
+    x1, y1 = np.minimum(about + reach, grey.shape[::-1]).astype(int)
+    if min(x1 - x0, y1 - y0) < size / 2:
+        return []
+    seen = _look(np.asarray(grey[y0:y1, x0:x1]), times)
+    return [(i, corners + np.array([x0, y0])) for i, corners in seen if i == missing]
+
+
+Detect = Callable[[NDArray[Any]], list[tuple[int, Floats]]]
+
+
+@cache
+def detector(
+    number: int = cv2.aruco.DICT_4X4_50,
+    wanted: Collection[int] = IDS,
+    window: int | None = None,
+    darker: int = USUAL,
+) -> Detect:
+    """Finds the `wanted` markers of one of OpenCV's dictionaries; the calibration sheet has other ones than the mat.
+
+    `window` is the neighbourhood, in pixels, against which black and white are told apart; several are tried if none.
+    What is black must be `darker` than it by so many grey levels.
+
+    One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class).
+    """
+    aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
+    dictionary = aruco.getPredefinedDictionary(number)
+    if hasattr(aruco, "ArucoDetector"):
+        parameters = _parameters(aruco.DetectorParameters(), window, darker)
+        detector = aruco.ArucoDetector(dictionary, parameters)
+
+        def run(grey: NDArray[Any]) -> Any:
+            return detector.detectMarkers(grey)
+    else:
+        parameters = _parameters(aruco.DetectorParameters_create(), window, darker)
+
+        def run(grey: NDArray[Any]) -> Any:
+            return aruco.detectMarkers(grey, dictionary, parameters=parameters)
+
+    def detect(grey: NDArray[Any]) -> list[tuple[int, Floats]]:
+        corners, ids, *_ = run(grey)
+        if ids is None:
+            return []
+        pairs = zip(np.asarray(ids).ravel(), corners, strict=True)
+        return [(int(i), np.asarray(c, float).reshape(4, 2)) for i, c in pairs if int(i) in wanted]
+
+    return detect
+
+
+def _parameters(parameters: Any, window: int | None, darker: int) -> Any:
+    parameters.adaptiveThreshConstant = darker
+    parameters.adaptiveThreshWinSizeMin = window or min(WINDOWS)
+    parameters.adaptiveThreshWinSizeMax = window or max(WINDOWS)
+    parameters.adaptiveThreshWinSizeStep = 20
+    parameters.minMarkerPerimeterRate = 0.06
+    return parameters

@@ -1,0 +1,134 @@
+"""Fits the table's plane to the mat's cards: Gauss-Newton over the plane, each card's turn and place, and the lens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from companion.vision.geometry.plane import Floats, Lens, Plane, project
+from companion.vision.observation import UnreadableError
+
+HALF = 20.0
+"""Half of a marker's black square, in mm."""
+EXACT_MM = 0.01
+"""A step as short as this is the last: the next would be far shorter."""
+REACH = 28.0
+"""From a card's centre to the edge of the card, in mm."""
+SQUARE = np.array([[-HALF, -HALF], [HALF, -HALF], [HALF, HALF], [-HALF, HALF]])
+INNER = {0: (REACH, REACH), 1: (-REACH, REACH), 2: (-REACH, -REACH), 3: (REACH, -REACH)}
+"""Each card's corner that points into the play area, from its centre."""
+CENTRES = {0: (0.0, 0.0), 1: (1.0, 0.0), 2: (1.0, 1.0), 3: (0.0, 1.0)}
+
+
+def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, float]] | None, lens: Lens | None) -> Plane:
+    """The plane through the cards' corners.
+
+    `inner` says where each card's inner corner touches, in mm; a card may still be turned about it. Without `inner`
+    only the size of the cards is known, and the first card's centre and turn are the origin. Raises UnreadableError
+    when the cards cannot lie on one table like that.
+    """
+    ids = sorted(cards)
+    seen = np.array([lens.straighten(cards[i]) if lens else cards[i] for i in ids], float)
+    if inner is None:
+        poses = _rectangle(dict(zip(ids, seen, strict=True)))
+    else:
+        poses = np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])
+    inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2))
+    pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
+    for _ in range(12):
+        inverse, poses, step = _improve(inverse, poses, pivots, seen, fixed=inner is not None)
+        if step < EXACT_MM:
+            break
+    worst = float(np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max())
+    if not np.isfinite(worst) or worst > 6.0:
+        raise UnreadableError(
+            "The mat's cards do not lie as they should; lay 0, 1, 2, 3 clockwise, flat, at the corners."
+        )
+    return Plane(np.linalg.inv(inverse), lens)
+
+
+def _linear(seen: Floats, table: Floats) -> Floats:
+    """What takes picture points (n, 2) to about where they are on the table (n, 2), by linear equations alone."""
+    points = np.c_[seen, np.ones(len(seen))]
+    equations = np.zeros((2 * len(seen), 8))
+    equations[0::2, 0:3] = equations[1::2, 3:6] = points
+    equations[:, 6:8] = (-table[:, :, None] * seen[:, None]).reshape(-1, 2)
+    size = np.sqrt((equations * equations).sum(axis=0)) + 1e-12
+    found = np.linalg.lstsq(equations / size, table.ravel(), rcond=None)[0] / size
+    return np.append(found, 1.0).reshape(3, 3)
+
+
+def _corners(poses: Floats) -> Floats:
+    """Each card's marker corners (n, 4, 2) on the table, from its centre x, y and turn."""
+    return np.asarray(SQUARE @ _turned(poses[:, 2]).transpose(0, 2, 1) + poses[:, None, :2])
+
+
+def _turned(angles: Floats) -> Floats:
+    """What turns columns by each angle (n, 2, 2)."""
+    c, s = np.cos(angles), np.sin(angles)
+    return np.moveaxis(np.array([[c, -s], [s, c]]), 2, 0)
+
+
+def _rectangle(seen: Mapping[int, Floats]) -> Floats:
+    """A first guess of the cards' poses (n, 3): corners of a rectangle in whose scale the cards measure 40 mm."""
+    ids = sorted(seen)
+    middles = np.array([seen[i].mean(axis=0) for i in ids])
+    unit = np.array([CENTRES[i] for i in ids])
+    if len(ids) == 4:
+        to_unit = _linear(middles, unit)
+    else:
+        affine = np.linalg.lstsq(np.c_[middles, np.ones(3)], unit, rcond=None)[0]
+        to_unit = np.vstack([affine.T, [0, 0, 1]])
+    squares = [project(to_unit, seen[i]) for i in ids]
+    wide = np.mean([np.linalg.norm(np.ptp(s[:, 0])) for s in squares])
+    high = np.mean([np.linalg.norm(np.ptp(s[:, 1])) for s in squares])
+    first = np.array(CENTRES[ids[0]])
+    spots = (unit - first) * (2 * HALF / wide, 2 * HALF / high)
+    return np.hstack([spots, np.zeros((len(ids), 1))])
+
+
+def _improve(
+    inverse: Floats, poses: Floats, pivots: Floats, seen: Floats, *, fixed: bool
+) -> tuple[Floats, Floats, float]:
+    """One step of Gauss-Newton on the millimetres between each corner as seen and as its card's pose has it.
+
+    `poses` (n, 3), `pivots` (n, 2) and `seen` (n, 4, 2) are by card; `fixed` cards only turn about their pivots.
+    """
+    count = len(poses)
+    first, each = (0, 1) if fixed else (1, 3)
+    points = np.ones((4 * count, 3))
+    points[:, :2] = seen.reshape(-1, 2)
+    mapped = points @ inverse.T
+    points /= mapped[:, 2:]
+    at = mapped[:, :2] / mapped[:, 2:]
+    models = _corners(poses)
+    jacobian = np.zeros((8 * count, 8 + each * (count - first)))
+    jacobian[0::2, 0:3] = jacobian[1::2, 3:6] = points
+    jacobian[:, 6:8] = (-at[:, :, None] * points[:, None, :2]).reshape(-1, 2)
+    arms = models - (poses[:, :2] + _apply(_turned(poses[:, 2]), pivots))[:, None]
+    for n in range(first, count):
+        rows, column = slice(8 * n, 8 * n + 8), 8 + each * (n - first)
+        jacobian[rows, column] = (arms[n, :, ::-1] * (1.0, -1.0)).ravel()
+        if not fixed:
+            jacobian[rows.start : rows.stop : 2, column + 1] = jacobian[rows.start + 1 : rows.stop : 2, column + 2] = -1
+    size = np.sqrt((jacobian * jacobian).sum(axis=0)) + 1e-12
+    delta = -np.linalg.lstsq(jacobian / size, (at - models.reshape(-1, 2)).ravel(), rcond=None)[0] / size
+    better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
+    moved = poses.copy()
+    moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])
+    return better, moved, float(np.abs(jacobian @ delta).max())
+
+
+def _moved(poses: Floats, delta: Floats, pivots: Floats) -> Floats:
+    """The poses turned about their pivots, then moved."""
+    turns = poses[:, 2] + delta[:, 0]
+    centres = poses[:, :2] + _apply(_turned(poses[:, 2]), pivots) - _apply(_turned(turns), pivots)
+    if delta.shape[1] == 3:
+        centres = centres + delta[:, 1:]
+    return np.hstack([centres, turns[:, None]])
+
+
+def _apply(matrices: Floats, points: Floats) -> Floats:
+    """Each matrix (n, 2, 2) times its point (n, 2)."""
+    return np.asarray((matrices @ points[..., None])[..., 0])

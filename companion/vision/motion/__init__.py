@@ -1,0 +1,1 @@
+"""What changed between pictures, and watching a table until it lies still."""

@@ -1,0 +1,304 @@
+"""Watches a fixed camera's pictures: notices motion, waits until all is still, says where something changed.
+
+Pure: it is fed pictures with their times, knows no camera and no game, and keeps no clock. It answers with events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from companion.vision.motion.change import (
+    SHRINK,
+    Blobs,
+    Light,
+    Mask,
+    Small,
+    camera_moved,
+    change_mask,
+    detail,
+    differing,
+    light_between,
+    small,
+    sort_blobs,
+)
+
+SETTLE = 0.25
+"""Seconds without motion after which the scene counts as still."""
+SILENCE = 1.2
+"""Seconds without a picture after which the camera counts as stopped."""
+_MOST_NOISE = 8.0
+_FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
+_AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
+_SHADES = 16  # steps of each colour channel when colours are compared
+_CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
+
+
+@dataclass(frozen=True)
+class Moving:
+    """Something began to move."""
+
+    time: float
+
+
+@dataclass(frozen=True)
+class Settled:
+    """All is still. `changed` names the regions that differ from when they were last seen still and unhidden.
+
+    `hidden` names those that a hand or arm covers; they keep what they were. `boxes` are all changed places (x, y,
+    width, height in pixels), regions or not. `light`: the light is another one, so that every region counts as
+    changed.
+    """
+
+    time: float
+    changed: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+    boxes: tuple[tuple[int, int, int, int], ...] = ()
+    light: bool = False
+
+
+@dataclass(frozen=True)
+class Bumped:
+    """The camera or the whole mat has moved: search for the mat again, then tell the watcher the new regions."""
+
+    time: float
+
+
+@dataclass(frozen=True)
+class Covered:
+    """Something covers the lens; nothing can be seen."""
+
+    time: float
+
+
+@dataclass(frozen=True)
+class Uncovered:
+    """The lens is free again."""
+
+    time: float
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """No pictures come any more; `time` is when that was noticed."""
+
+    time: float
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """Pictures come again."""
+
+    time: float
+
+
+Event = Moving | Settled | Bumped | Covered | Uncovered | Stopped | Resumed
+
+
+class Watcher:
+    """Feed it every picture, and `tick` it when there is none. Regions are named polygons (N, 2) in pixels."""
+
+    def __init__(self, regions: Mapping[str, ArrayLike] | None = None) -> None:
+        self._polygons = {name: np.asarray(p, dtype=float) for name, p in (regions or {}).items()}
+        self._masks: list[NDArray[np.intp]] | None = None
+        self._interest: Mask | None = None
+        self._noise = 1.0
+        self._previous: Small | None = None
+        self._reference: Small | None = None  # every place as it was last seen still and unhidden
+        self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
+        self._came: Mask | None = None  # where a hand had clearly come when all was last still
+        self._settled: Small | None = None  # the whole picture when it was last still
+        self._last_time: float | None = None
+        self._still_since = 0.0
+        self._moving = False
+        self._dirty = True
+        self._covered = False
+        self._stopped = False
+        self._behind: set[str] = set(self._polygons)  # regions to be reported at the next chance
+
+    def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
+        """Watch other regions from now on (the mat was found anew); each counts as changed at the next stillness."""
+        self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
+        self._masks = self._interest = self._reference = None
+        self._behind = set(self._polygons)
+        self._dirty = True
+
+    def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Event]:
+        """Take a picture (h, w, 3) taken at `time` in seconds; what it brings about, mostly nothing."""
+        now = small(bgr)
+        events: list[Event] = []
+        if self._stopped:
+            self._stopped = False
+            self._begin_anew(time)
+            events.append(Resumed(time))
+        self._last_time = time
+        if self._previous is None or self._previous.shape != now.shape:
+            self._begin_anew(time)
+            self._reference = self._settled = self._masks = self._interest = None
+            self._behind = set(self._polygons)
+            self._previous = now
+            return events
+        moving = self._is_moving(self._previous, now)
+        self._previous = now
+        if moving or self._covered:
+            events += self._check_cover(now, time)
+        if self._covered:
+            return events
+        if moving:
+            events += [] if self._moving else [Moving(time)]
+            self._moving = self._dirty = True
+            self._still_since = time
+        elif time - self._still_since >= SETTLE and (self._dirty or self._differs(now)):
+            self._moving = self._dirty = False
+            events += self._settle(now, time)
+        return events
+
+    def tick(self, time: float) -> list[Event]:
+        """Say that no picture came until `time`."""
+        if self._stopped or self._last_time is None or time - self._last_time <= SILENCE:
+            return []
+        self._stopped = True
+        return [Stopped(time)]
+
+    def _begin_anew(self, time: float) -> None:
+        self._still_since = time
+        self._dirty = True
+
+    @property
+    def _threshold(self) -> float:
+        return max(10.0, 7 * self._noise)
+
+    def _is_moving(self, previous: Small, now: Small) -> bool:
+        where = self._where(now)
+        moving = differing(previous, now, self._threshold, where) >= _FEWEST
+        if not moving:  # learn the noise; a standard deviation is 1.25 mean deviations
+            step = 1.25 * float(np.mean(cv2.mean(cv2.absdiff(previous, now))[:3]))
+            self._noise = min(_MOST_NOISE, self._noise + 0.1 * (step - self._noise))
+        return moving
+
+    def _differs(self, now: Small) -> bool:
+        return self._settled is None or differing(self._settled, now, self._threshold, self._where(now)) >= _FEWEST
+
+    def _where(self, now: Small) -> Mask | None:
+        """The part of the picture in which motion counts (h, w, 3): about the regions, if there are any."""
+        if self._interest is None and self._polygons:
+            mask = np.zeros(now.shape[:2], np.uint8)
+            points = np.concatenate(list(self._polygons.values())) / SHRINK
+            cv2.fillConvexPoly(mask, np.rint(cv2.convexHull(points.astype(np.float32))).astype(np.int32), (255,))
+            mask = np.asarray(cv2.dilate(mask, np.ones((15, 15), np.uint8)), dtype=np.uint8)
+            self._interest = np.repeat(mask[..., None], 3, axis=2)
+        return self._interest
+
+    def _check_cover(self, now: Small, time: float) -> list[Event]:
+        bright = float(np.mean(cv2.mean(now)[:3]))
+        expected = detail(self._reference) if self._reference is not None else 0.0
+        # a reference without any detail says nothing about a cover
+        covered = bright < 10 or (expected > 1.5 * self._noise + 0.5 and detail(now) < 0.3 * expected)
+        if covered == self._covered:
+            return []
+        self._covered = covered
+        if covered:
+            return [Covered(time)]
+        self._begin_anew(time)
+        return [Uncovered(time)]
+
+    def _settle(self, now: Small, time: float) -> list[Event]:
+        self._settled = now
+        reference = self._reference
+        if reference is None:
+            self._begin_reference(now)
+            return self._report(now, time, Blobs(np.zeros(now.shape[:2], np.uint8), now[..., 0] * 0, ()), None)
+        if camera_moved(reference, now):
+            return self._bumped(now, time)
+        light = light_between(reference, now)
+        blobs = sort_blobs(change_mask(reference, now, light, self._threshold))
+        if light is None and np.mean(blobs.lying) > 0.5 * 255:
+            return self._bumped(now, time)
+        blobs = self._without_the_gone(reference, now, blobs)
+        self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
+        return self._report(now, time, blobs, light)
+
+    def _begin_reference(self, now: Small) -> None:
+        """Begin a reference of which nobody knows yet where a hand lies in it."""
+        self._reference = now
+        self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
+
+    def _without_the_gone(self, reference: Small, now: Small, blobs: Blobs) -> Blobs:
+        """The changes, where a hand that was in the reference and has gone counts as lying: the table is seen now.
+
+        A place is no longer doubtful once a hand has come over it and gone, and it looks as before.
+        """
+        assert self._doubtful is not None
+        assert self._came is not None
+        self._doubtful[(self._came > 0) & (blobs.reaching_in == 0) & (blobs.lying == 0)] = 0
+        self._came = np.zeros_like(blobs.reaching_in)
+        changed = np.asarray(cv2.dilate(blobs.reaching_in | blobs.lying, np.ones((3, 3))), dtype=np.uint8)
+        count, labels = cv2.connectedComponents(blobs.reaching_in)
+        for n in range(1, count):
+            blob = (labels == n).astype(np.uint8) * np.uint8(255)
+            better = _fits(now, blob, changed) - _fits(reference, blob, changed)
+            if better < -_CLEARLY:
+                self._came |= blob
+            elif better > _CLEARLY and np.mean(self._doubtful[blob > 0]) > 0.5 * 255:
+                x, y, w, h = (SHRINK * v for v in cv2.boundingRect(blob))
+                blobs = Blobs(blobs.reaching_in & ~blob, blobs.lying | blob, (*blobs.boxes, (x, y, w, h)))
+        return blobs
+
+    def _bumped(self, now: Small, time: float) -> list[Event]:
+        self._begin_reference(now)
+        self._behind = set(self._polygons)
+        return [Bumped(time)]
+
+    def _report(self, now: Small, time: float, blobs: Blobs, light: Light | None) -> list[Event]:
+        relit = light is not None and light.changed
+        if relit:
+            self._behind = set(self._polygons)
+        changed, hidden = set(self._behind), set()
+        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+            if _share(blobs.reaching_in, pixels) > 0.03:
+                hidden.add(name)
+            elif _share(blobs.lying, pixels) > 0.015:
+                changed.add(name)
+        # what is hidden now and should be read is reported once it can be seen
+        self._behind &= hidden
+        order = tuple(self._polygons)
+        return [
+            Settled(
+                time,
+                tuple(n for n in order if n in changed - hidden),
+                tuple(n for n in order if n in hidden),
+                blobs.boxes,
+                relit,
+            )
+        ]
+
+    def _pixels(self, now: Small) -> list[NDArray[np.intp]]:
+        """For each region the flat indices of its small pixels."""
+        if self._masks is None:
+            self._masks = []
+            for polygon in self._polygons.values():
+                mask = np.zeros(now.shape[:2], np.uint8)
+                cv2.fillPoly(mask, [np.rint(polygon / SHRINK).astype(np.int32)], (255,))
+                self._masks.append(np.flatnonzero(mask))
+        return self._masks
+
+
+def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:
+    return float(np.mean(mask.ravel()[pixels] > 0)) if len(pixels) else 0.0
+
+
+def _fits(picture: Small, place: Mask, changed: Mask) -> float:
+    """How well a place's colours fit those around it: their mean log likelihood.
+
+    The table has the colours of what lies around, a hand or sleeve has its own: this tells one that came from one
+    that left, which differ from the reference alike.
+    """
+    around = np.asarray(cv2.dilate(place, _AROUND), dtype=np.uint8) & ~changed
+    counts = cv2.calcHist([picture], [0, 1, 2], around, [_SHADES] * 3, [0, 256] * 3)
+    blue, green, red = (picture[place > 0] // (256 // _SHADES)).T
+    shares = counts[blue, green, red] / max(1.0, float(counts.sum()))
+    return float(np.mean(np.log(shares + 0.001)))  # a colour that is nowhere around is unlikely, not impossible

@@ -1,0 +1,1 @@
+"""Reading free tiles that lie edge to edge: hexagons and squares."""

@@ -1,0 +1,153 @@
+"""Reads a layout of hexagonal tiles: which they are, and how they lie to one another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.classify.classifier import Labels, doubted
+from companion.vision.classify.features import SIDE
+from companion.vision.classify.joint import Known, agreed
+from companion.vision.classify.profile import Profile
+from companion.vision.colour.white_balance import Patch
+from companion.vision.geometry.lattice import HEXAGONS, Places
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Hexagon, Seen
+from companion.vision.tiles.layout import Laid, Table, find_tiles, straighten
+
+KIND = "hexes"
+TILE = "tile"
+THERE = (TILE, None)
+"""The answers to the classifier's second question: whether a tile lies there."""
+WORTH = -3.5
+"""A place is looked at if what is seen of its outline does not speak more against a tile, as a logarithm of odds."""
+USUAL = 0.85
+"""How much of a tile's outline is seen where edges are good."""
+FAINT = 0.62
+"""Where even the best outlines are seen less than this, every place is read."""
+HALFWAY, STEEP = 0.48, 16.0
+"""A tile and the bare table are as likely where this much of a good outline is seen; how fast that changes."""
+ENCLOSED = 0.8
+"""What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
+OTHER_TINT = 0.02
+"""A tint that differs by this much (as a logarithm) is worth another look."""
+TRUST = 0.6
+"""All this evidence is not independent: measured on pictures made small, dim and noisy."""
+DECIDED = 6.0
+"""What a tile's looks can say at most for or against it, as a logarithm of odds."""
+
+
+def read_hexes(
+    frame: Picture,
+    profile: Profile,
+    table: Table | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
+) -> tuple[Hexagon, ...]:
+    """Every hexagonal tile on the table of a BGR picture, at axial q, r of a lattice of any origin and turn.
+
+    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
+    caller knows of all tiles together. Raises UnreadableError in plain words.
+    """
+    part = profile.part(KIND)
+    side = side_mm or part.size_mm
+    if table is None:
+        size = (frame.shape[1], frame.shape[0])
+        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+    laid = find_tiles(frame, table, HEXAGONS, side)
+    places, outlines = _worth_a_look(laid)
+    if not len(places):
+        return ()
+    patches = _patches(frame, table, laid, places, side)
+    chances, there = _answers(part.labels, patches, places, outlines, white_seen=not table.light.clipped)
+    chances = doubted(chances, table.light.trust)
+    chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.labels.names, places[there > 0.5])
+    return _tiles(places, chances, there, part.labels, laid, table)
+
+
+@dataclass(frozen=True, eq=False)
+class _Outlines:
+    """How much of each place's outline is seen (n,), 1 where edges are good, and how good they are, 0..1."""
+
+    closed: Floats
+    good: float
+
+    @property
+    def odds(self) -> Floats:
+        """What they say (n,) for or against a tile, as logarithms of odds."""
+        return STEEP * self.good**2 * (self.closed - HALFWAY * (1 + self.good) / 2)
+
+
+def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
+    """The places that may hold a tile, and what is seen of their outlines."""
+    places = laid.whole()
+    closed = laid.sides.around(places)
+    if not closed.any():
+        return places[:0], _Outlines(closed[:0], 0.0)
+    best = float(np.sort(closed)[-5:].mean())
+    outlines = _Outlines(np.minimum(closed * USUAL / best, 1.0), min(1.0, best / USUAL))
+    worth = (outlines.odds > WORTH) | (best < FAINT)
+    return places[worth], _Outlines(outlines.closed[worth], outlines.good)
+
+
+def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: float) -> Patch:
+    """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
+    lattice = laid.lattice
+    view, centres = straighten(frame, table, lattice, places, SIDE // 2)
+    step = max(side / lattice.side, 0.955)
+    white = table.light.white(lattice.centres(places)).astype(np.float32)
+    out = np.empty((len(places), SIDE, SIDE, 3), np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for n, middle in enumerate(centres):
+        shift = middle - step * (SIDE - 1) / 2
+        matrix = np.array([[step, 0, shift[0]], [0, step, shift[1]]])
+        out[n] = cv2.warpAffine(view, matrix, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return out / white[:, None, None]
+
+
+def _answers(
+    labels: Labels, patches: Patch, places: Places, outlines: _Outlines, *, white_seen: bool
+) -> tuple[Patch, Floats]:
+    """The probability (n, labels) of every label, and (n,) that a tile lies there.
+
+    The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
+    """
+    likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
+    tint = labels.tint(patches[likely], white_seen=white_seen)
+    seen = labels.describe(patches * tint)
+    chances, looks = labels.answers_to(seen)
+    there = _there(looks, outlines, places)
+    if not white_seen and (there > 0.5).sum() > 2:
+        better = labels.tint(patches[there > 0.5], white_seen=False)
+        if np.abs(np.log(better / tint)).max() > OTHER_TINT:
+            seen = labels.describe(patches * better)
+            chances, looks = labels.answers_to(seen)
+            there = _there(looks, outlines, places)
+    tiles = there > 0.5
+    chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
+    return chances, there
+
+
+def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
+    """The probability (n,) that a tile lies there, from its looks, its outline, and the tiles around it."""
+    looks = answers[:, THERE.index(TILE)]
+    odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
+    odds = odds + outlines.odds
+    sure = {(int(q), int(r)) for q, r in places[odds > 0]}
+    steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
+    around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
+    return np.asarray(1 / (1 + np.exp(-TRUST * (odds + ENCLOSED * np.maximum(around - 3, 0)))))
+
+
+def _tiles(
+    places: Places, chances: Patch, there: Floats, labels: Labels, laid: Laid, table: Table
+) -> tuple[Hexagon, ...]:
+    centres = table.plane.picture(laid.lattice.centres(places))
+    found = []
+    for n in np.flatnonzero(there > 0.5):
+        seen = Seen.among(labels.names, chances[n])
+        q, r = (int(v) for v in places[n])
+        found.append(Hexagon(q, r, seen, (float(centres[n, 0]), float(centres[n, 1])), seen.probability * there[n]))
+    return tuple(found)

@@ -1,0 +1,246 @@
+"""Free tiles on the table, of any lattice: where the table is, how the tiles lie on it, what each cell looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.colour.white_balance import Light
+from companion.vision.geometry.edges import Edges, straight_edges
+from companion.vision.geometry.lattice import Lattice, Places, Shape
+from companion.vision.geometry.lattice_fit import Sides, fit, settled, sides
+from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat
+from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
+from companion.vision.observation import UnreadableError
+from companion.vision.picture import check_colours, check_size
+
+Box = tuple[float, float, float, float]
+
+PITCH_PX = 26.0
+"""Pixels from tile to tile in the view in which the lattice is looked for."""
+SCALES = (1.0, 1.04, 1.08)
+"""The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
+LOOKS = ((1.0, 8000), (1.3, 14000))
+"""Looks at the layout: how much closer, and how many edge points are kept."""
+FAINT = 0.8
+"""Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
+NARROW = 0.4
+"""Parts of the table shown this much smaller than the middle are too far away to read."""
+SMALLEST = 14.0
+"""Pixels from tile to tile in the picture: with fewer there is nothing to read."""
+FEWEST = 400
+"""Edge points that are worth a fit by themselves."""
+REMAPPED = 256
+"""Patches that are cut out at once: OpenCV takes no picture of more than 32767 rows."""
+BLACK = 0.04
+"""No table is darker than this, where white is 1, in all colours and reaches the picture's corner."""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Where the table is in a picture, and how much of it is to be read.
+
+    Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
+    are first looked for, `cards` (4, 2) each of what hides the table. `black` is how bright black is (0 to 255) if the
+    picture's corners are black, as a lens correction leaves them, else 0.
+    """
+
+    plane: Plane
+    light: Light
+    rim: Floats
+    box: Box
+    middle: Floats
+    cards: Sequence[Floats] = ()
+    black: int = 0
+
+    @classmethod
+    def of_mat(cls, frame: Picture, lens: Lens | None = None) -> Table:
+        """The table on which the mat's cards lie anywhere. Raises UnreadableError where they cannot be seen."""
+        mat = find_mat(frame)
+        plane = mat.free(lens)
+        markers = [plane.table(corners) for corners in mat.cards.values()]
+        grown = (CARD_MM + 10) / MARKER_MM
+        cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
+        middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
+        rim, middle = _rim(plane, frame), _hull(np.vstack([*cards, *_hidden(middles)]))
+        light = Light.of_cards(frame, mat, plane)
+        return cls(plane, light, rim, _box(rim), middle, cards, _black(frame, light))
+
+    @classmethod
+    def of_points(
+        cls, frame: Picture, picture: Floats, table: Floats, margin: float, lens: Lens | None = None
+    ) -> Table:
+        """The table through four `picture` points (pixels) at `table` (mm); `margin` mm beyond them are read too."""
+        check_size(frame.shape[1], frame.shape[0])
+        plane = Plane.through(picture, table, lens)
+        rim = _rim(plane, frame)
+        seen, asked = _box(rim), _box(np.vstack([table - margin, table + margin]))
+        box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
+        if box[2] - box[0] < margin or box[3] - box[1] < margin:
+            raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
+        light = Light.even()
+        return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """How tiles lie: their lattice, and the view from above in which it was found.
+
+    The view's first pixel is at `corner` (mm), `per_mm` pixels a mm; it shows the table where `usable`.
+    """
+
+    lattice: Lattice
+    edges: Edges
+    view: Picture
+    usable: NDArray[np.bool_]
+    per_mm: float
+    corner: tuple[float, float]
+
+    @cached_property
+    def sides(self) -> Sides:
+        """What the edges show of each cell's sides."""
+        return sides(self.edges, self.lattice)
+
+    def whole(self) -> Places:
+        """Every place (n, 2) that can be seen as a whole."""
+        high, wide = self.usable.shape
+        edge = np.array([[0, 0], [wide, high]]) / self.per_mm + self.corner
+        places = self.lattice.around(edge)
+        shape = self.lattice.shape
+        outline = np.vstack([shape.corners * 0.95, 0 * shape.corners[:1]]) @ self.lattice.frame
+        spots = self._pixels(self.lattice.centres(places)[:, None] + outline).astype(int)
+        inside = ((spots >= 0) & (spots < (wide, high))).all(axis=(1, 2))
+        spots = np.clip(spots, 0, (wide - 1, high - 1))
+        seen = self.usable[spots[..., 1], spots[..., 0]].all(axis=1)
+        return np.asarray(places[inside & seen])
+
+    def patches(self, places: Places, across: float, side: int) -> Picture:
+        """Small patches (n, side, side, 3) that show `across` tile sides about each place, upright on the lattice."""
+        step = self.lattice.frame.T * (across / side * self.per_mm)
+        soft = cv2.GaussianBlur(self.view, (0, 0), 0.4 * max(1.0, float(np.linalg.norm(step[:, 0]))))
+        spots = np.arange(side) - (side - 1) / 2
+        grid = np.stack(np.meshgrid(spots, spots), axis=2).reshape(-1, 2) @ step.T
+        at = (self._pixels(self.lattice.centres(places))[:, None] + grid).astype(np.float32)
+        out = np.empty((len(places), side, side, 3), np.uint8)
+        for n in range(0, len(places), REMAPPED):
+            x, y = np.ascontiguousarray(np.moveaxis(at[n : n + REMAPPED].reshape(-1, side, 2), 2, 0))
+            seen = cv2.remap(soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            out[n : n + REMAPPED] = seen.reshape(-1, side, side, 3)
+        return out
+
+    def _pixels(self, points: Floats) -> Floats:
+        return np.asarray((points - self.corner) * self.per_mm - 0.5)
+
+
+def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
+    """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
+    check_colours(frame)
+    if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
+        raise UnreadableError(
+            "The tiles are too small in the picture; move the camera closer, or give their side and the table in mm.",
+            "far",
+        )
+    best = None
+    for closer, most in LOOKS:
+        for within in (table.middle, table.rim):
+            laid = _look(frame, table, shape, side, closer * PITCH_PX, most, within)
+            if best is None or laid.sides.grade > best.sides.grade:
+                best = laid
+            if best.sides.grade > FAINT:
+                return best
+    assert best is not None
+    return best
+
+
+def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: float, most: int, within: Floats) -> Laid:
+    """The lattice that the edges `within` an outline lie on."""
+    pitch = 2 * shape.half * side
+    per_mm = pitch_px / pitch
+    view = _above(frame, table.plane, table.middle, table.box, per_mm)
+    usable = _usable(view, per_mm, table)
+    edges = straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
+    inner = edges.inside(within)
+    found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
+    return Laid(settled(edges, found), edges, view, usable, per_mm, table.box[:2])
+
+
+def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, across: int) -> tuple[Picture, Floats]:
+    """The picture seen from above, turned so that tiles stand upright, `across` pixels a tile's side.
+
+    Also gives each place's centre there (n, 2), in pixels.
+    """
+    centres = places @ lattice.shape.basis
+    reach = np.hypot(lattice.shape.half, 0.5) * 1.15
+    low, high = centres.min(axis=0) - reach, centres.max(axis=0) + reach
+    box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+    upright = np.eye(3)
+    upright[:2, :2], upright[:2, 2] = lattice.frame.T, lattice.origin
+    view = _above(frame, Plane(table.plane.matrix @ upright, table.plane.lens), centres, box, across)
+    return view, (centres - low) * across - 0.5
+
+
+def _above(frame: Picture, plane: Plane, spots: Floats, box: Box, per_mm: float) -> Picture:
+    """The table inside `box` seen from above; a very large picture is made smaller first.
+
+    Only from eight times as fine on: before that faint edges and the grain of photographed art would be lost.
+    """
+    larger = float(plane.scale(spots.mean(axis=0)[None])[0]) / per_mm
+    small, plane = plane.coarse(frame, 1 << max(0, int(np.log2(larger)) - 2))
+    return plane.warp(small, box, per_mm)
+
+
+def _rim(plane: Plane, frame: Picture) -> Floats:
+    """The convex outline (n, 2), in mm, of what the picture shows of the table, without what is too far away."""
+    high, wide = frame.shape[:2]
+    x, y = np.meshgrid(np.linspace(0, wide, 13), np.linspace(0, high, 13))
+    spots = plane.table(np.c_[x.ravel(), y.ravel()])
+    near = plane.scale(spots) > NARROW * plane.scale(plane.table(np.array([[wide / 2, high / 2]])))
+    if near.sum() < 20 or not np.isfinite(spots[near]).all():
+        raise UnreadableError("The camera looks along the table; tilt it down or move it above the table.")
+    return _hull(spots[near])
+
+
+def _hidden(middles: Mapping[int, Floats]) -> list[Floats]:
+    """About where the fourth card must lie when only three are seen, as a list of one or none."""
+    return [
+        (middles[(i + 1) % 4] + middles[(i + 3) % 4] - middles[(i + 2) % 4])[None] for i in range(4) if i not in middles
+    ]
+
+
+def _hull(points: Floats) -> Floats:
+    return np.asarray(cv2.convexHull(points.astype(np.float32)), float).reshape(-1, 2)
+
+
+def _box(points: Floats) -> Box:
+    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
+    return float(x0), float(y0), float(x1), float(y1)
+
+
+def _black(frame: Picture, light: Light) -> int:
+    """How bright black is, if a corner of the picture is black; else 0."""
+    black = max(2, round(BLACK * float(light.slope[0].max())))
+    return black if min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) <= black else 0
+
+
+def _usable(view: Picture, per_mm: float, table: Table) -> NDArray[np.bool_]:
+    """Where a view from above shows the table: not the cards, nor beyond the picture or in the black that frames it."""
+    mask = np.zeros(view.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, _pixels(table.rim, per_mm, table.box), 1)
+    if table.black:
+        black = np.asarray(cv2.inRange(view, (0, 0, 0), (table.black,) * 3), np.uint8)
+        dark = np.pad((black >> 7) | (mask ^ 1), 1, constant_values=1)
+        cv2.floodFill(dark, None, (0, 0), 2)
+        mask[dark[1:-1, 1:-1] == 2] = 0
+    mask[:] = cv2.erode(mask, np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    for card in table.cards:
+        cv2.fillConvexPoly(mask, _pixels(card, per_mm, table.box), 0)
+    return np.asarray(mask > 0)
+
+
+def _pixels(points: Floats, per_mm: float, box: Box) -> NDArray[np.int32]:
+    return np.rint((points - box[:2]) * per_mm - 0.5).astype(np.int32)

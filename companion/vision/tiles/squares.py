@@ -1,0 +1,147 @@
+"""Reads free square tiles: which they are, where they lie on their lattice, and which way they are turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.classify.joint import Known
+from companion.vision.classify.profile import Profile
+from companion.vision.classify.templates import COARSE, SIDE, Prints
+from companion.vision.geometry.lattice import SQUARES, Places
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Point, Seen, Square
+from companion.vision.tiles.layout import Laid, Table, find_tiles, straighten
+
+KIND = "squares"
+TOPS = np.array([[0.0, -1.0], [-1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
+"""Where a tile's own top edge is after 0 to 3 quarter turns to the left."""
+ACROSS_PX = 64
+"""Pixels of a tile's side in the view that is matched."""
+LIKE, CLOSED = 0.36, 0.45
+"""A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
+OUTLINED = 0.8
+"""A place is a tile, or lies between tiles, if more of its outline is seen."""
+SHARP = 14.0
+"""How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
+
+
+def read_squares(
+    frame: Picture,
+    profile: Profile,
+    table: Table | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
+) -> tuple[Square, ...]:
+    """Every free square tile on the table of a BGR picture, row by row as the lattice runs.
+
+    `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
+    caller knows of all tiles together. Raises UnreadableError in plain words.
+    """
+    part = profile.printed_part(KIND)
+    side, prints = side_mm or part.size_mm, part.prints
+    if table is None:
+        size = (frame.shape[1], frame.shape[0])
+        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+    laid = find_tiles(frame, table, SQUARES, side)
+    places, like, closed = _worth_a_look(laid, prints, side)
+    if not len(places):
+        return ()
+    view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
+    across = side / laid.lattice.side
+    matches = prints.match(view, centres, ACROSS_PX * across, closed > OUTLINED)
+    named = _named(matches.misfit, like, closed, prints)
+    sure = named.there > 0.5
+    named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
+    tiles = _tiles(named.only(sure), prints, _Laid(laid, places[sure], matches.moved[sure], across), table)
+    return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
+
+
+def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floats, Floats]:
+    """The places that may hold a tile, how much each is like one at a first look, and how much of its outline shows."""
+    places = laid.whole()
+    if not len(places):
+        return places, np.zeros(0), np.zeros(0)
+    small = laid.patches(places, side / laid.lattice.side, COARSE)
+    like = prints.likeness(small)
+    closed = laid.sides.around(places)
+    worth = (like > LIKE) | (closed > CLOSED)
+    return places[worth], like[worth].astype(float), closed[worth]
+
+
+@dataclass(frozen=True, eq=False)
+class _Named:
+    """What patches (n) may show: each label (n, l) if a tile is there, each turn of it (n, l, 4), and that one is (n,).
+
+    `picture` (n, l) is the picture of each label that fits best.
+    """
+
+    labels: NDArray[np.float32]
+    turns: Floats
+    there: Floats
+    picture: NDArray[np.intp]
+
+    def only(self, which: NDArray[np.bool_]) -> _Named:
+        """The same of some patches."""
+        return _Named(self.labels[which], self.turns[which], self.there[which], self.picture[which])
+
+
+def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Named:
+    of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
+    fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
+    picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
+    first, second = np.sort(fits.min(axis=2), axis=1)[:, :2].T
+    power = np.exp(-SHARP * (fits - first[:, None, None]))
+    labels = power.sum(axis=2) / power.sum(axis=(1, 2))[:, None]
+    # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
+    # in which relighting finds any picture's mean colours, does one of these at most.
+    odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
+    odds = odds + 15 * np.clip(
+        closed - OUTLINED, 0, 0.2
+    )  # a figure on a plain tile hides what it is like, not its outline
+    there = 1 / (1 + np.exp(-odds))
+    return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
+
+
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """Where tiles (n) lie: their places, how each was `moved` to fit (see `prints.cut`), their width in sides."""
+
+    laid: Laid
+    places: Places
+    moved: Floats
+    across: float
+
+    def spots(self, turns: NDArray[np.intp]) -> tuple[Floats, Floats]:
+        """Each tile's middle and the middle of its own top edge (n, 2), in mm."""
+        frame = self.laid.lattice.frame
+        middles = self.laid.lattice.centres(self.places) + self.moved[:, :2] * (self.across / SIDE) @ frame
+        c, s = np.cos(self.moved[:, 2]), np.sin(self.moved[:, 2])
+        (x, y) = TOPS[turns].T
+        up = np.c_[c * x - s * y, s * x + c * y]
+        return middles, middles + 0.5 * self.across * up @ frame
+
+
+def _tiles(named: _Named, prints: Prints, lying: _Laid, table: Table) -> list[Square]:
+    """The tiles, all that was looked at being one."""
+    if not len(lying.places):
+        return []
+    every = np.arange(len(lying.places))
+    best = named.labels.argmax(axis=1)
+    turns = named.turns[every, best].argmax(axis=1)
+    same = prints.alike[named.picture[every, best], turns]
+    sure = named.labels[every, best] * (named.turns[every, best] * same).sum(axis=1) * named.there
+    spots = table.plane.picture(np.vstack(lying.spots(turns)))
+    labels = prints.labels
+    return [
+        Square(row, col, Seen.among(labels, chances), _point(middle), _point(top), float(likely))
+        for (col, row), chances, middle, top, likely in zip(
+            lying.places.tolist(), named.labels, spots[: len(every)], spots[len(every) :], sure, strict=True
+        )
+    ]
+
+
+def _point(spot: Floats) -> Point:
+    return float(spot[0]), float(spot[1])

@@ -1,0 +1,340 @@
+"""The camera in a running game, from the mouse at the simulated table to the event in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.display.desk import Trouble
+from companion.display.inputs import BACK, Short, Tap
+from companion.display.screens.camera import Camera
+from companion.display.screens.play import Play
+from companion.display.screens.table import Scanned
+from companion.games.kit import Answer, Event, State
+from companion.games.pachamama import reading
+from companion.games.pachamama.actions import Explore
+from companion.play.explain import Standing
+from companion.play.session import Session
+from companion.vision.board.reader import read_board
+from companion.vision.classify.profile import Profile
+from companion.vision.observation import Board
+from hardware.cameras.frame import Picture
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.scene import Light
+from hardware.simulator.shapes import hand
+from tests.tables import OpenTable
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    return OpenTable(tmp_path, monkeypatch)
+
+
+def pawn_in(table: OpenTable, place: str = "c5r5") -> Explore:
+    """Drag a pawn from beside the board onto a space at its edge; the event that this is."""
+    seat = next(iter(table.session.state.due()))
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare pawn {seat}"), table.space(place))
+    return Explore(seat, "hand", place)
+
+
+def whole_turn(table: OpenTable, place: str = "c5r5") -> list[Event]:
+    """A pawn comes in, and the tile that the cardboard wheel shows is laid; the events that this is."""
+    meant = pawn_in(table, place)
+    table.drag(table.part("spare terrain valley"), table.space(place))
+    return [meant, Answer(f"terrain.{place}", "valley")]
+
+
+def last(table: OpenTable) -> list[tuple[Event, str]]:
+    """The last two events, and by whom."""
+    return [(step.event, step.by) for step in table.session.steps[-2:]]
+
+
+def grey() -> Picture:
+    return np.full((720, 1280, 3), 120, np.uint8)
+
+
+def test_the_table_is_laid_out_for_the_game_and_read_as_in_step(table: OpenTable) -> None:
+    session = table.play()
+    found = table.desk.scan(session)
+    assert found is not None
+    assert found.standing is Standing.IN_STEP
+
+
+def test_a_pawn_dragged_with_the_mouse_is_proposed_by_a_scan(table: OpenTable) -> None:
+    session = table.play()
+    meant = pawn_in(table)
+    table.see(1.0)
+    table.screens.take(Tap("scan"))
+    top = table.screens.top
+    assert isinstance(top, Scanned)
+    assert top.found.proposals[0].events == (meant,)
+    assert session.steps[-1].event != meant, "nothing is taken before somebody agrees"
+    table.screens.take(Tap("proposal:0"))
+    assert (session.steps[-1].event, session.steps[-1].by) == (meant, "camera")
+
+
+def test_a_watching_camera_takes_it_by_itself_and_says_so(table: OpenTable) -> None:
+    table.play()
+    table.desk.preferences.watching = True
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
+    assert "Read by the camera" in table.texts()
+    table.see(5.0)
+    assert "Read by the camera" not in table.texts()
+    table.screens.take(BACK)
+    assert "camera:" in table.texts(), "the news say how it came"
+
+
+def test_a_watching_camera_takes_what_is_certain_before_the_tile_is_laid(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    meant = pawn_in(table)
+    table.see(1.0)
+    assert (session.steps[-1].event, session.steps[-1].by) == (meant, "camera")
+    question = session.state.question()
+    assert question is not None
+    assert question.key == "terrain.c5r5"
+
+
+def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    read: list[Sequence[int]] = []
+
+    def spy(frame: Picture, profile: Profile, rows: int, cols: int, among: Sequence[int]) -> Board:
+        read.append(among)
+        return read_board(frame, profile, rows, cols, among=among)
+
+    monkeypatch.setattr(reading, "read_board", spy)
+    table.see(1.0)
+    read.clear()
+    whole_turn(table, "c5r5")
+    table.see(1.0)
+    changed = {n for among in read for n in among}
+    assert 24 in changed
+    assert len(changed) < 6
+    table.desk.scan(session)
+    assert len(read[-1]) == 25
+
+
+def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    before = session.state
+    whole_turn(table)
+    table.see(1.0)
+    while session.state != before:
+        preview = session.preview_undo()
+        assert preview is not None
+        session.agree(preview)
+
+
+def test_where_a_sealed_answer_would_follow_the_watching_camera_asks_first(table: OpenTable) -> None:
+    session = table.play(answers="oracle")
+    table.desk.preferences.watching = True
+    meant = pawn_in(table)
+    steps = len(session.steps)
+    table.screens.take(BACK)
+    table.see(1.0)
+    assert len(session.steps) == steps
+    top = table.screens.top
+    assert isinstance(top, Scanned)
+    assert top.found.proposals[0].events == (meant,)
+
+
+def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    steps = len(session.steps)
+    meant = whole_turn(table)
+    table.screens.take(BACK)
+    table.screens.take(Tap("menu"))
+    table.see(1.0)
+    assert len(session.steps) == steps
+    table.screens.take(BACK)
+    assert isinstance(table.screens.top, Play)
+    table.see(0.25)
+    assert last(table) == [(event, "camera") for event in meant], "it was not forgotten"
+
+
+def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    steps = len(session.steps)
+    for x in range(0, 60, 10):
+        table.stage.table.put(hand(x=float(x), y=60.0))
+        table.see(0.25)
+    table.see(1.0)
+    assert len(session.steps) == steps
+    found = table.desk.scan(session)
+    assert found is not None
+    assert found.standing is Standing.IN_STEP
+    assert table.camera.eyes._hidden
+
+
+def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table: OpenTable) -> None:
+    session = table.play()
+    table.see(1.0, picture=grey())
+    with pytest.raises(Trouble) as failed:
+        table.desk.scan(session)
+    assert "cover" in str(failed.value)
+    assert str(failed.value).endswith(".")
+    table.screens.take(Short("scan"))
+    assert "That did not work" in table.texts()
+    table.screens.take(BACK)
+    seat = next(iter(session.state.due()))
+    table.do(session, next(iter(session.state.actions(seat))))
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda table: table.remove(["card 0", "card 1"]), "Too few"),
+        (lambda table: table.remove([f"card {n}" for n in range(4)]), "no mat"),
+        (lambda table: table.cover_lens(), "covers the camera"),
+        (lambda table: table.set_light(Light(brightness=0.55, colour=(0.4, 0.9, 1.6))), "redder"),
+    ],
+    ids=["two cards", "no card", "covered", "warm"],
+)
+def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: str) -> None:  # type: ignore[no-untyped-def]  # a list of lambdas
+    from calibration.camera.light import Reading
+    from companion.vision.geometry.mat import find_mat
+
+    table.play()
+    picture = table.stage.table.picture()
+    table.camera.eyes.light = Reading.of(picture, find_mat(picture))
+    table.screens.take(Short("camera"))
+    assert "The mat is found: 4 of its 4 cards." in table.texts()
+    damage(table.stage.table)
+    table.see(1.0)
+    assert words in table.texts()
+
+
+def test_in_another_light_the_watching_camera_takes_nothing_and_a_scan_warns(table: OpenTable) -> None:
+    from calibration.camera.light import Reading
+    from companion.vision.geometry.mat import find_mat
+
+    session = table.play()
+    picture = table.stage.table.picture()
+    table.camera.eyes.light = Reading.of(picture, find_mat(picture))
+    table.desk.preferences.watching = True
+    table.stage.table.set_light(Light(brightness=0.3))
+    pawn_in(table)
+    steps = len(session.steps)
+    table.see(1.5)
+    assert len(session.steps) == steps
+    table.screens.take(Tap("scan"))
+    assert "darker" in table.texts()
+
+
+def test_a_bumped_camera_finds_the_mat_again(table: OpenTable) -> None:
+    table.play()
+    table.desk.preferences.watching = True
+    old = table.stage.table.camera
+    table.stage.table.set_camera(TableCamera(eye=(45.0, old.eye[1] - 12, old.eye[2]), target=(8.0, 4.0), roll=4.0))
+    table.see(1.5)
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert [event for event, _ in last(table)] == meant
+
+
+def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> None:
+    """The hand goes; nothing has been taken since so many steps, and the next turn is."""
+    table.stage.table.remove(["hand"])
+    table.see(1.0)
+    assert len(session.steps) == steps
+    assert not table.camera.eyes._hidden
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
+
+
+def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter = table.stage.enter
+
+    def with_a_hand(game: str, state: State) -> bool:
+        entered = enter(game, state)
+        table.stage.table.put(hand(x=90, y=100))
+        return entered
+
+    monkeypatch.setattr(table.stage, "enter", with_a_hand)
+    table.desk.preferences.watching = True
+    session = table.play()
+    hides_nothing_once_gone(table, session, len(session.steps))
+
+
+def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watching = True
+    steps = len(session.steps)
+    old = table.stage.table.camera
+    table.stage.table.put(hand(x=90, y=100))
+    table.stage.table.set_camera(TableCamera(eye=(45.0, old.eye[1] - 12, old.eye[2]), target=(8.0, 4.0), roll=4.0))
+    table.see(1.5)
+    hides_nothing_once_gone(table, session, steps)
+
+
+def test_frames_that_stop_are_noticed_within_a_second_and_a_half(table: OpenTable) -> None:
+    session = table.play()
+    assert table.desk.badges == ("simulated-camera",)
+    table.wait(1.375)
+    assert table.desk.badges == ("no-camera",)
+    assert "No camera" in table.texts()
+    with pytest.raises(Trouble, match="cable"):
+        table.desk.scan(session)
+    table.screens.take(Short("camera"))
+    assert table.screens.page().photo is None
+    table.screens.take(BACK)
+    seat = next(iter(session.state.due()))
+    table.do(session, next(iter(session.state.actions(seat))))
+    table.see(0.25)
+    assert table.desk.badges == ("simulated-camera",), "it comes back by itself"
+
+
+def test_hands_do_it_lays_everything_as_the_state_says(table: OpenTable) -> None:
+    session = table.play()
+    pawn_in(table)
+    table.see(1.0)
+    table.screens.take(Tap("hands"))
+    table.see(1.0)
+    found = table.desk.scan(session)
+    assert found is not None
+    assert found.standing is Standing.IN_STEP
+
+
+def test_a_spare_part_is_replaced_and_what_is_laid_beside_the_board_is_put_away(table: OpenTable) -> None:
+    table.play()
+    before = {part.name for part in table.stage.table.scene.parts}
+    table.screens.take(Short("camera"))
+    table.drag(table.part("spare terrain desert"), table.space("c5r5"))
+    laid = {part.name for part in table.stage.table.scene.parts} - before
+    assert len(laid) == 1
+    assert before <= {part.name for part in table.stage.table.scene.parts}
+    table.drag(table.part(laid.pop()), (0.02, 0.5))
+    assert {part.name for part in table.stage.table.scene.parts} == before
+
+
+def test_the_picture_on_the_screen_is_the_newest_frame(table: OpenTable) -> None:
+    table.play()
+    table.screens.take(Short("camera"))
+    assert isinstance(table.screens.top, Camera)
+    first = table.screens.page().photo
+    assert first is not None
+    assert first.size == (640, 360)
+    assert table.screens.page().photo is first, "a picture is made small once"
+    bgr = np.frombuffer(first.rgb, np.uint8).reshape(360, 640, 3)[..., ::-1]
+    frame = table.camera.eyes.frame
+    assert frame is not None
+    assert float(np.abs(bgr.astype(float) - cv2.resize(frame.bgr, (640, 360), interpolation=cv2.INTER_AREA)).max()) == 0
+    table.see(0.25)
+    assert table.screens.page().photo is not first

@@ -1,0 +1,354 @@
+"""Opening the table: which camera, which profile, and what is shown when there is none."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import hardware.cameras
+from calibration.camera.calibrated import Camera as CalibratedCamera
+from calibration.camera.light import Reading
+from companion.app import camera as live_camera
+from companion.app.camera import LiveCamera
+from companion.app.desk import TableDesk
+from companion.app.devices import Devices
+from companion.app.eyes import Eyes
+from companion.app.opening import camera_of
+from companion.display.desk import Trouble
+from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
+from companion.display.screens.enrol import Enrol, Learning
+from companion.games.diaominos.game import GAME as DIAOMINOS
+from companion.games.pachamama.game import GAME
+from companion.settings import Settings
+from companion.simulation import own_parts
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Lens
+from hardware.cameras.frame import Frame
+from hardware.errors import DeviceLost
+from hardware.gestures import Gesture, Kind
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.render import Renderer
+from hardware.simulator.scene import Light, Scene
+from hardware.supervise import Condition, Status
+from tests.calibration.views import mat_parts
+from tests.tables import OpenTable
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(live_camera, "camera_path", lambda: tmp_path / "camera.json")
+    return tmp_path
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    return OpenTable(tmp_path, monkeypatch)
+
+
+# Which camera and profile.
+
+
+def test_without_a_camera_the_simulated_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hardware.cameras, "find_camera", lambda: "simulated")
+    devices = Devices(Settings(camera="auto"))
+    camera = camera_of(devices)
+    assert devices.stage is not None
+    assert camera is not None
+    assert camera.hands is not None
+    assert camera.eyes.profile is not None
+
+
+def test_a_real_camera_uses_the_profile_of_the_settings(config: Path) -> None:
+    own_parts.load().save(config / "box.npz")
+    camera = camera_of(Devices(Settings(camera="v4l2:0", profile=str(config / "box.npz"))))
+    assert camera is not None
+    assert camera.hands is None
+    assert camera.eyes.profile is not None
+    assert camera.missing == ""
+
+
+@pytest.mark.parametrize(("content", "key"), [(None, "bad-profile"), (b"no profile", "bad-profile")])
+def test_a_profile_that_cannot_be_used_leaves_play_by_hand(config: Path, content: bytes | None, key: str) -> None:
+    path = config / "box.npz"
+    if content is not None:
+        path.write_bytes(content)
+    camera = camera_of(Devices(Settings(camera="v4l2:0", profile=str(path))))
+    assert camera is not None
+    assert camera.eyes.profile is None
+    assert camera.missing == key
+
+
+def test_without_a_camera_wanted_there_is_none_and_a_badge_says_so() -> None:
+    devices = Devices(Settings(camera="none", buttons="none"))
+    devices.start()
+    devices.stop()
+    assert camera_of(devices) is None
+    assert devices.badges == {"camera": "no-camera"}
+
+
+def test_the_cameras_own_lens_and_light_are_used_when_it_was_calibrated(config: Path) -> None:
+    own_parts.load().save(config / "box.npz")
+    lens = Lens(np.diag([900.0, 900.0, 1.0]), np.zeros(5), (1280, 720))
+    light = Reading({0: (200.0, 210.0, 220.0)})
+    CalibratedCamera(lens, "chart", 0.1, 12, light).save(config / "camera.json")
+    camera = camera_of(Devices(Settings(camera="v4l2:0", profile=str(config / "box.npz"))))
+    assert camera is not None
+    assert camera.eyes.profile is not None
+    assert camera.eyes.profile.lens is not None
+    assert camera.eyes.profile.lens.matrix[0, 0] == 900.0
+    assert camera.eyes.light == light
+
+
+def test_the_cameras_own_lens_is_newer_than_the_one_in_a_boxs_profile(config: Path) -> None:
+    old, new = (Lens(np.diag([f, f, 1.0]), np.zeros(5), (1280, 720)) for f in (700.0, 900.0))
+    replace(own_parts.load(), lens=old).save(config / "box.npz")
+    settings = Settings(camera="v4l2:0", profile=str(config / "box.npz"))
+    for focal in (700.0, 900.0):
+        camera = camera_of(Devices(settings))
+        assert camera is not None
+        assert camera.lens is not None
+        assert camera.lens.matrix[0, 0] == focal
+        CalibratedCamera(new, "chart", 0.1, 12).save(config / "camera.json")
+
+
+def test_the_lens_is_known_before_the_first_box_is_learnt(config: Path) -> None:
+    CalibratedCamera(Lens(np.eye(3), np.zeros(5), (1280, 720)), "chart", 0.1, 12).save(config / "camera.json")
+    camera = camera_of(Devices(Settings(camera="v4l2:0")))
+    assert camera is not None
+    assert camera.eyes.profile is None
+    assert camera.lens is not None
+
+
+# The light that a camera was locked in.
+
+
+def lit(brightness: float, at: float, *, locked: bool = True, cards: int = 4) -> Frame:
+    """The mat in some light."""
+    scene = Scene(tuple(mat_parts(230.0, 230.0)[:cards]))
+    picture = Renderer(TableCamera(), Light(brightness=brightness)).picture(scene, 1)
+    return Frame(picture, at, "v4l2:0", locked=locked)
+
+
+def test_light_is_compared_with_what_the_camera_was_locked_in() -> None:
+    camera = LiveCamera(Eyes(own_parts.load()), relock=lambda: None)
+    camera.take(lit(0.15, 0.0, locked=False), None)
+    assert camera.eyes.light is None, "exposure is still being found"
+    camera.take(lit(0.8, 1.0), None)
+    assert camera.eyes.light_now() is None
+    camera.take(lit(0.15, 5.0), None)
+    warning = camera.eyes.light_now()
+    assert warning is not None
+    assert warning.reason == "darker"
+
+
+def test_when_the_camera_finds_the_light_anew_it_is_compared_with_that() -> None:
+    told: list[str] = []
+    camera = LiveCamera(Eyes(own_parts.load()), relock=lambda: told.append("relock"))
+    camera.take(lit(0.8, 0.0), None)
+    camera.adapt()
+    assert told == ["relock"]
+    camera.take(lit(0.8, 2.0), None)
+    assert camera.eyes.light is None, "this frame was on its way before"
+    camera.take(lit(0.5, 4.0, locked=False), None)
+    camera.take(lit(0.2, 6.0), None)
+    assert camera.eyes.light_now() is None
+    camera.take(lit(0.8, 8.0), None)
+    warning = camera.eyes.light_now()
+    assert warning is not None
+    assert warning.reason == "brighter"
+
+
+def test_without_a_mat_there_is_no_light_to_remember() -> None:
+    camera = LiveCamera(Eyes(own_parts.load()))
+    camera.take(lit(0.8, 0.0, cards=0), None)
+    assert camera.eyes.light is None
+    camera.take(lit(0.8, 2.0), None)
+    assert camera.eyes.light is not None
+
+
+# What devices post.
+
+
+def test_a_device_that_is_lost_gets_a_badge_until_it_is_back() -> None:
+    devices = Devices(Settings(camera="none", buttons="none"))
+    for condition, badge in (
+        (Condition.RUNNING, "simulated-panel"),
+        (Condition.LOST, "no-panel"),
+        (Condition.RUNNING, "simulated-panel"),
+        (Condition.STALLED, "no-panel"),
+    ):
+        devices.inbox.post(Status("panel", condition, simulated=True))
+        assert list(devices.take()) == []
+        assert devices.badges["panel"] == badge
+
+
+def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
+    devices = Devices(Settings(camera="none", buttons="none"))
+    devices.inbox.post(Gesture(Kind.PRESS, "confirm", 0.0, "gpio"))
+    devices.inbox.post(Gesture(Kind.RELEASE, "confirm", 0.1, "gpio"))
+    devices.inbox.post(Gesture(Kind.TURN, "encoder", 0.2, "panel", amount=-2))
+    assert list(devices.take()) == [CONFIRM, Release(Button.CONFIRM), *[Press(Button.PREVIOUS)] * 2]
+
+
+def test_a_camera_that_went_away_is_said_on_its_screen(table: OpenTable) -> None:
+    table.see(0.5)
+    table.devices.badges = {"camera": "no-camera"}
+    table.wait(0.5)
+    table.screens.take(Short("camera"))
+    table.screens.take(Tap("camera"))
+    assert "Check its cable" in table.texts()
+
+
+def test_a_camera_that_was_never_there_is_named_with_what_to_do(table: OpenTable) -> None:
+    table.camera.name = "v4l2:7"
+    table.devices.badges = {"camera": "no-camera"}
+    table.wait(0.5)
+    table.screens.take(Tap("camera"))
+    assert "“v4l2:7” cannot be opened. Plug it in, or name another in the settings" in table.texts()
+
+
+# Games.
+
+
+def test_a_game_without_a_simulated_table_is_played_without_a_camera(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec", lambda name, *rest: None if "simulation.diaominos" in name else found(name, *rest)
+    )
+    session = table.desk.begin(DIAOMINOS, DIAOMINOS.seats[: DIAOMINOS.players[0]], {}, None)
+    table.screens.enter(session)
+    table.see(0.5)
+    assert table.desk.badges == ("no-camera",)
+    assert table.desk.standing(session) is None
+    table.screens.title()
+    table.play()
+    assert table.desk.badges == ("simulated-camera",), "the next game has one"
+
+
+def test_without_a_profile_the_camera_screen_says_how_to_make_one(table: OpenTable) -> None:
+    table.camera.eyes.profile = None
+    session = table.play()
+    table.screens.take(Short("camera"))
+    assert "Learn the parts" in table.texts()
+    assert table.desk.standing(session) is None
+    with pytest.raises(Trouble, match="play by hand"):
+        table.desk.scan(session)
+
+
+# Learning parts on the screen.
+
+
+def enrolling(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("calibration.training.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
+    monkeypatch.setattr("calibration.enrolment.confusion.SPACES", 80)
+    monkeypatch.setattr("companion.app.enrolling.in_thread", lambda work: work())
+    table.play()
+    table.screens.take(Short("camera"))
+    table.screens.take(Tap("enrol"))
+    table.see(0.5)
+
+
+def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    enrolling(table, monkeypatch)
+    old = table.camera.eyes.profile
+    assert "Take everything off" in table.texts()
+    table.screens.take(Tap("hands"))
+    table.see(1.0)
+    assert "0 of 13" in table.texts(), "it does not begin before somebody says that the mat is empty"
+    table.screens.take(Tap("ready"))
+    table.see(1.0)
+    for n in range(13):
+        assert f"Learn the parts: {n} of 13" in table.texts()
+        table.screens.take(Tap("hands"))
+        table.see(1.0)
+    assert "All parts are taken" in table.texts()
+    table.screens.take(CONFIRM)
+    assert isinstance(table.screens.top, Learning)
+    table.wait(0.25)
+    assert "4 kinds of tiles are learnt." in table.texts()
+    assert "5 kinds of discs are learnt." in table.texts()
+    assert "4 colours of pawns are learnt." in table.texts()
+    assert table.texts().count("Hardest to tell apart") == 3
+    assert table.screens.page().photo is not None, "what was learnt is shown"
+    profile = table.camera.eyes.profile
+    assert profile is not old
+    assert profile is not None
+    assert "corn" in profile.part("board").labels.questions[1]
+    table.screens.take(CONFIRM)
+    assert table.camera.enrolment is None
+    table.see(1.0)
+    assert "The mat is found" in table.texts(), "the camera looks at the game again"
+
+
+def test_the_last_part_is_taken_back_and_stopping_changes_nothing(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrolling(table, monkeypatch)
+    old = table.camera.eyes.profile
+    for target in ("hands", "ready", "hands", "hands"):
+        table.screens.take(Tap(target))
+        table.see(1.0)
+    assert "2 of 13" in table.texts()
+    table.screens.take(Tap("again"))
+    assert "1 of 13" in table.texts()
+    assert isinstance(table.screens.top, Enrol)
+    table.screens.take(Tap("stop"))
+    assert table.camera.eyes.profile is old
+    assert table.camera.enrolment is None
+
+
+def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    learnt = own_parts.load()
+    known = replace(learnt, parts={"hexes": learnt.parts["board"]})
+    table.camera.stage = None
+    table.camera.eyes.profile = known
+    table.desk.settings = replace(table.desk.settings, profile=str(tmp_path / "box.npz"))
+    table.desk._learnt(learnt)
+    assert set(Profile.load(tmp_path / "box.npz").parts) == {"hexes", "board"}
+
+
+def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:
+    assert table.desk.enrol(GAME) is not None
+    table.camera.nowhere = True
+    assert table.desk.enrol(GAME) is None
+
+
+def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The supervisor's own part: a camera that raises is lost at once, and the badge says so."""
+    from hardware.cameras.device import CameraDevice
+    from hardware.supervise import Keeper
+
+    class Unplugged:
+        name, simulated = "v4l2:0", False
+
+        def read(self) -> None:
+            raise DeviceLost("The camera v4l2:0 sends no more frames: check its cable.")
+
+        def relock(self) -> None: ...
+
+        def close(self) -> None: ...
+
+    def plugged_out() -> Any:
+        return Unplugged()
+
+    devices = Devices(Settings(camera="none", buttons="none"))
+    keeper = Keeper("camera", lambda: CameraDevice(plugged_out, devices.inbox), devices.inbox, clock=lambda: 0.0)
+    keeper.step(0)
+    keeper.step(0)
+    list(devices.take())
+    assert devices.badges["camera"] == "no-camera"
+
+
+def test_the_desk_without_eyes_scans_nothing(tmp_path: Path, table: OpenTable) -> None:
+    desk = TableDesk(Settings(), table.desk.vault)
+    assert desk.warning() is None
+    assert desk.enrol(GAME) is None

@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
+from companion.display.terminal.printed import board_lines, table_lines
+from companion.display.terminal.terminal import Terminal
+from companion.games.kit import text_of
+from companion.play.journal import Entry, JournalError
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+
+Made = tuple[Terminal, list[str]]
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Made:
+    return make(tmp_path)
+
+
+def make(folder: Path, language: str = "en", depth: str = "referee") -> Made:
+    desk = TestDesk(folder, language)
+    session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5"}, None)
+    out: list[str] = []
+    return Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append, depth), out
+
+
+def said(made: Made, *lines: str) -> str:
+    """What the terminal says to these lines."""
+    terminal, out = made
+    out.clear()
+    for line in lines:
+        terminal.take(line)
+    return "\n".join(out)
+
+
+def begin(made: Made) -> Session:
+    """Past the question who begins, if it is open."""
+    session = made[0].session
+    if session.state.question() is not None:
+        made[0].take("1")
+    return session
+
+
+def test_a_choice_is_made_by_number_by_value_and_by_name(made: Made) -> None:
+    begin(made)
+    by_number = said(made, "1")
+    made[0].take("back")
+    assert said(made, "explore") == by_number
+    made[0].take("back")
+    assert said(made, "Explore") == by_number
+
+
+def test_a_whole_line_is_an_event(made: Made) -> None:
+    session = begin(made)
+    seat = next(iter(session.state.due()))
+    action = next(a for a in session.state.actions(seat))
+    said(made, action.text())
+    assert any(step.event == action for step in session.steps)
+
+
+def test_a_refused_line_names_its_rules_and_pages_and_changes_nothing(made: Made) -> None:
+    session = begin(made)
+    seat = next(iter(session.state.due()))
+    before = len(session.steps)
+    answer = said(made, f"{seat} divine c3r3 corn")
+    assert "Not allowed" in answer
+    assert "page 5" in answer
+    assert len(session.steps) == before
+
+
+def test_why_says_what_stands_against_a_choice(made: Made) -> None:
+    begin(made)
+    made[0].take("explore")
+    assert "page 4" in said(made, "why c3r3")
+    assert said(made, "why c1") == "That is allowed."
+    assert "why 3" in said(made, "why nonsense")
+
+
+def test_the_oracle_opens_only_when_asked(made: Made) -> None:
+    session = begin(made)
+    while not session.can_open():
+        seat = next(iter(session.state.due()))
+        made[0].take(list(session.state.actions(seat))[-1].text())
+    assert "open" in said(made, "")
+    before = len(session.steps)
+    said(made, "open")
+    assert len(session.steps) == before + 1
+    assert "undo all" in said(made, "undo")
+    assert len(session.steps) == before + 1
+    said(made, "undo all")
+    assert len(session.steps) < before
+
+
+def test_the_end_of_the_input_quits_cleanly(made: Made) -> None:
+    made[0].run([])
+    assert made[0].done
+    assert made[1][-1] == "The game is stored."
+
+
+ODD = """|   |7777|answer|ruling|ruling x 1|blue|why|why 0|undo all|brown explore|answer a b c|open|²|٣|\x00
+|ruling score.blue 3 because"""
+
+
+@pytest.mark.parametrize("line", ODD.replace("\n", "").split("|"))
+def test_no_line_ends_in_a_traceback(made: Made, line: str) -> None:
+    begin(made)
+    said(made, line)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(line=st.text(max_size=30))
+def test_no_random_line_ends_in_a_traceback(made: Made, line: str) -> None:
+    if line.strip() != "quit":
+        made[0].take(line)
+
+
+def test_a_game_is_played_to_its_end_in_text(made: Made) -> None:
+    terminal, out = made
+    session, random = terminal.session, Random(2)
+    for _ in range(4000):
+        if session.state.over:
+            break
+        if session.can_open():
+            terminal.take("open")
+        else:
+            terminal.take(str(random.randint(1, max(1, len(terminal._options())))))
+    assert session.state.over
+    shown = "\n".join(out[-40:])
+    assert "The game is over" in shown
+    assert "total" in shown
+    assert session.opened
+
+
+def test_the_log_and_the_score_are_printed(made: Made) -> None:
+    session = begin(made)
+    seat = next(iter(session.state.due()))
+    made[0].take(next(iter(session.state.actions(seat))).text())
+    assert len(said(made, "log").splitlines()) == len(session.steps)
+    assert "pts" in said(made, "score")
+
+
+def test_the_terminal_speaks_french(tmp_path: Path) -> None:
+    made = make(tmp_path, "fr")
+    begin(made)
+    assert "Que faites-vous" in said(made, "")
+
+
+def test_the_terminal_needs_no_pygame() -> None:
+    wanted = "companion.display.terminal.terminal, companion.display.screens.navigator"
+    code = f"import sys, {wanted}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_square_board_is_printed_in_rows_and_columns() -> None:
+    cells = tuple(Cell(f"{x}{y}", square(x, y), text=f"{x}{y}") for y in range(2) for x in range(3))
+    captions = (Caption((0.5, 0), "one", "top"), Caption((0, 0.5), "row", "left"))
+    lines = board_lines(Board(cells, captions=captions))
+    assert lines[0].strip() == "one"
+    assert lines[1].startswith("row")
+    assert [line.split()[-3:] for line in lines[1:]] == [["00", "10", "20"], ["01", "11", "21"]]
+
+
+def test_hexagons_are_printed_in_staggered_rows() -> None:
+    wide = 3**0.5
+    at = [(0, 0), (wide, 0), (wide / 2, 1.5), (wide * 1.5, 1.5)]
+    cells = tuple(Cell(f"h{i}", hexagon(x, y), text=f"h{i}") for i, (x, y) in enumerate(at))
+    lines = board_lines(Board(cells))
+    assert len(lines) == 2
+    assert len(lines[1]) - len(lines[1].lstrip()) > len(lines[0]) - len(lines[0].lstrip())
+
+
+def test_a_table_is_printed_in_columns() -> None:
+    table = Table((("a", 1), ("bb", (Chip("red", "R"), Chip("blue", "B")))), ("who", "n"), "title")
+    assert table_lines(table) == ("title", "who  n", "a    1", "bb   R B")
+
+
+def test_every_option_can_be_typed_as_its_value(made: Made) -> None:
+    begin(made)
+    made[0].take("explore")
+    chooser = made[0].chooser
+    assert chooser is not None
+    options: Callable[[], tuple[tuple[str, str], ...]] = made[0]._options
+    assert [value for value, _ in options()] == [text_of(b.value) for b in chooser.branches]
+
+
+def test_the_back_of_a_disc_is_asked_for_in_steps_too(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path)
+    session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5", "answers": "wheel"}, None)
+    out: list[str] = []
+    terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
+    for line in ("6", "4", "7", "llama", "(llama, sun)", "mountain", "coca", "no-more"):
+        terminal.take(line)
+    assert [s.event.text() for s in session.steps] == ["answer disc 6v4d7f8m/c4r1m2"]
+
+
+def refuse_the_middle(made: Made) -> str:
+    session = begin(made)
+    return said(made, f"{next(iter(session.state.due()))} explore hand c3r3")
+
+
+def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(tmp_path: Path) -> None:
+    made = make(tmp_path, depth="scores")
+    assert "anyway" in refuse_the_middle(made)
+    said(made, "anyway")
+    session = made[0].session
+    assert any(place == ("c3r3", "pawn") and piece for place, piece in session.state.layout().items())
+    assert session.steps[-1].by == "table"
+
+
+def test_a_referee_offers_no_way_round_the_rules(made: Made) -> None:
+    assert "anyway" not in refuse_the_middle(made)
+    before = len(made[0].session.steps)
+    assert "scores" in said(made, "anyway")
+    assert len(made[0].session.steps) == before
+
+
+def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin(made)
+    action = next(iter(session.state.actions(next(iter(session.state.due())))))
+
+    def full(*_: object) -> Entry:
+        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(session.journal, "append", full)
+        before = len(session.steps)
+        assert "free some space" in said(made, action.text())
+        assert len(session.steps) == before
+    said(made, action.text())
+    assert len(session.steps) > before
+
+
+def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
+    made[0].session.journal.damage = "Everything up to entry 7 was kept."
+    made[0].run([])
+    assert "up to entry 7" in "\n".join(made[1])

@@ -1,0 +1,125 @@
+"""What went wrong with the cube, and how it is put right."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.diaominos.cube import LYINGS, layer_turned, lying_after, rolled, shown, spun, top
+from companion.games.diaominos.diagnosis import look_at, misfits, slips
+from companion.games.diaominos.path import RECOMMENDED
+from companion.games.diaominos.pieces import CUBES, cube_numbered
+from companion.games.kit import say
+from tests.games.diaominos.tables import CUBE
+
+MOVES = RECOMMENDED.split()
+SIDE = {"north": "N", "east": "E", "south": "S", "west": "W"}
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWX"  # 24 stickers that all differ, so that nothing looks alike
+
+
+def test_a_cube_that_lies_right_has_no_slip() -> None:
+    first = slips(CUBE, "UF", ["EEN"], look_at(rolled(CUBE, "EEN")))[0]
+    assert first.right
+    assert first.lyings == (lying_after("UF", "EEN"),)
+    assert first.chance > 0.9
+
+
+def test_a_wrong_last_step_is_named_and_tipped_back_to_its_space() -> None:
+    first = slips(CUBE, "UF", ["EEN"], look_at(rolled(CUBE, "EEW")))[0]
+    assert first.what == say("rolled", did="west", should="north", step=3)
+    assert first.remedy == (say("tip", steps=("east", "north")),)
+    assert rolled(rolled(CUBE, "EEW"), "EN") == rolled(CUBE, "EEN")
+
+
+@pytest.mark.parametrize(("move", "step", "did"), product(range(2), range(3), "NESW"))
+def test_any_one_wrong_roll_is_explained_by_a_roll_that_ends_so(move: int, step: int, did: str) -> None:
+    moves = MOVES[:2]
+    done = list(moves)
+    done[move] = moves[move][:step] + did + moves[move][step + 1 :]
+    if done == moves:
+        return
+    seen = rolled(SIGNS, "".join(done))
+    first = slips(SIGNS, "UF", moves, look_at(seen))[0]
+    assert shown(SIGNS, first.lyings[-1]) == seen
+    assert first.misread == 0
+    if seen != rolled(SIGNS, "".join(moves)):
+        tip = first.remedy[0]["steps"]
+        assert isinstance(tip, tuple)
+        assert rolled(seen, "".join(SIDE[str(s)] for s in tip)) == rolled(SIGNS, "".join(moves))
+
+
+def test_a_wrong_roll_a_round_ago_tells_how_the_cube_lay_then() -> None:
+    wrong = lying_after("UF", "EEW")
+    look = {"up": top(shown(SIGNS, lying_after(wrong, "SSE")))}
+    first = slips(SIGNS, "UF", ["EEN", "SSE"], look)[0]
+    assert (first.move, first.lyings) == (0, (wrong, lying_after(wrong, "SSE")))
+
+
+def test_a_cube_that_nobody_rolled_is_told_from_one_rolled_wrongly() -> None:
+    first = slips(SIGNS, "UF", ["EEN"], look_at(SIGNS))[0]
+    assert first.kind == "not-moved"
+    assert first.remedy == (say("roll", steps=("east", "east", "north")),)
+
+
+def test_a_slide_in_place_of_a_roll_is_found() -> None:
+    first = slips(SIGNS, "UF", ["EEN"], look_at(rolled(SIGNS, "EE")))[0]
+    assert first.what == say("slid", should="north", step=3)
+
+
+def test_a_cube_turned_on_the_spot_is_turned_back() -> None:
+    right = rolled(SIGNS, "EEN")
+    first = slips(SIGNS, "UF", ["EEN"], look_at(spun(right, 1)))[0]
+    assert first.what == say("spun", quarters=1)
+    assert spun(spun(right, 1), 3) == right
+    assert first.remedy == (say("spin", quarters=3),)
+
+
+@pytest.mark.parametrize(("surface", "toward"), [("U", "up"), ("R", "east"), ("F", "south"), ("D", "down")])
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_turned_layer_is_found_where_it_lies_now(surface: str, toward: str, quarters: int) -> None:
+    right = rolled(SIGNS, "EEN")
+    seen = layer_turned(right, surface, quarters)
+    first = slips(SIGNS, "UF", ["EEN"], look_at(seen))[0]
+    assert first.what == say("layer", toward=toward, quarters=quarters)
+    assert shown(first.cube, first.lyings[-1]) == seen
+    assert first.remedy == (say("turn-layer", toward=toward, quarters=4 - quarters),)
+
+
+def test_one_sticker_read_wrongly_is_likelier_than_a_strange_story() -> None:
+    seen = rolled(CUBE, "EEN")
+    wrong = "W" if seen[0] != "W" else "Y"
+    first = slips(CUBE, "UF", ["EEN"], look_at(wrong + seen[1:], ["south", "east"]))[0]
+    assert (first.kind, first.misread) == ("none", 1)
+
+
+def test_stickers_that_nobody_knows_speak_for_nothing() -> None:
+    assert misfits(CUBE, {"up": "????", "south": CUBE[8:10] + "??"}) == 0
+    assert misfits(CUBE, {"up": CUBE[:3] + "?"}) == 0
+
+
+def test_on_the_first_space_nothing_was_rolled_wrongly() -> None:
+    kinds = {s.kind for s in slips(SIGNS, "UF", [], look_at(spun(SIGNS, 2)))}
+    assert kinds == {"spun"}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, CUBES - 1), st.sampled_from(LYINGS), st.sampled_from(LYINGS))
+def test_however_it_lies_the_remedy_leads_to_where_it_should(number: int, start: str, now: str) -> None:
+    cube = cube_numbered(number)
+    first = slips(cube, start, ["EEN"], look_at(shown(cube, now)))[0]
+    assert first.misread == 0
+    assert shown(cube, first.lyings[-1]) == shown(cube, now)
+
+
+def test_chances_add_up_to_one_and_fall() -> None:
+    found = slips(CUBE, "UF", ["EEN", "SSE"], {"up": top(rolled(CUBE, "EENSSW"))})
+    chances = [slip.chance for slip in found]
+    assert chances == sorted(chances, reverse=True)
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_what_nothing_explains_gives_no_slip() -> None:
+    assert slips(CUBE, "UF", ["EEN"], look_at("WWWWYYYYRRRROOOOGGGGBBBB")) == ()

@@ -1,0 +1,124 @@
+"""The simulated table of Cacao, seen by the real eyes: what hands lay is proposed by a scan."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.app.library import game_named
+from companion.display.inputs import Short
+from companion.games.cacao import reading
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import Jungle, Worker
+from companion.games.kit import Answer, parse_event
+from companion.play.explain import Explanation, Standing
+from companion.play.session import Session
+from companion.simulation import cacao as staging
+from companion.simulation import own_parts
+from hardware.simulator.live import SimulatedTable
+from tests.tables import OpenTable
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    """A table on which a game of two has begun."""
+    table = OpenTable(tmp_path, monkeypatch)
+    game = game_named("cacao")
+    session = table.desk.begin(game, ("red", "yellow"), {"gems": "yes", "emperor": "yes"}, None)
+    for value in ("market-3", "water", "red"):
+        question = session.state.question()
+        assert question is not None
+        table.do(session, Answer(question.key, value))
+    table.screens.enter(session)
+    table.see(1.0)
+    return table
+
+
+def lay(table: OpenTable, what: str, x: int, y: int) -> None:
+    """Drag a spare tile onto a space, a little beside its middle as hands do."""
+    at = staging.rest((x - 0.5) * staging.PITCH_MM, (y - 0.5) * staging.PITCH_MM)
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare tile {what}"), table.seen(at[0] + 4, at[1] - 5, 2.0))
+    table.see(2.0)
+
+
+def scan(table: OpenTable) -> Explanation:
+    found = table.desk.scan(table.session)
+    assert found is not None
+    return found
+
+
+def test_the_starting_tiles_lie_as_the_state_says(table: OpenTable) -> None:
+    assert scan(table).standing is Standing.IN_STEP
+
+
+def test_a_worker_tile_laid_by_hand_is_proposed_as_it_is_turned(table: OpenTable) -> None:
+    lay(table, "red-2-1-0-1 1-0-1-2", 1, 0)
+    found = scan(table)
+    assert found.standing is Standing.AHEAD
+    assert [event.text() for event in found.proposals[0].events] == ["red place at=x1y0 tile=1-0-1-2"]
+
+
+def test_the_emperor_is_seen_where_he_stands(table: OpenTable) -> None:
+    act(table.session, "red place x1y0 1-0-1-2")
+    table.stage.lay(table.session.state)
+    table.see(2.0)
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    seen = reading.look(table.stage.table.picture(), own_parts.load(), replace(state, emperor=(1, 1)))
+    assert seen["x1y0", "emperor"]["emperor"] > 0.9
+    assert seen["x1y1", "emperor"]["emperor"] < 0.1
+    assert scan(table).standing is Standing.IN_STEP
+
+
+def test_hands_that_forget_to_move_the_emperor_are_behind(table: OpenTable) -> None:
+    lay(table, "red-2-1-0-1 1-0-1-2", 1, 0)
+    act(table.session, "red place x1y0 1-0-1-2")
+    found = scan(table)
+    assert found.standing is Standing.BEHIND
+    assert set(found.differences) == {("x1y0", "emperor"), ("x1y1", "emperor")}
+
+
+def test_jungle_tiles_that_fill_spaces_are_proposed_from_the_display(table: OpenTable) -> None:
+    for line in ("red place x0y1 1-1-1-1", "red done"):
+        act(table.session, line)
+    act(table.session, "yellow place x1y2 2-1-0-1")
+    table.stage.lay(table.session.state)
+    table.see(2.0)
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    space, tile = state.to_fill[0], state.display[0]
+    assert tile is not None
+    lay(table, f"{tile.kind} ", *space)
+    assert any("take=display-1" in event.text() for event in scan(table).proposals[0].events)
+
+
+def test_a_worker_tile_on_a_jungle_space_is_astray_by_the_rule_of_the_checkerboard(table: OpenTable) -> None:
+    lay(table, "red-1-1-1-1 1-1-1-1", 2, 0)
+    found = scan(table)
+    assert found.standing is Standing.ASTRAY
+    assert "checkerboard" in [breach.rule for verdict in found.against for breach in verdict.breaches]
+
+
+def test_what_lies_outside_the_picture_is_named_and_never_gone(table: OpenTable) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    jungles = tuple(((x, x % 2), Jungle("temple")) for x in range(2, 14))
+    workers = tuple(((x, (x + 1) % 2), Worker("red", "1-1-1-1")) for x in range(14))
+    long = replace(state, jungles=(*state.jungles, *jungles), workers=workers)
+    picture = SimulatedTable(staging.table(long), staging.eye(long)).picture()
+    seen = reading.look(picture, own_parts.load(), long)
+    assert {"x12y0", "x13y1"} <= set(reading.outside(long, seen)) < {place for place, _ in long.layout()}
+    assert ("x0y0", "tile") in seen
+    assert ("x13y1", "tile") not in seen
+
+
+def act(session: Session, line: str) -> None:
+    """Do an event, and answer what the display asks."""
+    verdict = session.do(parse_event(session.state, line))
+    assert verdict.legal, verdict.breaches
+    while (question := session.state.question()) is not None:
+        values = question.choices.values() or ()
+        assert session.do(Answer(question.key, next(v for v in values if v != "gem-mine"))).legal

@@ -1,0 +1,53 @@
+"""A profile comes back as it was kept, and a file that is none earns a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.training import learning
+from calibration.training.learning import learn
+from companion.vision.classify.classifier import HEXAGON, patch_of
+from companion.vision.classify.profile import Part, Profile
+from companion.vision.geometry.plane import Lens
+from companion.vision.observation import UnreadableError
+from tests.vision.scene import INKS, tile
+
+
+def test_a_profile_reads_the_same_after_it_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "PATCHES", 180)
+    labels = learn({label: [tile(label)] for label in INKS}, HEXAGON)
+    lens = Lens(np.diag([900.0, 900, 1]), np.array([0.1, 0, 0, 0, 0.0]), (1280, 720))
+    file = tmp_path / "deep" / "box.npz"
+    Profile({"hexes": Part(labels, 31.5)}, lens=lens).save(file)
+    again = Profile.load(file)
+    patches = np.stack([patch_of(tile(label, 5)) for label in INKS])
+    assert again.part("hexes").labels.read(patches) == pytest.approx(labels.read(patches))
+    assert again.part("hexes").labels.names == labels.names
+    assert again.part("hexes").size_mm == 31.5
+    assert again.lens is not None
+    assert again.lens.matrix == pytest.approx(lens.matrix)
+    assert [p.name for p in file.parent.iterdir()] == ["box.npz"]
+    with pytest.raises(UnreadableError, match="knows no board"):
+        again.part("board")
+
+
+@pytest.mark.parametrize("data", [b"", b"text", b"PK\x03\x04 half a zip"])
+def test_a_foreign_file_earns_a_sentence(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "box.npz"
+    file.write_bytes(data)
+    with pytest.raises(UnreadableError, match="not a profile"):
+        Profile.load(file)
+
+
+def test_another_programs_npz_is_no_profile(tmp_path: Path) -> None:
+    np.savez(tmp_path / "box.npz", a=np.zeros(3))
+    with pytest.raises(UnreadableError, match="not a profile"):
+        Profile.load(tmp_path / "box.npz")
+
+
+def test_a_missing_profile_earns_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="There is no profile"):
+        Profile.load(tmp_path / "none.npz")
