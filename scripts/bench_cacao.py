@@ -31,7 +31,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Square, UnreadableError
 from companion.vision.picture import open_picture
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 from scripts.bench_doubt_cacao import doubts
 
@@ -58,7 +58,7 @@ def worse(picture: Picture, case: str, seed: int) -> Picture:
     return np.clip(soft * np.float32(light) + grains, 0, 255).astype(np.uint8)
 
 
-def read(table: Table, squares: Sequence[Square]) -> dict[str, dict[tuple[float, float], tuple[str, int]]]:
+def read(table: TableView, squares: Sequence[Square]) -> dict[str, dict[tuple[float, float], tuple[str, int]]]:
     """Each tile by its centre in pixels: its label and quarter turns, by looks alone and with the rules as judge."""
     centres = table.plane.table(np.array([s.centre for s in squares]))
     tops = table.plane.table(np.array([s.top for s in squares]))
@@ -111,16 +111,16 @@ def main() -> None:
     doubts(profile, args.games)
 
 
-def seen(picture: Picture, profile: Profile) -> tuple[Table | None, Sequence[Square]]:
+def seen(picture: Picture, profile: Profile) -> tuple[TableView | None, Sequence[Square]]:
     """The table and the squares that are found."""
     try:
-        table = Table.of_mat(picture)
+        table = TableView.of_mat(picture)
         return table, read_squares(picture, profile, table)
     except UnreadableError:
         return None, ()
 
 
-def count(counts: Counter[str], truth: Truth, found: tuple[Table | None, Sequence[Square]]) -> None:
+def count(counts: Counter[str], truth: Truth, found: tuple[TableView | None, Sequence[Square]]) -> None:
     """Add what came of one picture."""
     table, squares = found
     counts["layouts"] += 1

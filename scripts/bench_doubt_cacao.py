@@ -22,7 +22,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.kit import Layout, Spot
 from companion.play.explain import explain
 from companion.vision.classify.profile import Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from companion.vision.tiles.squares import KIND, SHARP
 from scripts import bench_explain_cacao as made
 
@@ -45,7 +45,7 @@ def doubts(profile: Profile, games: int) -> None:
         print(f"{strength:<12} {len(moments):8} {shares}")
 
 
-def likeness(prints: Prints) -> Mapping[str, np.ndarray]:
+def likeness(prints: Templates) -> Mapping[str, np.ndarray]:
     """The logarithm of each label's probability where a label's own picture is seen."""
     misfit = prints.among_themselves()
     best = np.stack([misfit[[n == label for n in prints.names]].min(axis=0) for label in prints.labels])

@@ -29,12 +29,12 @@ from companion.games.cacao.state import Cacao
 from companion.play.selfplay import selfplay
 from companion.simulation import cacao as staging
 from companion.simulation import own_parts
-from companion.vision.classify.anomaly import strangeness
+from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
@@ -89,9 +89,9 @@ def of_truth(folder: Path, profile: Profile) -> Counter[str]:
     for file in sorted(folder.glob("*.json")):
         truth = json.loads(file.read_text())
         frame = open_picture(folder / truth["image"])
-        table = Table.of_mat(frame)
+        table = TableView.of_mat(frame)
         squares = read_squares(frame, profile, table)
-        chances = strangeness(frame, profile, table, squares).standing()
+        chances = anomaly_map(frame, profile, table, squares).standing()
         workers = [n for n, square in enumerate(squares) if str(square.label.label).partition("-")[2] in WORKERS]
         best = max(workers, key=lambda n: chances[n], default=None)
         at = next((t["centre"] for t in truth["tiles"] if [t["row"], t["col"]] == truth["emperor"]), None)

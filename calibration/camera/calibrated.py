@@ -12,7 +12,7 @@ import numpy as np
 
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, View
-from calibration.camera.light import Reading
+from calibration.camera.light import LightReading
 from companion.vision.geometry.plane import Floats, Lens, Picture
 from companion.vision.observation import UnreadableError
 
@@ -20,17 +20,17 @@ VERSION = 1
 
 
 @dataclass(frozen=True, eq=False)
-class Camera:
+class CalibratedCamera:
     """A calibrated camera. `way` is "chart" or "mat"; `light` what the mat's white looked like, if it was in view."""
 
     lens: Lens
     way: str
     error_px: float
     pictures: int
-    light: Reading | None = None
+    light: LightReading | None = None
 
     @classmethod
-    def fitted(cls, fit: Fit, way: str, light: Reading | None = None) -> Camera:
+    def fitted(cls, fit: Fit, way: str, light: LightReading | None = None) -> CalibratedCamera:
         """What to keep of a fit."""
         return cls(fit.lens, way, fit.error_px, fit.used, light)
 
@@ -52,7 +52,7 @@ class Camera:
         draft.replace(path)
 
     @classmethod
-    def load(cls, path: Path) -> Camera:
+    def load(cls, path: Path) -> CalibratedCamera:
         """Read a profile; UnreadableError in one sentence for a file that is missing, foreign or of another version."""
         again = "make it again with `companion calibrate camera`."
         try:
@@ -70,9 +70,9 @@ class Camera:
             raise UnreadableError(f"{path} is not a camera's profile or is damaged; {again}") from None
 
 
-def light_of(frames: Sequence[Picture]) -> Reading | None:
+def light_of(frames: Sequence[Picture]) -> LightReading | None:
     """The light in the last frame that shows the mat, or nothing."""
-    return next((light for frame in reversed(frames) if (light := Reading.seen(frame)) is not None), None)
+    return next((light for frame in reversed(frames) if (light := LightReading.seen(frame)) is not None), None)
 
 
 def different_views(
@@ -120,5 +120,5 @@ def _lens(data: dict[str, Any]) -> Lens:
     return Lens(matrix, distortion, (int(wide), int(high)))
 
 
-def _light(data: dict[str, Any]) -> Reading | None:
-    return None if data["light"] is None else Reading.from_data(data["light"])
+def _light(data: dict[str, Any]) -> LightReading | None:
+    return None if data["light"] is None else LightReading.from_data(data["light"])

@@ -28,19 +28,19 @@ BRIGHTER, TINTED, UNEVEN = 1.6, 1.18, 1.5
 
 
 @dataclass(frozen=True)
-class Reading:
+class LightReading:
     """What each card's white looked like: card -> blue, green, red from 0 to 255."""
 
     cards: Mapping[int, White]
 
     @classmethod
-    def of(cls, frame: Picture, mat: Mat) -> Reading:
+    def of(cls, frame: Picture, mat: Mat) -> LightReading:
         """Measure the margins of the mat's cards."""
         whites = {card: _three(card_white(frame, corners).tolist()) for card, corners in mat.cards.items()}
         return cls(whites)
 
     @classmethod
-    def seen(cls, frame: Picture) -> Reading | None:
+    def seen(cls, frame: Picture) -> LightReading | None:
         """As `of`, with the mat that the frame shows; None where there is none, whose white would tell."""
         try:
             return cls.of(frame, find_mat(frame))
@@ -57,7 +57,7 @@ class Reading:
         return {str(card): [round(v, 1) for v in white] for card, white in self.cards.items()}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Sequence[float]]) -> Reading:
+    def from_data(cls, data: Mapping[str, Sequence[float]]) -> LightReading:
         """The reverse of `as_data`; raises ValueError for anything else."""
         cards = {int(card): _three(white) for card, white in data.items()}
         if not cards:
@@ -73,12 +73,12 @@ class LightWarning:
     sentence: str
 
 
-def changed(now: Reading, then: Reading | None = None) -> LightWarning | None:
+def changed(now: LightReading, then: LightReading | None = None) -> LightWarning | None:
     """What is wrong with the light now, by itself or against the light at calibration; None when all is well."""
     return _by_itself(now) or (None if then is None else _against(now, then))
 
 
-def _by_itself(now: Reading) -> LightWarning | None:
+def _by_itself(now: LightReading) -> LightWarning | None:
     levels = {card: sum(white) / 3 for card, white in now.cards.items()}
     brightest, darkest = max(levels, key=lambda c: levels[c]), min(levels, key=lambda c: levels[c])
     if 2 * sum(min(white) >= GLARE for white in now.cards.values()) >= len(now.cards):
@@ -90,7 +90,7 @@ def _by_itself(now: Reading) -> LightWarning | None:
     return None
 
 
-def _against(now: Reading, then: Reading) -> LightWarning | None:
+def _against(now: LightReading, then: LightReading) -> LightWarning | None:
     shared = [card for card in now.cards if card in then.cards]
     if not shared:
         return None

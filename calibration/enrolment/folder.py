@@ -13,7 +13,7 @@ from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
 from companion.vision.classify.classifier import HEXAGON, Shape
 from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
@@ -39,7 +39,7 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
         parts["board"] = Part(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
     if hexes:
         parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
-    printed = {"squares": Printed(Prints.learn(squares), SIZES_MM["squares"])} if squares else {}
+    printed = {"squares": Printed(Templates.learn(squares), SIZES_MM["squares"])} if squares else {}
     if not parts and not printed:
         raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
     return Profile(parts, printed)

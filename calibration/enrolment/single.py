@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Shape
-from companion.vision.colour.white_balance import Light
+from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.mat import CARD_MM, Mat, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
 from companion.vision.observation import UnreadableError
@@ -59,7 +59,7 @@ def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
     spots = np.array(list(middles.values()))
     low, high = spots.min(axis=0), spots.max(axis=0)
     box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
-    logs = _logs(frame, plane, Light.of_cards(frame, mat, plane), box)
+    logs = _logs(frame, plane, WhiteBalance.of_cards(frame, mat, plane), box)
     inside = np.zeros(logs.shape[:2], np.uint8)
     hull = cv2.convexHull(((spots - low) * PER_MM).astype(np.float32)).astype(np.int32)
     cv2.fillConvexPoly(inside, hull, 255)
@@ -126,11 +126,11 @@ def _lit_side(pawn: NDArray[np.bool_], bright: NDArray[np.float32], box: Box) ->
     return ((float(x) + 0.5) / PER_MM + box[0], (float(y) + 0.5) / PER_MM + box[1]), half
 
 
-def _table(frame: Picture, empty: Ground) -> tuple[Plane, Light]:
+def _table(frame: Picture, empty: Ground) -> tuple[Plane, WhiteBalance]:
     """The plane of the empty table, and the light on it now."""
     mat = find_mat(frame)
     plane = _same_axes(mat, mat.free(empty.lens), empty)
-    return plane, Light.of_cards(frame, mat, plane)
+    return plane, WhiteBalance.of_cards(frame, mat, plane)
 
 
 def _middles(mat: Mat, plane: Plane) -> dict[int, Floats]:
@@ -155,7 +155,7 @@ def _same_axes(mat: Mat, plane: Plane, empty: Ground) -> Plane:
     return Plane(plane.matrix @ back, plane.lens)
 
 
-def _logs(frame: Picture, plane: Plane, light: Light, box: Box) -> NDArray[np.float32]:
+def _logs(frame: Picture, plane: Plane, light: WhiteBalance, box: Box) -> NDArray[np.float32]:
     seen = light.correct(plane.warp(frame, box, PER_MM), box)
     soft = cv2.GaussianBlur(seen, (5, 5), 1.0)
     return np.asarray(np.log(np.clip(soft, 0, None) + 0.06), np.float32)
@@ -228,7 +228,7 @@ def _pose(outline: Floats, shape: Shape) -> tuple[Floats, float, float]:
 
 
 def _cut_out(
-    frame: Picture, plane: Plane, light: Light, centre: tuple[float, float], turn: float, half: float, px: int
+    frame: Picture, plane: Plane, light: WhiteBalance, centre: tuple[float, float], turn: float, half: float, px: int
 ) -> Picture:
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     own = np.array([[c, -s, centre[0]], [s, c, centre[1]], [0, 0, 1]])

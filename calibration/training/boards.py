@@ -14,7 +14,7 @@ from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
 from calibration.training.parallel import in_parallel
 from companion.vision.board.spaces import GLANCE, WHOLE, views_of
-from companion.vision.classify.classifier import SPACE, SQUARE, Labels, View, log_shares
+from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 
@@ -41,7 +41,7 @@ def learn_board(
     *,
     patient: bool = False,
     seed: int = 0,
-) -> Labels:
+) -> Classifier:
     """The classifier of a board's spaces, with three questions: terrain, crop and pawn, each None for nothing.
 
     `pawns` may be empty: then the usual colours of wooden pawns are known by name. If `patient` it takes some minutes
@@ -58,7 +58,7 @@ def learn_board(
     back = np.arange(len(truth)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
     views = {n: _view(f[~back], truth[~back], parts, HIDDEN[n], seeds[:HEADS]) for n, f in made.items()}
     shares = [log_shares(view.scores(made[n][back].astype(np.float32)), parts) for n, view in views.items()]
-    return Labels(questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
+    return Classifier(questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
 
 
 def kit_of(

@@ -10,7 +10,7 @@ import numpy as np
 from calibration.training import invented
 from calibration.training.augmentation import altered, relit
 from calibration.training.learning import tones_of, train
-from companion.vision.classify.classifier import Labels, Shape
+from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import SIDE
 from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.plane import Picture
@@ -25,7 +25,7 @@ NOTHINGS = 1200
 Rng = np.random.Generator
 
 
-def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Labels:
+def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Classifier:
     """The classifier of free tiles from BGR pictures (uint8, white 255) of every label.
 
     Its second question is whether a tile lies there at all. Raises UnreadableError for fewer than two labels.

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.training.augmentation import altered
-from companion.vision.classify.classifier import Labels, Shape, View, log_shares, patch_of, softmax
+from companion.vision.classify.classifier import Classifier, Shape, View, log_shares, patch_of, softmax
 from companion.vision.classify.features import VIEWS, describe
 from companion.vision.colour.joint_white_balance import Tones, tones
 from companion.vision.geometry.plane import Picture
@@ -24,7 +24,7 @@ KEPT_BACK = 5
 BASIS = 192
 
 
-def learn(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Labels:
+def learn(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Classifier:
     """The classifier of one kind of part, from BGR pictures (uint8, white 255) of every label.
 
     Raises UnreadableError for fewer than two labels.
@@ -46,7 +46,7 @@ def train(
     shape: Shape,
     known: Tones,
     rng: np.random.Generator,
-) -> Labels:
+) -> Classifier:
     """A classifier of patches (n, SIDE, SIDE, 3) whose right answers are truth (n, questions), -1 where not asked."""
     parts = [len(q) for q in questions]
     parcels = np.array_split(patches, len(patches) // 500 + 1)
@@ -57,7 +57,7 @@ def train(
         features = np.concatenate([s[name] for s in seen])
         views[name] = _view(features[~back], truth[~back], parts, rng)
         logs.append(log_shares(views[name].scores(features[back]), parts))
-    return Labels(questions, shape, views, weigh(logs, truth[back]), known)
+    return Classifier(questions, shape, views, weigh(logs, truth[back]), known)
 
 
 def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:

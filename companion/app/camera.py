@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import cv2
 
-from calibration.camera.calibrated import Camera as CalibratedCamera
-from calibration.camera.light import Reading, changed
+from calibration.camera.calibrated import CalibratedCamera
+from calibration.camera.light import LightReading, changed
 from companion.app.enrolling import BoxEnrolment
 from companion.app.eyes import Eyes
 from companion.display.desk import Hands, Sight
@@ -121,7 +121,7 @@ class LiveCamera:
             return
         if self.eyes.light is None and frame.time >= self._light_at:
             self._light_at = frame.time + LIGHT_EVERY
-            light = Reading.seen(frame.bgr)
+            light = LightReading.seen(frame.bgr)
             self.eyes.light = light if light is not None and changed(light) is None else None
 
     def _look(self, frame: Frame) -> list[Sight]:
@@ -129,7 +129,7 @@ class LiveCamera:
             mat = find_mat(frame.bgr)
         except UnreadableError as err:
             return [Sight(err.reason or "no-mat")]
-        warning = changed(Reading.of(frame.bgr, mat), self.eyes.light)
+        warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
             found.append(Sight(self.missing or "no-profile"))

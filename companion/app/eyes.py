@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from calibration.camera.light import LightWarning, Reading, changed
-from companion.app.plugins import Reading as GameReading
-from companion.app.plugins import reading_of
+from calibration.camera.light import LightReading, LightWarning, changed
+from companion.app.plugins import Reading, reading_of
 from companion.games.kit import Place
 from companion.play.explain import Explanation
 from companion.play.lying import Lying
@@ -36,7 +35,7 @@ class Eyes:
     camera was calibrated in.
     """
 
-    def __init__(self, profile: Profile | None, light: Reading | None = None) -> None:
+    def __init__(self, profile: Profile | None, light: LightReading | None = None) -> None:
         self.profile = profile
         self.light = light
         self.frame: Frame | None = None
@@ -110,7 +109,7 @@ class Eyes:
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
-        light = Reading.seen(self.frame.bgr) if self.frame is not None else None
+        light = LightReading.seen(self.frame.bgr) if self.frame is not None else None
         return changed(light, self.light) if light is not None else None
 
     def _forget(self) -> None:
@@ -156,11 +155,11 @@ class Eyes:
         except UnreadableError as err:
             self.trouble = err
 
-    def _unlearnt(self, reading: GameReading) -> bool:
+    def _unlearnt(self, reading: Reading) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
         return self.profile is None and reading.needs_profile
 
-    def _reading(self) -> GameReading | None:
+    def _reading(self) -> Reading | None:
         return reading_of(self._session.game.name) if self._session is not None else None
 
     def _regions(self) -> bool:

@@ -39,7 +39,7 @@ def command(
     """Learn the lens from the printed calibration sheet (`companion print chart`) or from the mat."""
     from dataclasses import replace
 
-    from calibration.camera.calibrated import Camera, light_of
+    from calibration.camera.calibrated import CalibratedCamera, light_of
     from calibration.camera.lens import fit_chart, fit_mat
     from companion.settings import camera_path
     from companion.vision.classify.profile import Profile
@@ -51,7 +51,7 @@ def command(
         box = Profile.load(into) if into else None
         frames = [_open(image) for image in images] or list(_look(source, mat_mm if mat else None))
         fit = fit_mat(frames, *mat_mm) if mat else fit_chart(frames)
-        Camera.fitted(fit, "mat" if mat else "chart", light_of(frames)).save(out)
+        CalibratedCamera.fitted(fit, "mat" if mat else "chart", light_of(frames)).save(out)
         if into and box:
             replace(box, lens=fit.lens).save(into)
     except (UnreadableError, HardwareError, OSError) as why:

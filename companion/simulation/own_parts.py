@@ -10,7 +10,7 @@ from pathlib import Path
 from calibration import art
 from calibration.training.boards import learn_board
 from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
 PIXELS = 168
@@ -38,7 +38,7 @@ def squares() -> Printed:
         for colour in art.COLOURS
         for kind, edges in art.DISTRIBUTIONS.items()
     }
-    return Printed(Prints.learn({**jungle, **workers}), SIZES_MM[SQUARES])
+    return Printed(Templates.learn({**jungle, **workers}), SIZES_MM[SQUARES])
 
 
 class _Drawn(Mapping[str, Printed]):

@@ -57,7 +57,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardSeen:
     """The spaces of a board that were read, row by row; row 0 lies between the mat's cards 0 and 1."""
 
     rows: int

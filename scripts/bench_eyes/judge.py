@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from companion.vision.cube.reader import FaceSeen
-from companion.vision.observation import Board, Hexagon, Square
+from companion.vision.observation import BoardSeen, Hexagon, Square
 
 Truth = Mapping[str, Any]
 Tile = Hexagon | Square
@@ -41,7 +41,7 @@ class Judged:
         self.wrong += other.wrong
 
 
-def board(seen: Board | None, truth: Truth) -> Judged:
+def board(seen: BoardSeen | None, truth: Truth) -> Judged:
     """A board with truth `cells`: terrain, crop and pawn of each; parts that the truth leaves out are not asked."""
     out = Judged()
     read = {(c.row, c.col): c for c in seen.cells} if seen else {}

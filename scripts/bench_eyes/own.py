@@ -12,7 +12,7 @@ from calibration.training.layouts import learn_layout
 from companion.simulation import own_parts
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from scripts.bench_eyes import drawn, sets
 from scripts.bench_eyes.sets import PictureSet, Sample
 
@@ -32,7 +32,7 @@ def own_profile(file: Path | None = None) -> Profile:
     tiles |= {name: [_worker(name)] for name in drawn.WORKERS}
     profile = Profile(
         {**own_parts.load().parts, "hexes": Part(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
-        {"squares": Printed(Prints.learn(tiles), SIZES_MM["squares"])},
+        {"squares": Printed(Templates.learn(tiles), SIZES_MM["squares"])},
     )
     if file:
         profile.save(file)

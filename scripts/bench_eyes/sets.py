@@ -14,7 +14,7 @@ from companion.vision.cube.reader import FaceSeen, read_faces, solve
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.tiles.hexes import read_hexes
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 from scripts.bench_eyes import judge
 from scripts.bench_eyes.judge import Judged, Truth
@@ -73,7 +73,7 @@ def placed_hexes(name: str, samples: Sequence[Sample], profile: Profile, side: f
 
     def one(frame: Picture, truth: Truth) -> Any:
         picture, table = (np.array(p, float) for p in truth["points"])
-        return read_hexes(frame, profile, Table.of_points(frame, picture, table, SIDES_BEYOND * side), side)
+        return read_hexes(frame, profile, TableView.of_points(frame, picture, table, SIDES_BEYOND * side), side)
 
     return PictureSet(name, "hexes", samples, _each(one), judge.placed_hexes)
 

@@ -21,7 +21,7 @@ from companion.play.explain import Standing
 from companion.play.session import Session
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
-from companion.vision.observation import Board
+from companion.vision.observation import BoardSeen
 from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
@@ -109,7 +109,7 @@ def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
     table.desk.preferences.watching = True
     read: list[Sequence[int]] = []
 
-    def spy(frame: Picture, profile: Profile, rows: int, cols: int, among: Sequence[int]) -> Board:
+    def spy(frame: Picture, profile: Profile, rows: int, cols: int, among: Sequence[int]) -> BoardSeen:
         read.append(among)
         return read_board(frame, profile, rows, cols, among=among)
 
@@ -205,12 +205,12 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
     ids=["two cards", "no card", "covered", "warm"],
 )
 def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: str) -> None:  # type: ignore[no-untyped-def]  # a list of lambdas
-    from calibration.camera.light import Reading
+    from calibration.camera.light import LightReading
     from companion.vision.geometry.mat import find_mat
 
     table.play()
     picture = table.stage.table.picture()
-    table.camera.eyes.light = Reading.of(picture, find_mat(picture))
+    table.camera.eyes.light = LightReading.of(picture, find_mat(picture))
     table.screens.take(Short("camera"))
     assert "The mat is found: 4 of its 4 cards." in table.texts()
     damage(table.stage.table)
@@ -219,12 +219,12 @@ def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: s
 
 
 def test_in_another_light_the_watching_camera_takes_nothing_and_a_scan_warns(table: OpenTable) -> None:
-    from calibration.camera.light import Reading
+    from calibration.camera.light import LightReading
     from companion.vision.geometry.mat import find_mat
 
     session = table.play()
     picture = table.stage.table.picture()
-    table.camera.eyes.light = Reading.of(picture, find_mat(picture))
+    table.camera.eyes.light = LightReading.of(picture, find_mat(picture))
     table.desk.preferences.watching = True
     table.stage.table.set_light(Light(brightness=0.3))
     pawn_in(table)

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import hardware.cameras
-from calibration.camera.calibrated import Camera as CalibratedCamera
-from calibration.camera.light import Reading
+from calibration.camera.calibrated import CalibratedCamera
+from calibration.camera.light import LightReading
 from companion.app import camera as live_camera
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
@@ -94,7 +94,7 @@ def test_without_a_camera_wanted_there_is_none_and_a_badge_says_so() -> None:
 def test_the_cameras_own_lens_and_light_are_used_when_it_was_calibrated(config: Path) -> None:
     own_parts.load().save(config / "box.npz")
     lens = Lens(np.diag([900.0, 900.0, 1.0]), np.zeros(5), (1280, 720))
-    light = Reading({0: (200.0, 210.0, 220.0)})
+    light = LightReading({0: (200.0, 210.0, 220.0)})
     CalibratedCamera(lens, "chart", 0.1, 12, light).save(config / "camera.json")
     camera = camera_of(Devices(Settings(camera="v4l2:0", profile=str(config / "box.npz"))))
     assert camera is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.camera.calibrated import Camera
+from calibration.camera.calibrated import CalibratedCamera
 from companion.vision.classify.profile import Profile
 from tests.commands.conftest import Run
 
@@ -19,7 +19,7 @@ def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path:
     result = run("calibrate", "camera", "--camera", "simulated", "--out", str(lens), "--into", str(box))
     assert result.exit_code == 0, result.output
     assert "Taken 12 of 12." in result.output
-    learnt = Camera.load(lens).lens
+    learnt = CalibratedCamera.load(lens).lens
     assert learnt.matrix[0, 0] == pytest.approx(1000.0, rel=0.01)
     assert learnt.distortion[0] == pytest.approx(-0.12, abs=0.02)
     kept = Profile.load(box).lens
@@ -33,7 +33,7 @@ def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_p
     assert result.exit_code == 0, result.output
     assert "Show the mat, its cards fixed on a board" in result.output
     assert "the printed calibration sheet does better" in result.output
-    learnt = Camera.load(lens)
+    learnt = CalibratedCamera.load(lens)
     assert (learnt.way, learnt.pictures) == ("mat", 12)
     assert learnt.lens.matrix[0, 0] == pytest.approx(1000.0, rel=0.03)
     assert learnt.lens.distortion[0] == pytest.approx(-0.12, abs=0.05)

@@ -15,7 +15,7 @@ from click.testing import Result
 from calibration import art
 from companion.simulation import own_parts
 from companion.vision.classify.profile import Part, Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from tests.vision.cube import drawing as cube_drawing
 from tests.vision.scene import photograph, table
 
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tiles = {name: [art.jungle(name, 96)] for name in art.JUNGLES[:2]}
     # The classifier of boards stands in for one of hexagons: nothing here gets as far as asking it.
     Profile(
-        {"board": Part(labels, 46.0), "hexes": Part(labels, 30.0)}, {"squares": Printed(Prints.learn(tiles), 58.0)}
+        {"board": Part(labels, 46.0), "hexes": Part(labels, 30.0)}, {"squares": Printed(Templates.learn(tiles), 58.0)}
     ).save(out / "box.npz")
     mat = photograph(table(5, 5))[0]
     for name, picture in {

@@ -17,11 +17,11 @@ from companion.simulation import own_parts
 from companion.vision.board.reader import read_board
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import Part, Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from companion.vision.cube.reader import read_faces
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Board, UnreadableError
+from companion.vision.observation import BoardSeen, UnreadableError
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.squares import read_squares
 from scripts.bench_eyes import drawn, judge
@@ -44,7 +44,7 @@ def profile() -> Profile:
         patch.setattr(layouts, "TILES", 900)
         patch.setattr(layouts, "NOTHINGS", 500)
         hexes = Part(learn_layout(hexagons, HEXAGON), 30.0)
-    return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": Printed(Prints.learn(tiles), 58.0)})
+    return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": Printed(Templates.learn(tiles), 58.0)})
 
 
 def share(judged: Judged, measure: str) -> float:
@@ -115,7 +115,7 @@ def test_a_picture_turned_upside_down_shows_the_same_board(profile: Profile, see
     assert sum(a == b for a, b in zip(before, after, strict=True)) >= 15
 
 
-def labels(board: Board) -> Sequence[tuple[str | None, ...]]:
+def labels(board: BoardSeen) -> Sequence[tuple[str | None, ...]]:
     return [(c.terrain.label, c.crop.label, c.pawn.label) for c in board.cells]
 
 

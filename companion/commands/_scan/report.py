@@ -11,7 +11,7 @@ from typing import Any
 import click
 import cv2
 
-from calibration.camera.light import Reading, changed
+from calibration.camera.light import LightReading, changed
 from companion.vision.geometry.plane import Picture
 from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
@@ -45,7 +45,7 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
 
 def light_warnings(frame: Picture) -> list[str]:
     """Whether the light misleads, where a mat's white shows it: one sentence or none."""
-    light = Reading.seen(frame)
+    light = LightReading.seen(frame)
     found = changed(light) if light is not None else None
     return [found.sentence] if found else []
 

@@ -10,13 +10,13 @@ import numpy as np
 from companion.commands._scan.report import points
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 
 MARGIN = 4.0
 """Tile sides beyond the four points that are read too."""
 
 
-def table_through(plane: str | None, profile: Profile, side: float) -> Callable[[Picture], Table | None]:
+def table_through(plane: str | None, profile: Profile, side: float) -> Callable[[Picture], TableView | None]:
     """Where the table is in a picture: through the points of `plane`, or None where the mat shall say it."""
     if plane is None:
         return lambda frame: None
@@ -30,9 +30,9 @@ def table_through(plane: str | None, profile: Profile, side: float) -> Callable[
             '--plane takes four picture points with their millimetres like "10,20:0,0 300,20:400,0 ...".'
         ) from None
 
-    def through(frame: Picture) -> Table:
+    def through(frame: Picture) -> TableView:
         size = (frame.shape[1], frame.shape[0])
         lens = profile.lens.scaled(size) if profile.lens else None
-        return Table.of_points(frame, np.array(picture), np.array(table), MARGIN * side, lens)
+        return TableView.of_points(frame, np.array(picture), np.array(table), MARGIN * side, lens)
 
     return through

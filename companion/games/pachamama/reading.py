@@ -12,7 +12,7 @@ from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import Board, Cell, Seen
+from companion.vision.observation import BoardSeen, Cell, Seen
 
 Labels = dict[str | None, float]
 PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS))
@@ -38,7 +38,7 @@ def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, F
     return dict(zip(board(state.size).places, board_regions(frame, size.rows, size.cols, profile.lens), strict=True))
 
 
-def places_seen(observed: Board, state: Pachamama) -> dict[Spot, Labels]:
+def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
     """The labels of every space that can be seen clearly: its terrain, its crop by name, and the players' pawns."""
     places = board(state.size).places
     seen: dict[Spot, Labels] = {}

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.features import ABOVE, FINE, GLANCED
 from companion.vision.geometry.plane import Floats, Picture, Plane
-from companion.vision.geometry.viewpoint import eye, lean
+from companion.vision.geometry.viewpoint import camera_position, lean
 
 PITCH_MM, PITCH_PX = 46.0, 73
 """From a space to the next: on the table, and straightened in full."""
@@ -26,7 +26,7 @@ HEAD_MM = 16.0
 
 
 @dataclass(frozen=True, eq=False)
-class Looks:
+class BoardPatches:
     """The looks at a board's spaces (n): `middles` and `heads` (n, 2) in mm, each turned by so many `quarters`."""
 
     frame: Picture = field(repr=False)
@@ -36,11 +36,11 @@ class Looks:
     quarters: tuple[int, ...]
 
     @classmethod
-    def at(cls, frame: Picture, plane: Plane, rows: int, cols: int) -> Looks:
+    def at(cls, frame: Picture, plane: Plane, rows: int, cols: int) -> BoardPatches:
         """The looks at a board of `rows` x `cols`, row by row, whose corner is the plane's origin."""
         down, across = np.divmod(np.arange(rows * cols), cols)
         middles = np.asarray((np.c_[across, down] + 0.5) * PITCH_MM)
-        off = lean(eye(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
+        off = lean(camera_position(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
         # From the table's top to where heads lean, in quarter turns clockwise: so many back bring them to the top.
         quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int)
         frame, plane = plane.coarse(frame, _blocks(plane, middles, PER_MM))

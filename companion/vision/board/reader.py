@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.vision.board.patches import PITCH_MM, Looks
+from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.spaces import answers, ground
 from companion.vision.classify.classifier import doubted
 from companion.vision.classify.joint import agreed
 from companion.vision.classify.profile import Profile
-from companion.vision.colour.white_balance import Light
+from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture, Plane
-from companion.vision.observation import Board, Cell, Point, Seen, UnreadableError
+from companion.vision.observation import BoardSeen, Cell, Point, Seen, UnreadableError
 from companion.vision.picture import check_colours
 
 SMALLEST = 8
@@ -28,7 +28,7 @@ def read_board(
     cols: int,
     corners: tuple[Point, Point, Point, Point] | None = None,
     among: Sequence[int] | None = None,
-) -> Board:
+) -> BoardSeen:
     """Read the spaces of a board of `rows` x `cols` from a BGR picture: all, or those `among` these, row by row from 0.
 
     `corners` are the grid's outer corners in pixels (top-left, top-right, bottom-right, bottom-left); without them
@@ -39,7 +39,7 @@ def read_board(
     plane, light = _placed(frame, profile, rows, cols, corners)
     check_colours(frame)
     labels = profile.part("board").labels
-    looks = Looks.at(frame, plane, rows, cols)
+    looks = BoardPatches.at(frame, plane, rows, cols)
     if float(plane.scale(looks.middles).min()) * PITCH_MM < SMALLEST:
         raise UnreadableError("The board's spaces are too small in the picture; move the camera closer.", "far")
     glances = looks.glances()
@@ -55,18 +55,18 @@ def read_board(
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, found, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
-    return Board(rows, cols, tuple(cells))
+    return BoardSeen(rows, cols, tuple(cells))
 
 
 def _placed(
     frame: Picture, profile: Profile, rows: int, cols: int, corners: tuple[Point, Point, Point, Point] | None
-) -> tuple[Plane, Light]:
+) -> tuple[Plane, WhiteBalance]:
     size = (frame.shape[1], frame.shape[0])
     lens = profile.lens.scaled(size) if profile.lens else None
     if corners is None:
         mat = find_mat(frame)
         plane = mat.board(rows, cols, PITCH_MM, lens)
-        return plane, Light.of_cards(frame, mat, plane)
+        return plane, WhiteBalance.of_cards(frame, mat, plane)
     wide, high = cols * PITCH_MM, rows * PITCH_MM
     grid = np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]])
-    return Plane.through(np.array(corners, float), grid, lens), Light.even()
+    return Plane.through(np.array(corners, float), grid, lens), WhiteBalance.even()

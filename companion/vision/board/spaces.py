@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.classifier import Labels, Shape
+from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import FINE, GLANCED, PARCEL, clean, colours, layers, strengths, weights
 from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.plane import Picture
@@ -28,7 +28,7 @@ SURE = 0.9
 """A space is looked at in full where a glance is less sure than this."""
 
 
-def answers(labels: Labels, glances: Patch | Picture, in_full: InFull, gain: Patch | None = None) -> list[Patch]:
+def answers(labels: Classifier, glances: Patch | Picture, in_full: InFull, gain: Patch | None = None) -> list[Patch]:
     """Probabilities (n, answers) for every question of spaces at a glance (n, GLANCED, GLANCED, 3), or else in full.
 
     White is 1.0, perhaps only after a `gain` (n, 1, 1, 3).

@@ -17,7 +17,7 @@ from companion.vision.classify.templates import SIDE, features
 from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import KIND
 
 FINER = 2
@@ -33,7 +33,7 @@ HALF, STEEP = 4.3, 2.2
 
 
 @dataclass(frozen=True, eq=False)
-class Strange:
+class AnomalyMap:
     """Squares (n) in the enrolled pictures' light: `patches` (n, s, s, 3), each with its own top edge up, white 1.0.
 
     `off` (n, s, s) is how strange each pixel is against the tile's own picture: 1 is usual, MOST the most. `per_mm`
@@ -52,12 +52,12 @@ class Strange:
         return tuple(float(1 / (1 + np.exp(-STEEP * (mean - HALF)))) for mean in under)
 
 
-def strangeness(frame: Picture, profile: Profile, table: Table, squares: Sequence[Square]) -> Strange:
+def anomaly_map(frame: Picture, profile: Profile, table: TableView, squares: Sequence[Square]) -> AnomalyMap:
     """How squares that were read in a frame (BGR) differ from their enrolled pictures."""
     part = profile.printed_part(KIND)
     prints, per_mm = part.prints, SIDE / part.size_mm
     if not squares:
-        return Strange(np.zeros((0, SIDE, SIDE, 3), np.float32), np.zeros((0, SIDE, SIDE), np.float32), per_mm)
+        return AnomalyMap(np.zeros((0, SIDE, SIDE, 3), np.float32), np.zeros((0, SIDE, SIDE), np.float32), per_mm)
     cut = _upright(frame, table, squares)
     flat = cut.reshape(-1, SIDE, 3).reshape(len(squares), SIDE, SIDE, 3)
     best = np.array([_picture(square, prints.names) for square in squares])
@@ -66,7 +66,7 @@ def strangeness(frame: Picture, profile: Profile, table: Table, squares: Sequenc
     off = ((features(patches) - prints.mean[best]) ** 2 / prints.spread[best]).mean(axis=3)
     off = np.minimum(off, np.float32(MOST))
     off[:, :RIM] = off[:, -RIM:] = off[:, :, :RIM] = off[:, :, -RIM:] = 0
-    return Strange(patches, off, per_mm)
+    return AnomalyMap(patches, off, per_mm)
 
 
 def _picture(square: Square, names: Sequence[str]) -> int:
@@ -74,7 +74,7 @@ def _picture(square: Square, names: Sequence[str]) -> int:
     return names.index(str(square.label.label))
 
 
-def _upright(frame: Picture, table: Table, squares: Sequence[Square]) -> Patch:
+def _upright(frame: Picture, table: TableView, squares: Sequence[Square]) -> Patch:
     """Patches (n, SIDE, SIDE, 3), 255 as 1.0, each tile's own top edge up."""
     fine = FINER * SIDE
     corners = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32) - np.float32(0.5)
@@ -86,7 +86,7 @@ def _upright(frame: Picture, table: Table, squares: Sequence[Square]) -> Patch:
     return np.asarray(out, np.float32) / np.float32(255)
 
 
-def _corners(square: Square, table: Table) -> NDArray[np.float32]:
+def _corners(square: Square, table: TableView) -> NDArray[np.float32]:
     """The tile's corners in the picture: top left, top right, bottom right, bottom left of its own."""
     middle, top = table.plane.table(np.array([square.centre, square.top]))
     up = top - middle

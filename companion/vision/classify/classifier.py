@@ -79,7 +79,7 @@ class View:
 
 
 @dataclass(frozen=True, eq=False)
-class Labels:
+class Classifier:
     """A learnt classifier: `questions` are each question's answers, and `trust` (questions, views) weighs the views."""
 
     questions: tuple[tuple[str | None, ...], ...]
@@ -145,7 +145,7 @@ class Labels:
         return kept
 
     @classmethod
-    def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Labels:
+    def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Classifier:
         """The classifier that `arrays` came from."""
         names = dict.fromkeys(k.split(".")[0] for k in kept if k.endswith(".mean"))
         views = {

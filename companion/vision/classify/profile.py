@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.classifier import Labels, Shape
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.classifier import Classifier, Shape
+from companion.vision.classify.templates import Templates
 from companion.vision.geometry.plane import Lens
 from companion.vision.observation import UnreadableError
 
@@ -25,7 +25,7 @@ SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
 class Part:
     """One kind of part: its classifier, and its size in mm (see SIZES_MM)."""
 
-    labels: Labels
+    labels: Classifier
     size_mm: float
 
 
@@ -33,7 +33,7 @@ class Part:
 class Printed:
     """One kind of part that is recognised by its very pictures, and its size in mm (see SIZES_MM)."""
 
-    prints: Prints
+    prints: Templates
     size_mm: float
 
 
@@ -96,7 +96,7 @@ class Profile:
                 )
             parts = {kind: _part(kind, facts, arrays) for kind, facts in head["parts"].items()}
             printed = {
-                kind: Printed(Prints.of_arrays(_stored(f"{kind}:prints:", arrays)), float(size))
+                kind: Printed(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), float(size))
                 for kind, size in head["printed"].items()
             }
             lens = None
@@ -117,7 +117,7 @@ class Profile:
 def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Part:
     shape = Shape(str(facts["outline"]), int(facts["turns"]))
     questions = tuple(tuple(q) for q in facts["questions"])
-    return Part(Labels.stored(questions, shape, _stored(f"{kind}:labels:", arrays)), float(facts["size_mm"]))
+    return Part(Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays)), float(facts["size_mm"]))
 
 
 def _stored(start: str, arrays: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:

@@ -58,7 +58,7 @@ class Matches:
 
 
 @dataclass(frozen=True, eq=False)
-class Prints:
+class Templates:
     """Pictures of `names` (p), one name as often as it has pictures.
 
     `flat` (p, SIDE, SIDE, 3) is each as it looks in white light, white 1.0; `mean` and `spread` of the same size are
@@ -76,7 +76,7 @@ class Prints:
         return tuple(sorted(set(self.names)))
 
     @classmethod
-    def learn(cls, pictures: Mapping[str, Sequence[Picture]], *, seed: int = 0) -> Prints:
+    def learn(cls, pictures: Mapping[str, Sequence[Picture]], *, seed: int = 0) -> Templates:
         """Learn from BGR pictures (uint8, white 255) of every label, upright and filled by the part.
 
         Raises UnreadableError for fewer than two labels.
@@ -95,7 +95,7 @@ class Prints:
         return cls(names, *(np.stack(part).astype(np.float32) for part in (flat, mean, spread)))
 
     @classmethod
-    def of_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> Prints:
+    def of_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> Templates:
         """What `arrays` gave, read from a profile."""
         names = tuple(str(name) for name in arrays["names"])
         return cls(names, *(np.asarray(arrays[key], np.float32) for key in ("flat", "mean", "spread")))

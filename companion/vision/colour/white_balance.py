@@ -26,7 +26,7 @@ LEAST_TRUST = 0.75
 
 
 @dataclass(frozen=True, eq=False)
-class Light:
+class WhiteBalance:
     """What white looks like (BGR, 0 to 255) over the table: `slope` (3, 3) rows are constant, per x mm, per y mm."""
 
     slope: Floats
@@ -43,12 +43,12 @@ class Light:
         return float(LEAST_TRUST + (1 - LEAST_TRUST) * np.clip(share, 0.0, 1.0))
 
     @classmethod
-    def even(cls, white: tuple[float, float, float] = (255.0, 255.0, 255.0)) -> Light:
+    def even(cls, white: tuple[float, float, float] = (255.0, 255.0, 255.0)) -> WhiteBalance:
         """The same white everywhere: for pictures without a mat."""
         return cls(np.array([white, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)], float))
 
     @classmethod
-    def of_cards(cls, frame: Picture, mat: Mat, plane: Plane) -> Light:
+    def of_cards(cls, frame: Picture, mat: Mat, plane: Plane) -> WhiteBalance:
         """The white of each card's margin, and a plane through them. Raises UnreadableError when it is too dark."""
         whites, places = [], []
         for corners in mat.cards.values():

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube.belief import face_chance
-from companion.vision.cube.lattice import Patch, mapping
+from companion.vision.cube.lattice import FaceQuad, mapping
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
@@ -77,7 +77,7 @@ class Samples:
     belief: float
 
 
-def sample(frame: Bytes, patch: Patch) -> Samples:
+def sample(frame: Bytes, patch: FaceQuad) -> Samples:
     """The colours of a face's stickers, without their highlights and labels, and of the gaps between them."""
     side = 48
     square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float64) - 0.5

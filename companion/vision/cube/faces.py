@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.vision.cube.lattice import Patch, one_cube, patches
+from companion.vision.cube.lattice import FaceQuad, face_quads, one_cube
 from companion.vision.cube.regions import regions
 
 Bytes = npt.NDArray[np.uint8]
@@ -21,7 +21,7 @@ ENOUGH = 0.3
 """Fit from which a patch is taken for a face."""
 
 
-def find_faces(frame: Bytes) -> list[Patch]:
+def find_faces(frame: Bytes) -> list[FaceQuad]:
     """The faces of the cube in `frame` (h, w, 3), in its pixels, the largest first; none when there is no cube."""
     longest = max(frame.shape[:2])
     scale = min(1.0, COARSE / longest)
@@ -34,15 +34,15 @@ def find_faces(frame: Bytes) -> list[Patch]:
     return found
 
 
-def _search(frame: Bytes, scale: float, *, smooth: bool = False) -> list[Patch]:
+def _search(frame: Bytes, scale: float, *, smooth: bool = False) -> list[FaceQuad]:
     small = frame if scale == 1 else cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     if smooth:  # noise may hide what stickers are smooth; it is not done at first as thin gaps suffer from it
         small = cv2.GaussianBlur(small, (0, 0), SMOOTH)
-    found = [p for p in patches(regions(np.asarray(small, np.uint8))) if p.fit >= ENOUGH]
+    found = [p for p in face_quads(regions(np.asarray(small, np.uint8))) if p.fit >= ENOUGH]
     return [p.moved(1 / scale, (0.0, 0.0)) for p in one_cube(found)]
 
 
-def _look_closer(frame: Bytes, found: list[Patch]) -> list[Patch]:
+def _look_closer(frame: Bytes, found: list[FaceQuad]) -> list[FaceQuad]:
     """The same faces, and small ones beside them, from the part of the frame that holds the cube."""
     side = found[0].area ** 0.5
     middle = np.mean([p.centre for p in found], axis=0)

@@ -29,7 +29,7 @@ _AROUND = np.array(
 
 
 @dataclass(frozen=True)
-class Patch:
+class FaceQuad:
     """A face in the picture.
 
     `corners` (4, 2) in pixels: upper left (smallest x + y), then clockwise; `fit` from 0 to 1; `parts` are the
@@ -44,9 +44,9 @@ class Patch:
         """Points (n, 2) of the face, which reaches from -1 to 1 both ways, as pixels (n, 2)."""
         return transformed(mapping(_CORNERS, self.corners), points)
 
-    def moved(self, scale: float, by: tuple[float, float]) -> Patch:
+    def moved(self, scale: float, by: tuple[float, float]) -> FaceQuad:
         """The same face in a picture `scale` times as large whose origin lies at `by`."""
-        return Patch(self.corners * scale + by, self.fit, self.parts)
+        return FaceQuad(self.corners * scale + by, self.fit, self.parts)
 
     @property
     def centre(self) -> Floats:
@@ -71,7 +71,7 @@ def transformed(homography: Floats, points: Floats) -> Floats:
         return np.asarray(flat[:, :2] / flat[:, 2:], np.float64)
 
 
-def patches(found: Regions) -> list[Patch]:
+def face_quads(found: Regions) -> list[FaceQuad]:
     """Every face that four regions, or three with one missing, could make."""
     if len(found) < 3:
         return []
@@ -81,7 +81,7 @@ def patches(found: Regions) -> list[Patch]:
     alike = np.einsum("ikl,jlk->ij", metric, found.spreads) / 2
     near = (far > _NEAR[0]) & (far < _NEAR[1]) & (alike < _ALIKE)
     near &= near.T
-    seen: dict[frozenset[int], Patch | None] = {}
+    seen: dict[frozenset[int], FaceQuad | None] = {}
     for i in range(len(found)):
         for j, k in combinations(np.flatnonzero(near[i]).tolist(), 2):
             if abs(step[i, j] @ metric[i] @ step[i, k]) > _SLANT * far[i, j] * far[i, k]:
@@ -96,7 +96,7 @@ def patches(found: Regions) -> list[Patch]:
     return [patch for patch in seen.values() if patch]
 
 
-def _patch(found: Regions, ring: tuple[int, ...]) -> Patch | None:
+def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
     """The face whose stickers are these regions in a ring (three: i, its two neighbours), or None if absurd."""
     centres = found.centres[list(ring)]
     whole = len(ring) == 4
@@ -112,7 +112,7 @@ def _patch(found: Regions, ring: tuple[int, ...]) -> Patch | None:
     fit *= 0.7 + 0.15 * min(2.0, float(found.lasting[list(ring)].mean()) - 1)
     if _larger(found, ring, to_picture):
         fit *= 0.2
-    return Patch(upright(corners), fit, frozenset(ring))
+    return FaceQuad(upright(corners), fit, frozenset(ring))
 
 
 def upright(quad: Floats) -> Floats:
@@ -153,9 +153,9 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     return bool((side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any())
 
 
-def one_cube(found: list[Patch]) -> list[Patch]:
+def one_cube(found: list[FaceQuad]) -> list[FaceQuad]:
     """The faces of one cube, largest first: the set that adjoin, share no sticker, and together fit best."""
-    best: list[Patch] = []
+    best: list[FaceQuad] = []
     worth = 0.0
     found = sorted(found, key=lambda p: -p.fit)[:24]
     for count in (1, 2, 3):
@@ -166,7 +166,7 @@ def one_cube(found: list[Patch]) -> list[Patch]:
     return sorted(best, key=lambda p: -p.area)
 
 
-def _adjoin(one: Patch, other: Patch) -> bool:
+def _adjoin(one: FaceQuad, other: FaceQuad) -> bool:
     """Whether two faces share an edge and no sticker."""
     if one.parts & other.parts:
         return False

@@ -12,7 +12,7 @@ STRAIGHT = 1e-4
 """How strongly the usual one is believed: from straight above it cannot be measured, from aside it need not be."""
 
 
-def eye(plane: Plane, size: tuple[int, int]) -> Floats:
+def camera_position(plane: Plane, size: tuple[int, int]) -> Floats:
     """Where the camera is over the table: x, y and its height in mm; `size` is the picture's width and height.
 
     Without a calibrated lens the focal length is found from the plane itself: the table's axes are at a right angle
@@ -36,7 +36,7 @@ def eye(plane: Plane, size: tuple[int, int]) -> Floats:
     return np.array([spot[0], spot[1], abs(spot[2])])
 
 
-def lean(eye: Floats, points: Floats, height: float) -> Floats:
+def lean(camera_position: Floats, points: Floats, height: float) -> Floats:
     """By how much (n, 2) in mm what stands `height` mm above points (n, 2) of the table appears to be off them."""
-    away = np.asarray(points, float) - eye[:2]
-    return np.asarray(away * height / max(eye[2] - height, height))
+    away = np.asarray(points, float) - camera_position[:2]
+    return np.asarray(away * height / max(camera_position[2] - height, height))

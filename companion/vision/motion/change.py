@@ -41,7 +41,7 @@ def detail(picture: Small) -> float:
 
 
 @dataclass(frozen=True, eq=False)
-class Light:
+class LightChange:
     """How the light differs from the reference: gains (h, w, 3) per pixel, and whether it changed at all."""
 
     gains: NDArray[np.float32]
@@ -52,7 +52,7 @@ class Light:
         return np.asarray(np.clip(reference * self.gains, 0, 255), dtype=np.uint8)
 
 
-def light_between(reference: Small, now: Small) -> Light | None:
+def light_between(reference: Small, now: Small) -> LightChange | None:
     """The change of light, smooth over the picture, that explains most of it; nothing if none does.
 
     Fits a plane to the logarithms of the ratios of cell means in each channel, weighing outliers down step by step
@@ -75,7 +75,7 @@ def light_between(reference: Small, now: Small) -> Light | None:
         return None
     gains = np.exp((plane @ fit).reshape(_CELLS[1], _CELLS[0], 3)).astype(np.float32)
     changed = bool(np.median(np.abs(plane @ fit).max(axis=1)) > 0.06)
-    return Light(np.asarray(cv2.resize(gains, (w, h)), dtype=np.float32), changed)
+    return LightChange(np.asarray(cv2.resize(gains, (w, h)), dtype=np.float32), changed)
 
 
 def camera_moved(reference: Small, now: Small) -> bool:
@@ -102,7 +102,7 @@ def camera_moved(reference: Small, now: Small) -> bool:
     return len(votes) >= 2 and sum(votes) > len(votes) / 2
 
 
-def change_mask(reference: Small, now: Small, light: Light | None, threshold: float) -> Mask:
+def change_mask(reference: Small, now: Small, light: LightChange | None, threshold: float) -> Mask:
     """Where the pictures differ although the change of light is allowed for: (h, w), 255 = changed."""
     expected = reference
     if light is not None:

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from companion.vision.motion.change import (
     SHRINK,
     Blobs,
-    Light,
+    LightChange,
     Mask,
     Small,
     camera_moved,
@@ -253,7 +253,7 @@ class Watcher:
         self._behind = set(self._polygons)
         return [Bumped(time)]
 
-    def _report(self, now: Small, time: float, blobs: Blobs, light: Light | None) -> list[Event]:
+    def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Event]:
         relit = light is not None and light.changed
         if relit:
             self._behind = set(self._polygons)

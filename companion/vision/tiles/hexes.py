@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.classify.classifier import Labels, doubted
+from companion.vision.classify.classifier import Classifier, doubted
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.joint import Known, agreed
 from companion.vision.classify.profile import Profile
@@ -15,7 +15,7 @@ from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.lattice import HEXAGONS, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon, Seen
-from companion.vision.tiles.layout import Laid, Table, find_tiles, straighten
+from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
 
 KIND = "hexes"
 TILE = "tile"
@@ -42,7 +42,7 @@ DECIDED = 6.0
 def read_hexes(
     frame: Picture,
     profile: Profile,
-    table: Table | None = None,
+    table: TableView | None = None,
     side_mm: float | None = None,
     known: Known | None = None,
 ) -> tuple[Hexagon, ...]:
@@ -55,7 +55,7 @@ def read_hexes(
     side = side_mm or part.size_mm
     if table is None:
         size = (frame.shape[1], frame.shape[0])
-        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
     laid = find_tiles(frame, table, HEXAGONS, side)
     places, outlines = _worth_a_look(laid)
     if not len(places):
@@ -92,7 +92,7 @@ def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     return places[worth], _Outlines(outlines.closed[worth], outlines.good)
 
 
-def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: float) -> Patch:
+def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Patch:
     """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
     lattice = laid.lattice
     view, centres = straighten(frame, table, lattice, places, SIDE // 2)
@@ -108,7 +108,7 @@ def _patches(frame: Picture, table: Table, laid: Laid, places: Places, side: flo
 
 
 def _answers(
-    labels: Labels, patches: Patch, places: Places, outlines: _Outlines, *, white_seen: bool
+    labels: Classifier, patches: Patch, places: Places, outlines: _Outlines, *, white_seen: bool
 ) -> tuple[Patch, Floats]:
     """The probability (n, labels) of every label, and (n,) that a tile lies there.
 
@@ -142,7 +142,7 @@ def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
 
 
 def _tiles(
-    places: Places, chances: Patch, there: Floats, labels: Labels, laid: Laid, table: Table
+    places: Places, chances: Patch, there: Floats, labels: Classifier, laid: Laid, table: TableView
 ) -> tuple[Hexagon, ...]:
     centres = table.plane.picture(laid.lattice.centres(places))
     found = []

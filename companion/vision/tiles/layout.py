@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.colour.white_balance import Light
+from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.edges import Edges, straight_edges
 from companion.vision.geometry.lattice import Lattice, Places, Shape
 from companion.vision.geometry.lattice_fit import Sides, fit, settled, sides
@@ -42,7 +42,7 @@ BLACK = 0.04
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class TableView:
     """Where the table is in a picture, and how much of it is to be read.
 
     Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
@@ -51,7 +51,7 @@ class Table:
     """
 
     plane: Plane
-    light: Light
+    light: WhiteBalance
     rim: Floats
     box: Box
     middle: Floats
@@ -59,7 +59,7 @@ class Table:
     black: int = 0
 
     @classmethod
-    def of_mat(cls, frame: Picture, lens: Lens | None = None) -> Table:
+    def of_mat(cls, frame: Picture, lens: Lens | None = None) -> TableView:
         """The table on which the mat's cards lie anywhere. Raises UnreadableError where they cannot be seen."""
         mat = find_mat(frame)
         plane = mat.free(lens)
@@ -68,13 +68,13 @@ class Table:
         cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
         middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
         rim, middle = _rim(plane, frame), _hull(np.vstack([*cards, *_hidden(middles)]))
-        light = Light.of_cards(frame, mat, plane)
+        light = WhiteBalance.of_cards(frame, mat, plane)
         return cls(plane, light, rim, _box(rim), middle, cards, _black(frame, light))
 
     @classmethod
     def of_points(
         cls, frame: Picture, picture: Floats, table: Floats, margin: float, lens: Lens | None = None
-    ) -> Table:
+    ) -> TableView:
         """The table through four `picture` points (pixels) at `table` (mm); `margin` mm beyond them are read too."""
         check_size(frame.shape[1], frame.shape[0])
         plane = Plane.through(picture, table, lens)
@@ -83,7 +83,7 @@ class Table:
         box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
-        light = Light.even()
+        light = WhiteBalance.even()
         return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
 
 
@@ -137,7 +137,7 @@ class Laid:
         return np.asarray((points - self.corner) * self.per_mm - 0.5)
 
 
-def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
+def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
     check_colours(frame)
     if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
@@ -157,7 +157,9 @@ def find_tiles(frame: Picture, table: Table, shape: Shape, side: float) -> Laid:
     return best
 
 
-def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: float, most: int, within: Floats) -> Laid:
+def _look(
+    frame: Picture, table: TableView, shape: Shape, side: float, pitch_px: float, most: int, within: Floats
+) -> Laid:
     """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
     per_mm = pitch_px / pitch
@@ -169,7 +171,9 @@ def _look(frame: Picture, table: Table, shape: Shape, side: float, pitch_px: flo
     return Laid(settled(edges, found), edges, view, usable, per_mm, table.box[:2])
 
 
-def straighten(frame: Picture, table: Table, lattice: Lattice, places: Places, across: int) -> tuple[Picture, Floats]:
+def straighten(
+    frame: Picture, table: TableView, lattice: Lattice, places: Places, across: int
+) -> tuple[Picture, Floats]:
     """The picture seen from above, turned so that tiles stand upright, `across` pixels a tile's side.
 
     Also gives each place's centre there (n, 2), in pixels.
@@ -221,13 +225,13 @@ def _box(points: Floats) -> Box:
     return float(x0), float(y0), float(x1), float(y1)
 
 
-def _black(frame: Picture, light: Light) -> int:
+def _black(frame: Picture, light: WhiteBalance) -> int:
     """How bright black is, if a corner of the picture is black; else 0."""
     black = max(2, round(BLACK * float(light.slope[0].max())))
     return black if min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) <= black else 0
 
 
-def _usable(view: Picture, per_mm: float, table: Table) -> NDArray[np.bool_]:
+def _usable(view: Picture, per_mm: float, table: TableView) -> NDArray[np.bool_]:
     """Where a view from above shows the table: not the cards, nor beyond the picture or in the black that frames it."""
     mask = np.zeros(view.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, _pixels(table.rim, per_mm, table.box), 1)

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.joint import Known
 from companion.vision.classify.profile import Profile
-from companion.vision.classify.templates import COARSE, SIDE, Prints
+from companion.vision.classify.templates import COARSE, SIDE, Templates
 from companion.vision.geometry.lattice import SQUARES, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point, Seen, Square
-from companion.vision.tiles.layout import Laid, Table, find_tiles, straighten
+from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
 
 KIND = "squares"
 TOPS = np.array([[0.0, -1.0], [-1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
@@ -31,7 +31,7 @@ SHARP = 14.0
 def read_squares(
     frame: Picture,
     profile: Profile,
-    table: Table | None = None,
+    table: TableView | None = None,
     side_mm: float | None = None,
     known: Known | None = None,
 ) -> tuple[Square, ...]:
@@ -44,7 +44,7 @@ def read_squares(
     side, prints = side_mm or part.size_mm, part.prints
     if table is None:
         size = (frame.shape[1], frame.shape[0])
-        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
     laid = find_tiles(frame, table, SQUARES, side)
     places, like, closed = _worth_a_look(laid, prints, side)
     if not len(places):
@@ -59,7 +59,7 @@ def read_squares(
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
-def _worth_a_look(laid: Laid, prints: Prints, side: float) -> tuple[Places, Floats, Floats]:
+def _worth_a_look(laid: Laid, prints: Templates, side: float) -> tuple[Places, Floats, Floats]:
     """The places that may hold a tile, how much each is like one at a first look, and how much of its outline shows."""
     places = laid.whole()
     if not len(places):
@@ -88,7 +88,7 @@ class _Named:
         return _Named(self.labels[which], self.turns[which], self.there[which], self.picture[which])
 
 
-def _named(misfit: Floats, like: Floats, closed: Floats, prints: Prints) -> _Named:
+def _named(misfit: Floats, like: Floats, closed: Floats, prints: Templates) -> _Named:
     of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
     fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
     picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
@@ -124,7 +124,7 @@ class _Laid:
         return middles, middles + 0.5 * self.across * up @ frame
 
 
-def _tiles(named: _Named, prints: Prints, lying: _Laid, table: Table) -> list[Square]:
+def _tiles(named: _Named, prints: Templates, lying: _Laid, table: TableView) -> list[Square]:
     """The tiles, all that was looked at being one."""
     if not len(lying.places):
         return []

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from calibration.art import Picture
-from calibration.camera.calibrated import Camera, different_views, light_of
+from calibration.camera.calibrated import CalibratedCamera, different_views, light_of
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, fit_chart, fit_mat
-from calibration.camera.light import Reading, changed
+from calibration.camera.light import LightReading, changed
 from companion.commands.calibrate import command
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Lens
@@ -97,9 +97,9 @@ def test_pictures_from_one_side_only_are_refused() -> None:
 
 
 def test_a_profile_comes_back_as_it_was_written(fit: Fit, tmp_path: Path) -> None:
-    light = Reading({0: (200.0, 210.0, 220.0), 2: (190.0, 200.0, 215.0)})
-    Camera.fitted(fit, "chart", light).save(tmp_path / "camera.json")
-    back = Camera.load(tmp_path / "camera.json")
+    light = LightReading({0: (200.0, 210.0, 220.0), 2: (190.0, 200.0, 215.0)})
+    CalibratedCamera.fitted(fit, "chart", light).save(tmp_path / "camera.json")
+    back = CalibratedCamera.load(tmp_path / "camera.json")
     assert np.array_equal(back.lens.matrix, fit.lens.matrix)
     assert np.array_equal(back.lens.distortion, fit.lens.distortion)
     assert back.lens.size == (1280, 720)
@@ -111,9 +111,9 @@ def test_a_profile_comes_back_as_it_was_written(fit: Fit, tmp_path: Path) -> Non
 def test_a_file_that_is_no_profile_is_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(text)
     with pytest.raises(UnreadableError, match="make it again"):
-        Camera.load(tmp_path / "camera.json")
+        CalibratedCamera.load(tmp_path / "camera.json")
     with pytest.raises(UnreadableError, match="There is no camera profile"):
-        Camera.load(tmp_path / "other.json")
+        CalibratedCamera.load(tmp_path / "other.json")
 
 
 def test_live_only_views_at_rest_and_unlike_the_others_are_taken(sheets: list[Picture]) -> None:
@@ -130,10 +130,10 @@ def test_live_only_views_at_rest_and_unlike_the_others_are_taken(sheets: list[Pi
     assert taken[1] is sheets[1]
 
 
-def mat_seen(light: Light) -> Reading:
+def mat_seen(light: Light) -> LightReading:
     scene = Scene(parts=tuple(mat_parts(230.0, 230.0)))
     frame = Renderer(TableCamera(eye=(0.0, 60.0, 800.0)), light).picture(scene)
-    return Reading.of(frame, find_mat(frame))
+    return LightReading.of(frame, find_mat(frame))
 
 
 USUAL = Light(brightness=0.75, fall=0.1)
@@ -164,7 +164,7 @@ def test_a_light_that_misleads_is_named(light: Light, reason: str) -> None:
 
 
 def test_a_light_that_grew_brighter_is_named() -> None:
-    now, then = Reading({0: (180.0, 180.0, 180.0)}), Reading({0: (90.0, 90.0, 90.0)})
+    now, then = LightReading({0: (180.0, 180.0, 180.0)}), LightReading({0: (90.0, 90.0, 90.0)})
     warning = changed(now, then)
     assert warning is not None
     assert "100% brighter" in warning.sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.vision.board.patches import PER_MM, PITCH_MM, Looks
+from companion.vision.board.patches import PER_MM, PITCH_MM, BoardPatches
 from companion.vision.classify.features import ABOVE, FINE, GLANCED
 from companion.vision.geometry.plane import Picture, Plane
 
@@ -14,7 +14,7 @@ PIXELS = 1.5
 """A millimetre of the table in the picture."""
 
 
-def looks(turn: float = 0.0, pixels: float = PIXELS) -> Looks:
+def looks(turn: float = 0.0, pixels: float = PIXELS) -> BoardPatches:
     """A board whose every space has a colour of its own, grey at the rim, seen by a camera at its middle above it."""
     pitch = round(PITCH_MM * pixels)
     picture = np.full((pitch * ROWS, pitch * COLS, 3), 128, np.uint8)
@@ -26,7 +26,7 @@ def looks(turn: float = 0.0, pixels: float = PIXELS) -> Looks:
     for _ in range(round(turn / 90)):
         matrix = np.array([[0, -1, frame.shape[0] - 1], [1, 0, 0], [0, 0, 1.0]]) @ matrix
         frame = np.ascontiguousarray(np.rot90(frame, -1))
-    return Looks.at(frame, Plane(matrix), ROWS, COLS)
+    return BoardPatches.at(frame, Plane(matrix), ROWS, COLS)
 
 
 def colour(n: int) -> tuple[int, int, int]:

@@ -17,7 +17,7 @@ from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import answers
 from companion.vision.classify.profile import Part, Profile
 from companion.vision.geometry.plane import project
-from companion.vision.observation import Board, UnreadableError
+from companion.vision.observation import BoardSeen, UnreadableError
 from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
 Space = tuple[str | None, str | None, str | None]
@@ -50,7 +50,7 @@ def drawn() -> Picture:
     return flat
 
 
-def right(board: Board) -> int:
+def right(board: BoardSeen) -> int:
     laid = [space for spaces in LAID for space in spaces]
     return sum((c.terrain.label, c.crop.label, c.pawn.label) == s for c, s in zip(board.cells, laid, strict=True))
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.vision.board import spaces
 from companion.vision.board.spaces import GLANCE, WHOLE, answers, described, ground, views_of
-from companion.vision.classify.classifier import SPACE, Labels, Shape, View
+from companion.vision.classify.classifier import SPACE, Classifier, Shape, View
 from companion.vision.classify.features import ABOVE, FINE, GLANCED, PARCEL
 from companion.vision.colour.joint_white_balance import Tones
 
@@ -27,13 +27,13 @@ def features(quick: np.ndarray, table: np.ndarray, heads: np.ndarray) -> np.ndar
     return np.concatenate([*views_of(quick, table, heads, SPACE).values()], axis=1)
 
 
-def read(labels: Labels, shown: Looks, gain: np.ndarray | None = None) -> np.ndarray:
+def read(labels: Classifier, shown: Looks, gain: np.ndarray | None = None) -> np.ndarray:
     quick, table, heads = shown
     (chances,) = answers(labels, quick, lambda some: (table[some], heads[some]), gain)
     return chances
 
 
-def decided(glanced_at: float, in_full: float) -> Labels:
+def decided(glanced_at: float, in_full: float) -> Classifier:
     """A classifier that takes every space for `first` at a glance and for `second` in full, each so surely.
 
     In full, the glance counts for nothing.
@@ -45,7 +45,7 @@ def decided(glanced_at: float, in_full: float) -> Labels:
         same, ones = np.zeros((sizes[name], 2), np.float32), np.ones(sizes[name], np.float32)
         views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
     known = Tones(np.zeros((1, 9)), np.eye(9))
-    return Labels((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
+    return Classifier((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:

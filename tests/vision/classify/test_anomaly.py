@@ -5,10 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.vision.classify.anomaly import MOST, strangeness
+from companion.vision.classify.anomaly import MOST, anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.lattice import SQUARES
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 from tests.vision.layouts import Place, paint
 from tests.vision.tiles.test_squares import ART, VILLAGE, profile
@@ -23,9 +23,9 @@ def chances(profile: Profile, *under: Place) -> dict[Place, float]:
         centre, top = scene.centres[place], scene.tops[place]
         radius = round(float(np.hypot(*(top - centre))) * 8 / 29)
         cv2.circle(scene.frame, [round(v) for v in centre.tolist()], radius, (40, 60, 90), -1)
-    table = Table.of_mat(scene.frame)
+    table = TableView.of_mat(scene.frame)
     squares = read_squares(scene.frame, profile, table)
-    found = strangeness(scene.frame, profile, table, squares)
+    found = anomaly_map(scene.frame, profile, table, squares)
     assert found.off.max() <= MOST
     standing = dict(zip([square.centre for square in squares], found.standing(), strict=True))
     near = {
@@ -47,4 +47,4 @@ def test_what_lies_on_a_tile_stands_out_there_and_nowhere_else(profile: Profile)
 
 def test_without_tiles_there_is_nothing_to_compare(profile: Profile) -> None:
     scene = paint(VILLAGE, ART, SQUARES, 58.0)
-    assert strangeness(scene.frame, profile, Table.of_mat(scene.frame), ()).standing() == ()
+    assert anomaly_map(scene.frame, profile, TableView.of_mat(scene.frame), ()).standing() == ()

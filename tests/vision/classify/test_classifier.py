@@ -8,20 +8,20 @@ import pytest
 from calibration.training import learning
 from calibration.training.augmentation import altered
 from calibration.training.learning import learn
-from companion.vision.classify.classifier import HEXAGON, SQUARE, Labels, doubted, patch_of
+from companion.vision.classify.classifier import HEXAGON, SQUARE, Classifier, doubted, patch_of
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.observation import Seen, UnreadableError
 from tests.vision.scene import INKS, tile
 
 
 @pytest.fixture(scope="module")
-def labels() -> Labels:
+def labels() -> Classifier:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(learning, "PATCHES", 450)
         return learn({label: [tile(label, n) for n in (1, 2)] for label in INKS}, SQUARE)
 
 
-def test_new_pictures_of_each_label_are_told_apart(labels: Labels) -> None:
+def test_new_pictures_of_each_label_are_told_apart(labels: Classifier) -> None:
     rng = np.random.default_rng(3)
     patches = np.stack([altered(tile(label, 9), SQUARE, rng) for label in sorted(INKS) for _ in range(20)])
     chances = labels.read(patches)
@@ -29,7 +29,7 @@ def test_new_pictures_of_each_label_are_told_apart(labels: Labels) -> None:
     assert (chances.argmax(axis=1) == np.repeat(range(3), 20)).mean() >= 0.95
 
 
-def test_a_lamps_colour_is_found_from_all_patches_together(labels: Labels) -> None:
+def test_a_lamps_colour_is_found_from_all_patches_together(labels: Classifier) -> None:
     lamp = np.array([0.6, 0.85, 1.1], np.float32)
     patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)]) * lamp
     tint = labels.tint(patches, white_seen=False)
@@ -38,14 +38,14 @@ def test_a_lamps_colour_is_found_from_all_patches_together(labels: Labels) -> No
     assert (together.argmax(axis=1) == np.repeat(range(3), 4)).mean() >= 0.9
 
 
-def test_a_tint_is_the_same_found_in_patches_that_are_not_white_yet(labels: Labels) -> None:
+def test_a_tint_is_the_same_found_in_patches_that_are_not_white_yet(labels: Classifier) -> None:
     patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)])
     gain = np.linspace(0.8, 1.4, len(patches) * 3, dtype=np.float32).reshape(-1, 1, 1, 3)
     expected = labels.tint(patches, white_seen=True)
     assert labels.tint(patches / gain, gain, white_seen=True) == pytest.approx(expected, rel=1e-3)
 
 
-def test_no_patches_are_no_trouble(labels: Labels) -> None:
+def test_no_patches_are_no_trouble(labels: Classifier) -> None:
     none = np.zeros((0, SIDE, SIDE, 3), np.float32)
     assert labels.read(none).shape == (0, 3)
 

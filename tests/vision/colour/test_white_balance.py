@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.vision.colour.white_balance import Light
+from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.mat import find_mat
 from companion.vision.observation import UnreadableError
 from tests.vision.scene import PITCH, photograph, table
@@ -17,7 +17,7 @@ def test_the_lamps_colour_and_fall_off_are_measured() -> None:
     lit = (frame * slope * [0.6, 0.9, 1.0]).astype(np.uint8)
     mat = find_mat(lit)
     plane = mat.board(4, 5, PITCH)
-    light = Light.of_cards(lit, mat, plane)
+    light = WhiteBalance.of_cards(lit, mat, plane)
     left, right = light.white(np.array([[0.0, 90], [230.0, 90]]))
     assert left / left[2] == pytest.approx([0.6, 0.9, 1.0], abs=0.03)
     at = plane.picture(np.array([[0.0, 90], [230.0, 90]]))[:, 0]
@@ -28,28 +28,28 @@ def test_one_card_in_glare_does_not_tilt_the_whole_table() -> None:
     frame, _ = photograph(table(4, 5), light=0.55)
     mat = find_mat(frame)
     plane = mat.board(4, 5, PITCH)
-    before = Light.of_cards(frame, mat, plane).white(np.array([[115.0, 92]]))
+    before = WhiteBalance.of_cards(frame, mat, plane).white(np.array([[115.0, 92]]))
     x, y = mat.cards[1].mean(axis=0).astype(int)
     glare = frame.copy()
     glare[y - 60 : y + 60, x - 60 : x + 60] = np.minimum(glare[y - 60 : y + 60, x - 60 : x + 60] * 1.5, 255)
-    after = Light.of_cards(glare, mat, plane).white(np.array([[115.0, 92]]))
+    after = WhiteBalance.of_cards(glare, mat, plane).white(np.array([[115.0, 92]]))
     assert after == pytest.approx(before, rel=0.15)
 
 
 def test_white_at_the_cameras_limit_is_known_as_such() -> None:
-    assert Light.even().clipped
-    assert not Light.even((180.0, 200.0, 210.0)).clipped
+    assert WhiteBalance.even().clipped
+    assert not WhiteBalance.even((180.0, 200.0, 210.0)).clipped
 
 
 def test_a_dark_mat_is_refused() -> None:
     frame, _ = photograph(table(4, 5))
     mat = find_mat(frame)
     with pytest.raises(UnreadableError, match="too dark"):
-        Light.of_cards((frame // 15).astype(np.uint8), mat, mat.board(4, 5, PITCH))
+        WhiteBalance.of_cards((frame // 15).astype(np.uint8), mat, mat.board(4, 5, PITCH))
 
 
 def test_the_darker_it_is_the_less_looks_can_be_trusted() -> None:
-    trusts = [Light.even((white, white, white)).trust for white in (30.0, 60.0, 90.0, 120.0, 255.0)]
+    trusts = [WhiteBalance.even((white, white, white)).trust for white in (30.0, 60.0, 90.0, 120.0, 255.0)]
     assert trusts == sorted(trusts)
     assert trusts[0] == pytest.approx(0.775)
     assert trusts[-2:] == [1.0, 1.0]

@@ -22,7 +22,7 @@ from companion.vision.classify.profile import Part, Profile
 from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.hexes import read_hexes
-from companion.vision.tiles.layout import Table, find_tiles
+from companion.vision.tiles.layout import TableView, find_tiles
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 ART = {label: hexagon(label, 160) for label in LABELS}
@@ -74,7 +74,7 @@ def test_every_tile_is_read_with_its_neighbours(profile: Profile, angle: float, 
 def test_a_dark_table_in_dim_light_is_not_taken_for_the_black_rim_that_a_lens_leaves() -> None:
     scene = paint(ISLAND, ART, HEXAGONS, 30, light=0.11)
     assert scene.frame[0, 0].max() <= 10
-    table = Table.of_mat(scene.frame)
+    table = TableView.of_mat(scene.frame)
     laid = find_tiles(scene.frame, table, HEXAGONS, 30)
     seen = table.plane.picture(laid.lattice.centres(laid.whole()))
     assert all(np.linalg.norm(seen - centre, axis=1).min() < 15 for centre in scene.centres.values())
@@ -88,7 +88,7 @@ def test_wooden_pieces_do_not_disturb(profile: Profile) -> None:
 def test_four_points_do_instead_of_a_mat(profile: Profile) -> None:
     scene = paint(ISLAND, ART, HEXAGONS, 30, mat=False)
     spots = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]]) * 0.8 + 50
-    table = Table.of_points(scene.frame, scene.picture(spots), spots, 30)
+    table = TableView.of_points(scene.frame, scene.picture(spots), spots, 30)
     check(read_hexes(scene.frame, profile, table), scene, ISLAND, wrong=1)
 
 

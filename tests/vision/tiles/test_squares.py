@@ -16,7 +16,7 @@ from calibration.art.cacao import DISTRIBUTIONS, JUNGLES, jungle, worker
 from companion.commands.scan import command
 from companion.vision.classify.joint import Known, alternating
 from companion.vision.classify.profile import Printed, Profile
-from companion.vision.classify.templates import Prints
+from companion.vision.classify.templates import Templates
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.observation import Square, UnreadableError
 from companion.vision.tiles.squares import read_squares
@@ -44,7 +44,7 @@ VILLAGE: dict[Place, Laid] = {
 
 @pytest.fixture(scope="module")
 def profile() -> Profile:
-    return Profile({}, {"squares": Printed(Prints.learn({name: [art] for name, art in ART.items()}), 58.0)})
+    return Profile({}, {"squares": Printed(Templates.learn({name: [art] for name, art in ART.items()}), 58.0)})
 
 
 def check(tiles: tuple[Square, ...], scene: Scene, laid: dict[Place, Laid]) -> None:
@@ -103,7 +103,7 @@ def test_a_tile_that_looks_the_same_turned_is_as_sure() -> None:
         cv2.circle(art, (48, 48), reach, (30, 60, 160), 3)
     plain["way"] = plain["day"].copy()
     cv2.line(plain["way"], (48, 0), (48, 48), (20, 20, 20), 8)
-    profile = Profile({}, {"squares": Printed(Prints.learn({k: [v] for k, v in plain.items()}), 58.0)})
+    profile = Profile({}, {"squares": Printed(Templates.learn({k: [v] for k, v in plain.items()}), 58.0)})
     laid = {(0, 0): Laid("day"), (1, 0): Laid("night"), (0, 1): Laid("way", 1)}
     tiles = read_squares(paint(laid, plain, SQUARES, 58).frame, profile)
     assert sorted(str(t.label.label) for t in tiles) == ["day", "night", "way"]
@@ -140,7 +140,7 @@ def test_a_profile_keeps_the_pictures(profile: Profile, tmp_path: Path) -> None:
 
 def test_one_label_alone_cannot_be_enrolled() -> None:
     with pytest.raises(UnreadableError, match="two labels"):
-        Prints.learn({"sun": [ART[JUNGLES[0]]]})
+        Templates.learn({"sun": [ART[JUNGLES[0]]]})
 
 
 def test_scan_prints_the_tiles_of_a_picture(profile: Profile, tmp_path: Path) -> None:

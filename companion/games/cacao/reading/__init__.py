@@ -17,11 +17,11 @@ from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Place, Spot
-from companion.vision.classify.anomaly import strangeness
+from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square, UnreadableError
-from companion.vision.tiles.layout import Table
+from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 
 Labels = dict[str | None, float]
@@ -119,7 +119,7 @@ class _Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
-        table = Table.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
         squares = read_squares(frame, profile, table)
         if len(squares) < 2:
             raise UnreadableError("There are no tiles to be seen; lay them where the camera sees them.", "no-tiles")
@@ -143,7 +143,7 @@ class _Sight:
                 shown[cell] = corners
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
-            strange = strangeness(frame, profile, table, squares)
+            strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell(s.col, s.row): p for s, p in zip(squares, strange.standing(), strict=True)}
         return cls(tiles, way, shown, stands)
 
@@ -159,7 +159,7 @@ def _lattice(squares: Iterable[Square], centres: Floats) -> tuple[complex, compl
     return complex(at.mean() - pitch * spots.mean()), pitch
 
 
-def _under_card(middle: complex, table: Table) -> bool:
+def _under_card(middle: complex, table: TableView) -> bool:
     """Whether one of the mat's cards lies on a space."""
     spot = np.array([middle.real, middle.imag])
     return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 for card in table.cards)
