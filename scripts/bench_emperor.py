@@ -23,9 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from calibration.enrolment.folder import enrol
 from companion.app.library import game_named
 from companion.games.cacao import reading
-from companion.games.cacao.board import START, cell_of
+from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.state import Cacao
+from companion.games.kit.spaces.squares import cell_of
 from companion.play.selfplay import selfplay
 from companion.simulation import cacao as staging
 from companion.simulation import own_parts

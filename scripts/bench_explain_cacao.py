@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.app.library import game_named
-from companion.games.cacao.board import cell_of, place_of
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import TURN
 from companion.games.kit import Event, Layout, Spot
 from companion.games.kit.chance import Chance
+from companion.games.kit.spaces.squares import cell_of, place_of
 from companion.play.selfplay import selfplay
 
 ROUND = 2

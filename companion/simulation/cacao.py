@@ -8,11 +8,11 @@ from functools import lru_cache
 import numpy as np
 
 from calibration import art
-from companion.games.cacao.board import Cell, cell_of
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import FILL
 from companion.games.cacao.tiles import EDGES, LYING, WORDS
 from companion.games.kit import Layout, Place, State
+from companion.games.kit.spaces.squares import Cell, cell_of
 from companion.simulation.pachamama import CARD_HIGH_MM, CARD_MM, SLATE, card
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Flat, Part, Picture, Scene, Standing

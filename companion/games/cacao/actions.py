@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from companion.games.cacao.board import Spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HUTS, MAP
 from companion.games.cacao.tiles import WORDS, kind_of
 from companion.games.kit import Action, Choice, Domain, Number, Place, Several
+from companion.games.kit.spaces.domain import Spaces
 
 PILE = "pile"
 SHOWN = tuple(f"display-{n}" for n in range(1, DISPLAY + 1))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, SHOWN
-from companion.games.cacao.board import cell_of
-from companion.games.cacao.table import Jungle, Step
+from companion.games.cacao.table import Jungle
 from companion.games.kit import News, Place, Seat
+from companion.games.kit.spaces.squares import cell_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.player import Player
@@ -22,11 +22,6 @@ def with_player(state: Cacao, seat: Seat, player: Player) -> Cacao:
     """Put a changed player in place."""
     at = state.seats.index(seat)
     return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
-
-
-def popped(state: Cacao, *then: Step) -> Cacao:
-    """The next step is done; these come in its place, the last first."""
-    return replace(state, agenda=(*state.agenda[:-1], *then))
 
 
 def jungle_on(state: Cacao, place: Place) -> Jungle | None:

@@ -20,13 +20,13 @@ from companion.games.cacao.actions import (
     Use,
     Usual,
 )
-from companion.games.cacao.board import cell_of, place_of
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import LYING
 from companion.games.cacao.workers import able
 from companion.games.kit import Action, Place, Seat
+from companion.games.kit.spaces.squares import cell_of, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

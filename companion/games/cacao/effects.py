@@ -19,9 +19,8 @@ from companion.games.cacao.actions import (
     Use,
     Usual,
 )
-from companion.games.cacao.board import Cell, cell_of, place_of
 from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, PRICE, SHAKEN
-from companion.games.cacao.changing import Told, jungle_on, popped, with_jungle, with_player
+from companion.games.cacao.changing import Told, jungle_on, with_jungle, with_player
 from companion.games.cacao.emperor import drawn_to
 from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
@@ -30,6 +29,8 @@ from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, FOREMAN, GEM, HU
 from companion.games.cacao.tiles import EDGES, KIND_OF
 from companion.games.cacao.workers import ACTS, able, price, used
 from companion.games.kit import Action, Answer, News, Say, Seat, say
+from companion.games.kit.agenda import pop, push
+from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
@@ -65,7 +66,7 @@ def _acted(state: Cacao, event: Action, told: Told) -> Cacao:
         case Usual():
             return _usual(state, event.seat, told)
         case Build():
-            return popped(huts.built(state, event.seat, event.hut, told))
+            return pop(huts.built(state, event.seat, event.hut, told))
         case Done():
             return _done(state, event.seat, told)
     raise TypeError(f"Cacao knows no {type(event).__name__}")
@@ -101,7 +102,7 @@ def _after_placing(state: Cacao, action: PlaceWorker | Overbuild, cell: Cell, to
     state = with_player(replace(state, placed=cell), action.seat, player)
     if _foreman(state, action.seat) and FOREMAN.keys() & set(EDGES[action.tile]):
         told.append(News("foreman", say("foreman", seat=action.seat, place=action.at)))
-    return popped(drawn_to(state, cell, told), *flow.after_placing(state, fills))
+    return pop(drawn_to(state, cell, told), *flow.after_placing(state, fills))
 
 
 def _foreman(state: Cacao, seat: Seat) -> bool:
@@ -110,7 +111,7 @@ def _foreman(state: Cacao, seat: Seat) -> bool:
 
 def _filled(state: Cacao, action: Fill, told: Told) -> Cacao:
     if action.take == PILE:
-        return replace(state, agenda=(*state.agenda, Step(DRAW, action.at)))
+        return push(state, Step(DRAW, action.at))
     tile = jungle_on(state, action.take)
     if tile is None:
         raise ValueError(f"nothing lies at {action.take}")
@@ -212,7 +213,7 @@ def _usual(state: Cacao, seat: Seat, told: Told) -> Cacao:
 def _done(state: Cacao, seat: Seat, told: Told) -> Cacao:
     step = state.step
     if step is None or step.do != ACT:
-        return popped(state)
+        return pop(state)
     told.append(News("voluntary", say("done", seat=seat)))
     return replace(state, open=tuple(edge for edge in state.open if edge.seat != seat))
 
@@ -224,7 +225,7 @@ def _answered(state: Cacao, answer: Answer, told: Told) -> Cacao:
     step, value = state.step, str(answer.value)
     if step is None:
         raise ValueError("no question is open")
-    state = popped(state)
+    state = pop(state)
     if step.do == FIRST:
         told.append(News("first-player", say("first", seat=value)))
         return replace(state, turn=state.seats.index(value))
@@ -261,7 +262,7 @@ def _drawn(state: Cacao, kind: str, place: str, told: Told) -> Cacao:
     else:
         told.append(News("refill", say("shown", **what), (say("lay", **what),)))
     shakes = (Step(GEM, place),) * SHAKEN if mine else ()
-    return replace(state, agenda=(*state.agenda, *shakes))
+    return push(state, *shakes)
 
 
 def _shaken(state: Cacao, gem: str, place: str, told: Told) -> Cacao:

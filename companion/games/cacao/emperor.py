@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.board import Cell, place_of
 from companion.games.cacao.changing import Told, with_player
 from companion.games.kit import News, say
+from companion.games.kit.spaces.squares import Cell, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.cacao import huts
 from companion.games.cacao.actions import CHARTED, SHOWN
-from companion.games.cacao.board import around
-from companion.games.cacao.changing import Told, popped, with_jungle, with_player
+from companion.games.cacao.changing import Told, with_jungle, with_player
 from companion.games.cacao.choosing import buildable, takes, usable
 from companion.games.cacao.emperor import favours
 from companion.games.cacao.scoring import result
@@ -29,6 +28,8 @@ from companion.games.cacao.table import (
     Step,
 )
 from companion.games.kit import News, say
+from companion.games.kit.agenda import pop, push
+from companion.games.kit.spaces.squares import around
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
@@ -57,7 +58,7 @@ def after_placing(state: Cacao, fills: bool) -> tuple[Step, ...]:
 def _start(state: Cacao, told: Told) -> Cacao:
     players = tuple(replace(p, gained=0) if p.gained else p for p in state.players)
     state = replace(state, players=players, placed=None, filled=())
-    return favours(popped(state, Step(TURN)), told)
+    return favours(pop(state, Step(TURN)), told)
 
 
 def _turn(state: Cacao, told: Told) -> Cacao | None:
@@ -68,17 +69,17 @@ def _turn(state: Cacao, told: Told) -> Cacao | None:
     player = state.player(seat)
     told.append(News("no-space", say("no-space", seat=seat), (say("no-space", seat=seat),)))
     state = with_player(state, seat, replace(player, aside=player.aside + 1))
-    return popped(state, Step(NEXT), Step(BUILD))
+    return pop(state, Step(NEXT), Step(BUILD))
 
 
 def _fill(state: Cacao, told: Told) -> Cacao | None:
-    return None if state.to_fill and takes(state) else popped(state)
+    return None if state.to_fill and takes(state) else pop(state)
 
 
 def _open(state: Cacao, told: Told) -> Cacao:
     """The new worker tile's edges, and those of all worker tiles at new jungle tiles, can be used."""
     if state.placed is None:
-        return popped(state)
+        return pop(state)
     edges = [Edge(state.active, state.placed, beside) for beside in around(state.placed)]
     for cell in state.filled:
         for beside in around(cell):
@@ -90,7 +91,7 @@ def _open(state: Cacao, told: Told) -> Cacao:
     in_order = bool(mines)
     if in_order and len({edge.seat for edge in found}) > 1:
         told.append(News("gem-order", say("gem-order", seat=state.active)))
-    return replace(popped(state, Step(ACT)), open=found, in_order=in_order)
+    return replace(pop(state, Step(ACT)), open=found, in_order=in_order)
 
 
 def _acts(state: Cacao, edge: Edge) -> bool:
@@ -105,14 +106,14 @@ def _act(state: Cacao, told: Told) -> Cacao | None:
     if able:
         still = tuple(edge for edge in state.open if edge.seat in able)
         return None if still == state.open else replace(state, open=still)
-    state = popped(replace(state, open=(), in_order=False))
+    state = pop(replace(state, open=(), in_order=False))
     for seat in state.seats:
         state = huts.farm(state, seat, told)
     return state
 
 
 def _build(state: Cacao, told: Told) -> Cacao | None:
-    return None if buildable(state) else popped(state)
+    return None if buildable(state) else pop(state)
 
 
 def _deal(state: Cacao, told: Told) -> Cacao | None:
@@ -125,15 +126,15 @@ def _deal(state: Cacao, told: Told) -> Cacao | None:
         return None
     if not state.dealt and state.placed is not None and player.tiles > 2:  # before placing one more was left
         told.append(News("draw-worker", say("draw-worker", seat=seat), (say("draw-worker", seat=seat),)))
-    return popped(state)
+    return pop(state)
 
 
 def _draw(state: Cacao, told: Told) -> Cacao | None:
-    return None if state.pile_size > 0 else popped(state)
+    return None if state.pile_size > 0 else pop(state)
 
 
 def _gem(state: Cacao, told: Told) -> Cacao | None:
-    return None if sum(state.cart) > 0 else popped(state)
+    return None if sum(state.cart) > 0 else pop(state)
 
 
 def _refill(state: Cacao, told: Told) -> Cacao:
@@ -142,8 +143,8 @@ def _refill(state: Cacao, told: Told) -> Cacao:
     empty = [place for place, tile in zip(SHOWN, state.display, strict=True) if tile is None]
     empty += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile is None]
     if not empty or state.pile_size < 1:
-        return popped(state)
-    return replace(state, agenda=(*state.agenda, Step(DRAW, empty[0])))
+        return pop(state)
+    return push(state, Step(DRAW, empty[0]))
 
 
 def _slid(state: Cacao, told: Told) -> Cacao:
@@ -170,8 +171,8 @@ def _next(state: Cacao, told: Told) -> Cacao:
     for ahead in range(1, len(state.seats) + 1):
         turn = (state.turn + ahead) % len(state.seats)
         if state.players[turn].tiles:
-            return popped(replace(state, turn=turn), Step(START))
-    state = replace(popped(state), placed=None, filled=())
+            return pop(replace(state, turn=turn), Step(START))
+    state = replace(pop(state), placed=None, filled=())
     ended = result(state)
     told.append(News(ended.rule, say(ended.rule, winners=ended.winners)))
     return state

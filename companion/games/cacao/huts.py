@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.board import around
 from companion.games.cacao.box import FAMILY, HUTS, WATER
 from companion.games.cacao.changing import Told, with_player
 from companion.games.cacao.hands import changes
 from companion.games.kit import News, Seat, say
+from companion.games.kit.spaces.squares import around
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

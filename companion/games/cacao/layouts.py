@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, SHOWN
-from companion.games.cacao.board import place_of
 from companion.games.cacao.box import GEMS
 from companion.games.cacao.table import Jungle
 from companion.games.kit import Layout, Spot
+from companion.games.kit.spaces.squares import place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

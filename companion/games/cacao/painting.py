@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.cacao.board import cell_of, columns_of
+from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
+from companion.games.kit.spaces.squares import cell_of
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),

@@ -24,12 +24,13 @@ from companion.games.cacao.actions import (
     Use,
     Usual,
 )
-from companion.games.cacao.board import around, cell_of, is_jungle
+from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import KIND_OF
 from companion.games.cacao.workers import ACTS, USUAL, lacking
 from companion.games.kit import Action, Breach, RuleTable, breach
+from companion.games.kit.spaces.squares import around, cell_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

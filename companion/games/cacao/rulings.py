@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.games.cacao.board import cell_of, place_of
 from companion.games.cacao.box import STORAGE, SUN_PLACES, TOKENS, WATER
 from companion.games.cacao.changing import with_player
 from companion.games.cacao.kitlist import CHOCOLATE, EMPEROR, MAP
 from companion.games.cacao.table import NEXT, TURN, Step
 from companion.games.kit import Choice, Domain, Number, Ruling
+from companion.games.kit.spaces.squares import cell_of, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.board import Cell, place_of
 from companion.games.cacao.box import HUTS, TEMPLE
 from companion.games.cacao.huts import bonuses, workers_at
 from companion.games.cacao.player import LEDGER
-from companion.games.kit import Line, Result, Seat, say
+from companion.games.kit import Line, Result, say
+from companion.games.kit.ranking import best, ranks
+from companion.games.kit.spaces.squares import Cell, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
@@ -19,13 +20,9 @@ def result(state: Cacao) -> Result:
     """The score sheet as it stands: most gold, then most cacao, then shared."""
     lines = (*sure(state), *projected(state))
     totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in state.seats}
-    leaders = [seat for seat in state.seats if totals[seat] == max(totals.values())]
-    rule = "most-gold"
-    if len(leaders) > 1:
-        most = max(state.player(seat).cacao for seat in leaders)
-        leaders = [seat for seat in leaders if state.player(seat).cacao == most]
-        rule = "tie-cacao" if len(leaders) == 1 else "tie-shared"
-    return Result(lines, totals, tuple(leaders), rule)
+    cacao = {seat: state.player(seat).cacao for seat in state.seats}
+    winners, rule = best(("most-gold", totals), ("tie-cacao", cacao), shared="tie-shared")
+    return Result(lines, totals, winners, rule)
 
 
 def sure(state: Cacao) -> Iterator[Line]:
@@ -59,13 +56,12 @@ def projected(state: Cacao) -> Iterator[Line]:
 
 def temple(state: Cacao, cell: Cell) -> Iterator[Line]:
     """6 gold for the most workers, 3 for the second most; equals share, rounded down; a shared first ends it."""
-    workers = {seat: n for seat, n in workers_at(state, cell).items() if n > 0}
-    ranks = sorted(set(workers.values()), reverse=True)
-    for most, gold in zip(ranks, TEMPLE, strict=False):
-        seats: list[Seat] = [seat for seat in state.seats if workers.get(seat) == most]
+    found = workers_at(state, cell)
+    workers = {seat: found[seat] for seat in state.seats if found[seat] > 0}
+    for seats, gold in zip(ranks(workers), TEMPLE, strict=False):
         if gold // len(seats):
             for seat in seats:
-                what = say("temple", place=place_of(cell), number=most)
+                what = say("temple", place=place_of(cell), number=workers[seat])
                 yield Line(seat, "temple", gold // len(seats), what)
         if len(seats) > 1:
             return

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
 from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, domains
-from companion.games.cacao.board import START, Cell, Spaces, around, is_jungle
+from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
@@ -31,6 +31,8 @@ from companion.games.kit import (
     State,
     say,
 )
+from companion.games.kit.spaces.domain import Spaces
+from companion.games.kit.spaces.squares import Cell, around
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,7 @@ class Cacao(State):
 
     @cached_property
     def _spaces(self) -> Spaces:
-        return Spaces.round((*START, *self.jungle_at, *self.worker_at))
+        return spaces((*START, *self.jungle_at, *self.worker_at))
 
     @cached_property
     def worker_spaces(self) -> tuple[Cell, ...]:

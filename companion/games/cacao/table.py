@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.cacao.board import Cell, place_of, side_of
 from companion.games.cacao.tiles import EDGES, KIND_OF
 from companion.games.kit import Place, Seat
+from companion.games.kit.spaces.squares import Cell, place_of, side_of
 
 FOREMAN = {3: 4}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cacao.actions import CHARTED, SHOWN
-from companion.games.cacao.board import is_jungle, place_of
+from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.choosing import takes, usable
 from companion.games.cacao.kitlist import advice, balance, checklist
@@ -14,6 +14,7 @@ from companion.games.cacao.player import KINDS
 from companion.games.cacao.scoring import projected, sure
 from companion.games.cacao.table import FILL, Edge, Jungle, Worker
 from companion.games.cacao.tiles import EDGES
+from companion.games.kit.spaces.squares import place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.player import Player

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.kit import Line, News, Result, Seat, say
+from companion.games.kit.ranking import best
 
 if TYPE_CHECKING:
     from companion.games.diaominos.state import Diaominos
@@ -54,5 +55,5 @@ def result(state: Diaominos) -> Result:
     """The score sheet: the highest total wins, equal ones share."""
     sheet = tuple(line for seat in state.seats for line in lines(state, seat))
     totals = {seat: sum(line.amount for line in sheet if line.seat == seat) for seat in state.seats}
-    winners = tuple(seat for seat in state.seats if totals[seat] == max(totals.values()))
-    return Result(sheet, totals, winners, "highest-total" if len(winners) == 1 else "shared-win")
+    winners, rule = best(("highest-total", totals), shared="shared-win")
+    return Result(sheet, totals, winners, rule)

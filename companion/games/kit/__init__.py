@@ -1,4 +1,32 @@
-"""The contract that every game keeps, and what all games share: import everything from here."""
+"""The contract that every game keeps, and what games share.
+
+The contract is imported from here. The pieces that only some games need each stand in a module of their own:
+
+`spaces.hexes`, `spaces.squares`
+    Cells as pairs that grow in any direction; `place_of` writes a cell, an edge or a corner, `cell_of`, `edge_of` and
+    `corner_of` read it. `around`, `side_of`, `distance`, `ring`, `disc`, `line`, `turned`; of hexagons also `edges`,
+    `sharing` and `ends` of an edge, `corners`, `meeting`, `leaving` and `along` of a corner.
+`spaces.reach`
+    `reach(start, beside, cost, most)` over spaces of any shape: `.costs`, `.way(to)`, `.nearest(wanted)`.
+`spaces.domain`
+    `Spaces`: the domain of a field that names a space of a growing board.
+`stacks`
+    `Stack`: slots to draw, put back, rearrange and mix; the questions `face`, `peek`, `mixing`; `stack_secret` makes
+    the sealed source that knows the faces.
+`hands`
+    `Hand`: known cards and counted unknown ones: `possible`, `certain`, `add`, `pay`, `show`, and `part` for cards
+    that nobody saw go. Kept as `Private[Hand]` where others may not see it; `covered` is what they know.
+`trade`
+    The actions `Propose` and `Reply`, the frame `Offer`, `swapped` hands.
+`dice`
+    `roll` asks for dice, `dice_secret` makes a tower that answers.
+`agenda`
+    `push`, `pop` and `tell` of a state that keeps its agenda as a tuple of frames.
+`ranking`
+    `best` by one criterion after another, `ranks` with ties shared.
+`values`
+    `Several` and `Row`: selections without and with order, made piece by piece where they are too many to list.
+"""
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
@@ -23,6 +51,7 @@ from companion.games.kit.values import (
     Form,
     Number,
     Place,
+    Row,
     Seat,
     Several,
     Value,
@@ -57,6 +86,7 @@ __all__ = [
     "Question",
     "Refused",
     "Result",
+    "Row",
     "RuleTable",
     "Ruling",
     "Say",

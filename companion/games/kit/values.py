@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Protocol
+from functools import lru_cache
+from math import comb
+from typing import ClassVar, Protocol
 
 Atom = str | int
 Value = Atom | tuple[Atom, ...]
@@ -44,7 +45,7 @@ class Domain(Protocol):
     """All values that a field or an answer can have."""
 
     def values(self) -> tuple[Value, ...] | None:
-        """Every value in a fixed order, or None for a form, whose values cannot be listed."""
+        """Every value in a fixed order, or None where they cannot be listed: a form, or too many selections."""
         ...
 
     def parse(self, text: str) -> Value:
@@ -116,25 +117,56 @@ class Number:
         return f"{first}-{min(self.most, first + self.by - 1)}"
 
 
+LISTED = 300
+"""Selections that are more than this are not listed, but made piece by piece."""
+
+
 @dataclass(frozen=True)
-class Several:
-    """Some of a list without order, `least` to `most` of them; what stands twice in the list may be taken twice."""
+class _Selection:
+    """Some of a list, `least` to `most` of them; what stands twice in the list may be taken twice.
+
+    Where there are too many selections to list them, they are made piece by piece: `more` says what can come next.
+    """
 
     options: tuple[Atom, ...]
     least: int = 0
     most: int = 99
 
-    def values(self) -> tuple[Value, ...]:
-        """Every selection, the small ones first."""
-        return tuple(dict.fromkeys(self._selections()))
+    ordered: ClassVar[bool] = False
 
-    def _selections(self) -> Iterator[tuple[Atom, ...]]:
-        for size in range(self.least, min(self.most, len(self.options)) + 1):
-            yield from combinations(self.options, size)
+    @property
+    def listed(self) -> bool:
+        """Whether there are few enough to list them all."""
+        counts = tuple(self.options.count(o) for o in dict.fromkeys(self.options))
+        return _how_many(counts, self.least, self.most, self.ordered) <= LISTED
+
+    def values(self) -> tuple[Value, ...] | None:
+        """Every selection, the small ones first; None where they are made piece by piece."""
+        if not self.listed:
+            return None
+        return tuple(v for size in range(self.least, min(self.most, len(self.options)) + 1) for v in self._of(size, ()))
+
+    def _of(self, size: int, taken: tuple[Atom, ...]) -> Iterator[tuple[Atom, ...]]:
+        if len(taken) == size:
+            yield taken
+            return
+        for piece in self.more(taken):
+            if self.ordered or not taken or self.options.index(piece) >= self.options.index(taken[-1]):
+                yield from self._of(size, (*taken, piece))
+
+    def more(self, taken: tuple[Atom, ...]) -> tuple[Atom, ...]:
+        """The pieces that can be added to those already taken, each once."""
+        if len(taken) >= self.most:
+            return ()
+        return tuple(o for o in dict.fromkeys(self.options) if taken.count(o) < self.options.count(o))
+
+    def enough(self, taken: tuple[Atom, ...]) -> bool:
+        """Whether that can be all."""
+        return self.canonical(taken) in self
 
     def canonical(self, parts: tuple[Atom, ...]) -> tuple[Atom, ...]:
-        """The same selection in the order of the list."""
-        return tuple(sorted(parts, key=self.options.index))
+        """The one form of a selection: in the order of the list, unless the order counts."""
+        return parts if self.ordered else tuple(sorted(parts, key=self.options.index))
 
     def parse(self, text: str) -> Value:
         """The selection written as `a+b`, or `none`."""
@@ -165,6 +197,31 @@ class Several:
     def group(self, value: Value) -> Value | None:
         """How many are taken."""
         return len(value) if isinstance(value, tuple) else None
+
+
+@dataclass(frozen=True)
+class Several(_Selection):
+    """Some of a list without order: cubes, gems, cards of a hand."""
+
+
+@dataclass(frozen=True)
+class Row(_Selection):
+    """Some of a list one after the other: an order of tiles, two dice of which each has its use."""
+
+    ordered: ClassVar[bool] = True
+
+
+@lru_cache(maxsize=256)
+def _how_many(counts: tuple[int, ...], least: int, most: int, ordered: bool) -> int:
+    """How many selections there are of things that stand so often in a list."""
+    ways = [1]  # by size
+    for count in counts:
+        longer = [0] * min(len(ways) + count, most + 1)
+        for size, found in enumerate(ways):
+            for more in range(min(count, most - size) + 1):
+                longer[size + more] += found * (comb(size + more, more) if ordered else 1)
+        ways = longer
+    return sum(ways[least:])
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.kit import Line, Result, say
+from companion.games.kit.ranking import best
 from companion.games.pachamama.player import SOURCES
 
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ def result(state: Pachamama) -> Result:
         if amount
     )
     totals = {seat: player.score for seat, player in players.items()}
-    leaders = [seat for seat in players if totals[seat] == max(totals.values())]
-    rule = "highest-score"
-    if len(leaders) > 1:
-        steps = {seat: sum(players[seat].stones) for seat in leaders}
-        leaders = [seat for seat in leaders if steps[seat] == max(steps.values())]
-        rule = "tie-tracks" if len(leaders) == 1 else "tie-shared"
-    return Result(lines, totals, tuple(leaders), rule)
+    steps = {seat: sum(player.stones) for seat, player in players.items()}
+    winners, rule = best(("highest-score", totals), ("tie-tracks", steps), shared="tie-shared")
+    return Result(lines, totals, winners, rule)

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 from companion.games.cacao.actions import PlaceWorker
-from companion.games.cacao.board import Cell, cell_of
 from companion.games.cacao.box import JUNGLES, SHAKEN, WORKERS, gems_each
 from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES
@@ -18,6 +17,7 @@ from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import TURN, Jungle, Step, Worker
 from companion.games.kit import Answer, Begin, Event, Value
+from companion.games.kit.spaces.squares import Cell, cell_of
 
 ALL = dict.fromkeys(MODULES, "yes")
 START = {"x0y0": "plantation-1", "x1y1": "market-2"}

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.cacao.actions import KINDS
-from companion.games.cacao.board import around
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.cacao.player import LEDGER
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import OPEN
 from companion.games.kit import Answer, Ruling, canonical, digest, parse_event
+from companion.games.kit.spaces.squares import around
 from tests.games.cacao.tables import ALL, beginning, game
 
 

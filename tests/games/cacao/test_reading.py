@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.games.cacao.board import Cell
 from companion.games.cacao.reading import outside, standing_there
 from companion.games.cacao.reading.align import Aligned, Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import parse_event
+from companion.games.kit.spaces.squares import Cell
 from companion.play.explain import Standing, explain
 from scripts import bench_explain_cacao as made
 

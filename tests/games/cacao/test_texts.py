@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.cacao.actions import KINDS, TAKES, domains
-from companion.games.cacao.board import Spaces
+from companion.games.cacao.board import spaces
 from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES
 from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import advice, balance, checklist, kit_of
@@ -75,7 +75,7 @@ def test_every_word_has_a_name(texts: Texts) -> None:
 
 def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    known = domains(Spaces(()))
+    known = domains(spaces())
     assert {name for kind in KINDS for name in known[kind]} == set(texts["en"]["field"])
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked | {"hut", "first"} == set(texts["en"]["question"])

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.board import START, Cell, cell_of, place_of
+from companion.games.cacao.board import START
 from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
 from companion.games.cacao.reading.align import Aligned, Tile, align, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Place, Spot
+from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.cacao.board import Cell, cell_of
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout
+from companion.games.kit.spaces.squares import Cell, cell_of
 
 FLOOR, CHANCE = 0.01, 1 / 20
 """A tile's label is wrong so often; a label fits by chance so often."""

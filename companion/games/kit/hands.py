@@ -1,0 +1,107 @@
+"""Hands of cards: known ones by their kinds, unknown ones counted, and what may have become of cards that nobody saw.
+
+A hand that the companion deals is exact; one of cardboard has cards that it never saw. `known` is what must be in the
+hand at least, so nothing possible is ever refused; what could not be checked is for the verdict to say. A hand that
+others may not see is kept as `Private[Hand]`; what they know of it is its `covered` form.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+Cards = Sequence[str]
+"""Cards by their kinds, as often as there are; the order says nothing."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Cards of the kinds in `kinds`: `known` counts those that must be there by kind, `unknown` all the others."""
+
+    kinds: tuple[str, ...]
+    known: tuple[int, ...] = ()
+    unknown: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.known:
+            object.__setattr__(self, "known", (0,) * len(self.kinds))
+        if len(self.known) != len(self.kinds) or min(self.known, default=0) < 0 or self.unknown < 0:
+            raise ValueError(f"{self.known} and {self.unknown} unknown are no hand of {', '.join(self.kinds)}")
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(self.known) + self.unknown
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The known cards, kind by kind."""
+        return tuple(kind for kind, count in zip(self.kinds, self.known, strict=True) for _ in range(count))
+
+    def count(self, kind: str) -> int:
+        """How many cards of a kind must be there."""
+        return self.known[self.kinds.index(kind)]
+
+    def covered(self) -> Hand:
+        """What they know of it who may not see it: how many cards it has."""
+        return Hand(self.kinds, unknown=self.size)
+
+    def possible(self, cards: Cards) -> bool:
+        """Whether these cards may be in the hand: what is not known to be there may be among the unknown ones."""
+        return set(cards) <= set(self.kinds) and self._short(cards) <= self.unknown
+
+    def certain(self, cards: Cards) -> bool:
+        """Whether these cards must be in the hand."""
+        return set(cards) <= set(self.kinds) and self._short(cards) == 0
+
+    def add(self, cards: Cards = (), unknown: int = 0) -> Self:
+        """The hand with cards that were seen, and some that were not."""
+        return replace(self, known=self._sum(self._counts(cards), 1), unknown=self.unknown + unknown)
+
+    def add_hand(self, other: Hand) -> Self:
+        """The hand with what was in another one, as far as that is known."""
+        return self.add(other.cards, other.unknown)
+
+    def pay(self, cards: Cards) -> Self:
+        """The hand without these cards: known ones go first, then unknown ones. ValueError if it cannot have them."""
+        if not self.possible(cards):
+            raise ValueError(f"{'+'.join(cards)} is not in a hand of {self.cards} and {self.unknown} unknown cards")
+        left = self._sum(self._counts(cards), -1)
+        return replace(self, known=tuple(max(0, n) for n in left), unknown=self.unknown - self._short(cards))
+
+    def show(self, cards: Cards) -> Self:
+        """The hand when its owner says, or lets see, that all these are in it. ValueError if they cannot be."""
+        if not self.possible(cards):
+            raise ValueError(f"{'+'.join(cards)} cannot be in a hand of {self.cards} and {self.unknown} unknown cards")
+        known = tuple(max(a, b) for a, b in zip(self.known, self._counts(cards), strict=True))
+        return replace(self, known=known, unknown=self.unknown - self._short(cards))
+
+    def part(self, number: int) -> tuple[Self, Self]:
+        """What stays and what goes when so many cards leave the hand that nobody sees: a blind theft, or a discard.
+
+        Of both only what must be so is known: of two woods and a gold one card goes, and a wood stays. ValueError if
+        there are not so many.
+        """
+        if not 0 <= number <= self.size:
+            raise ValueError(f"{number} of {self.size} cards cannot go")
+        stays = tuple(max(0, count - number) for count in self.known)
+        goes = tuple(max(0, number - (self.size - count)) for count in self.known)
+        here = replace(self, known=stays, unknown=self.size - number - sum(stays))
+        return here, replace(self, known=goes, unknown=number - sum(goes))
+
+    def _counts(self, cards: Iterable[str]) -> tuple[int, ...]:
+        found = Counter(cards)
+        counts = tuple(found.pop(kind, 0) for kind in self.kinds)
+        if found:
+            raise ValueError(f"{', '.join(found)} cannot be in a hand of {', '.join(self.kinds)}")
+        return counts
+
+    def _short(self, cards: Cards) -> int:
+        """How many of these cards must be among the unknown ones."""
+        wanted = self._counts(cards)
+        return sum(max(0, want - have) for want, have in zip(wanted, self.known, strict=True))
+
+    def _sum(self, counts: tuple[int, ...], sign: int) -> tuple[int, ...]:
+        return tuple(a + sign * b for a, b in zip(self.known, counts, strict=True))
