@@ -28,7 +28,7 @@ from hardware.simulator.live import SimulatedTable
 
 SIZE = "5x5"
 DISC = "6v7d6f6m/c1r1f1/c3r2d2"  # the tiles, and two start tiles with their crops
-CODE = "1000-02D6"  # the same scenario every time, where the oracle knows it
+CODE = "2000-02DZ"  # the same scenario every time, where the oracle knows it
 STEP = 0.125
 
 

@@ -29,7 +29,7 @@ from hardware.simulator.shapes import hand
 
 SIZE = "5x5"
 SEATS = 2
-CODE = "1000-02D6"
+CODE = "2000-02DZ"
 HELD = 2.0  # seconds that a button is held to open a window
 
 Show = Callable[[Screens], Any]  # gives the drawn screen as a picture, BGR

@@ -17,7 +17,6 @@ MOST_EVENTS = 5000
 TRIES = 100  # draws of options that go together
 LIKINGS = (1, 100)
 MOOD = 500  # events after which tempers change, so that none can keep a game from its end
-OPTIONS = 1  # options are drawn by a stream of their own, so that a game can be played again with them given
 
 
 class Broken(AssertionError):
@@ -91,7 +90,8 @@ def selfplay(
 
 def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
     """Play one random game to its end and count what happened; options that are not given are drawn."""
-    options = _settled(game, seats, Chance(seed, OPTIONS), options or {})
+    # options are drawn by a stream of their own, so that a game can be played again with them given
+    options = _settled(game, seats, Chance("options", seed), options or {})
     made = Record(seed, tuple(seats), options)
     began = time.perf_counter()
     state = None

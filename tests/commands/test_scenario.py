@@ -46,8 +46,8 @@ def test_without_reveal_json_tells_no_more() -> None:
 
 
 def test_reveal_prints_the_whole_map_a_line() -> None:
-    code = Code.parse("1500-8J99")
-    done = run("new", "--code", "1500-8j99", "--reveal")
+    code = Code.parse("2500-8J9G")
+    done = run("new", "--code", "2500-8j9g", "--reveal")
     record = json.loads(done.output)
     assert list(record) == [
         *("code", "seal", "rows", "cols", "tiles", "terrain", "crop", "start", "difficulty", "ms"),
@@ -61,7 +61,7 @@ def test_reveal_prints_the_whole_map_a_line() -> None:
 
 
 def test_two_tables_with_one_code_see_one_seal() -> None:
-    assert run("new", "--code", "1500-8J99").output == run("new", "--code", "15008J99").output
+    assert run("new", "--code", "2500-8J9G").output == run("new", "--code", "25008J9G").output
 
 
 def test_two_new_scenarios_are_not_the_same() -> None:
@@ -72,8 +72,8 @@ def test_two_new_scenarios_are_not_the_same() -> None:
     ("arguments", "sentence"),
     [
         ((), "Which board?"),
-        (("--size", "5x5", "--code", "1500-8J99"), "leave out the other options"),
-        (("--code", "1500-8J98"), "wrong or swapped character"),
+        (("--size", "5x5", "--code", "2500-8J9G"), "leave out the other options"),
+        (("--code", "2500-8J9H"), "wrong or swapped character"),
         (("--code", "hello"), "no such code"),
         (("--size", "5x5", "--count", "0"), "count"),
     ],
@@ -99,7 +99,7 @@ def test_a_typed_disc_is_sealed(tmp_path: Path) -> None:
 
 
 def test_what_new_reveals_can_be_imported(tmp_path: Path) -> None:
-    (tmp_path / "map.json").write_text(run("new", "--code", "1500-8J99", "--reveal").output)
+    (tmp_path / "map.json").write_text(run("new", "--code", "2500-8J9G", "--reveal").output)
     done = run("import", tmp_path / "map.json")
     assert done.exit_code == 0
     assert "hard" in done.output

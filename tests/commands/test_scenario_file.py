@@ -46,5 +46,5 @@ def test_what_is_no_sealed_scenario_is_refused_in_one_sentence(run: Run, tmp_pat
 
 
 def test_a_scenario_file_says_all_but_who_plays(run: Run, tmp_path: Path) -> None:
-    refused = run("play", "--text", "--scenario", str(tmp_path / "x"), "--code", "1500-8J99")
+    refused = run("play", "--text", "--scenario", str(tmp_path / "x"), "--code", "2500-8J9G")
     assert "leave out" in refused.output

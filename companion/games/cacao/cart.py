@@ -13,12 +13,6 @@ from companion.games.cacao.box import GEMS, SHAKEN, gems_each
 from companion.games.kit.chance import Chance
 
 _LETTER = {gem[0]: gem for gem in GEMS}
-_HALF = 64
-
-
-def shuffled(items: Sequence[str], number: int) -> list[str]:
-    """The items in the order that a number of 128 bits names, all orders equally likely."""
-    return Chance(number >> _HALF & (1 << _HALF) - 1, number & (1 << _HALF) - 1).shuffled(items)
 
 
 def draw(players: int, number: int) -> str:
@@ -28,7 +22,7 @@ def draw(players: int, number: int) -> str:
 
 def secret(gems: Sequence[str], number: int) -> str:
     """The secret of a cart with these gems."""
-    return "cart " + "".join(gem[0] for gem in shuffled(gems, number))
+    return "cart " + "".join(gem[0] for gem in Chance("cart", number).shuffled(gems))
 
 
 def read(text: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from companion.games.cacao import cart
 from companion.games.cacao.box import COLOURS, GEMS, HUT_SIDES
 from companion.games.cacao.kitlist import HUTS, kit_of
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
+from companion.games.kit.chance import Chance
 
 CART, PILE, WORKERS, DROP = "cart", "jungle-pile", "worker-piles", "hut-sides"
 """The names of the sources, and of the options that say whether the companion keeps them."""
@@ -52,7 +53,7 @@ def _pile_draw(begin: Begin, number: int) -> str:
     tiles = [kind for kind, count in kit.jungle for _ in range(count)]
     for start in ("plantation-1", kit.second):
         tiles.remove(start)
-    return f"{PILE} " + " ".join(cart.shuffled(tiles, number))
+    return f"{PILE} " + " ".join(Chance(PILE, number).shuffled(tiles))
 
 
 def _pile(secret: str) -> Order:
@@ -62,9 +63,9 @@ def _pile(secret: str) -> Order:
 def _workers_draw(begin: Begin, number: int) -> str:
     tiles = [kind for kind, count in kit_of(begin).workers for _ in range(count)]
     piles = []
-    for at, seat in enumerate(begin.seats):
-        # each pile has a number of its own, so that one tells nothing about another
-        piles += [seat, *cart.shuffled(tiles, (number + ((at + 1) << 64)) % (1 << 128))]
+    for seat in begin.seats:
+        # each pile is a stream of its own, so that one tells nothing about another
+        piles += [seat, *Chance(WORKERS, seat, number).shuffled(tiles)]
     return f"{WORKERS} " + " ".join(piles)
 
 
@@ -81,8 +82,8 @@ def _workers(secret: str) -> Order:
 
 
 def _drop_draw(begin: Begin, number: int) -> str:
-    sides = (HUT_SIDES[at][number >> at & 1] for at in range(len(HUT_SIDES)))
-    return f"{DROP} " + " ".join(sides)
+    chance = Chance(DROP, number)
+    return f"{DROP} " + " ".join(chance.choice(sides) for sides in HUT_SIDES)
 
 
 def _drop(secret: str) -> Order:

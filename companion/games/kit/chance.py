@@ -1,58 +1,53 @@
-"""Chance that is the same for ever: a small counter-based generator that no Python version can change.
+"""Chance that is the same for ever: a stream of draws that no Python version can change.
 
-Value number i of a stream is SplitMix64's mixing of key + i steps (Steele, Lea and Flood, "Fast splittable
-pseudorandom number generators", OOPSLA 2014), so it depends on the key and the count of draws and on nothing else.
-It is no cipher: what must not be guessed draws its key from the system's randomness.
+The stream is a keyed hash in counter mode: block number i is BLAKE2b (RFC 7693) of i under a key of 64 bytes, which is
+itself the hash of everything that names the stream. So all bits of a name count, and who sees draws of one stream
+learns nothing about another one. What must not be guessed is named by a number from the system's randomness.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
+VERSION = 2
+"""Part of every stream's key; version 1 was SplitMix64, which folded a name into 64 bits."""
+
 _WORD = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
-
-
-def mixed(word: int) -> int:
-    """SplitMix64's output function: 64 bits in, 64 well-mixed bits out."""
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
-    return word ^ (word >> 31)
+_WORDS = Struct("<8Q")  # one block
+_PERSON = b"companion chance"  # these hashes are like no others
 
 
 class Chance:
-    """A stream of draws named by whole numbers; the same numbers give the same stream everywhere.
+    """A stream of draws, named by what it is for and by numbers; the same names give the same stream everywhere.
 
-    Each number of the key lies in 0 .. 2**64 - 1, otherwise ValueError.
+    The numbers may be of any length, and negative.
     """
 
-    __slots__ = ("_at", "_key")
+    __slots__ = ("_words",)
 
-    def __init__(self, *key: int) -> None:
-        self._at = 0
-        self._key = len(key)
-        for part in key:
-            if not 0 <= part <= _WORD:
-                raise ValueError(f"a key of chance holds numbers from 0 to 2**64 - 1, not {part}")
-            self._key = mixed(((self._key + _STEP) & _WORD) ^ part)
+    def __init__(self, *names: str | int) -> None:
+        text = json.dumps([VERSION, *names])
+        self._words = _stream(blake2b(text.encode(), person=_PERSON).digest())
 
     def word(self) -> int:
         """Draw 64 bits."""
-        self._at += 1
-        return mixed((self._key + self._at * _STEP) & _WORD)
+        return next(self._words)
 
     def below(self, n: int) -> int:
         """Draw one of 0 .. n - 1, all equally likely (Lemire's method); ValueError unless 1 <= n < 2**64."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"one number below {n} cannot be drawn")
-        product = self.word() * n
+        product = next(self._words) * n
         if product & _WORD < n:
             too_low = (1 << 64) % n
             while product & _WORD < too_low:
-                product = self.word() * n
+                product = next(self._words) * n
         return product >> 64
 
     def choice(self, items: Sequence[T]) -> T:
@@ -75,3 +70,14 @@ class Chance:
             if left < 0:
                 return index
         raise ValueError("weights are whole numbers from 0 up")
+
+
+def _stream(key: bytes) -> Iterator[int]:
+    """Eight words a block, one after another."""
+    keyed = blake2b(key=key, person=_PERSON)
+    at = 0
+    while True:
+        block = keyed.copy()
+        block.update(at.to_bytes(8, "little"))
+        yield from _WORDS.unpack(block.digest())
+        at += 1

@@ -40,6 +40,9 @@ class Secret:
     source: Callable[[str], Source] | None  # None where everybody may know all of it: then nothing is sealed
     by_code: Callable[[str], tuple[Mapping[str, Value], str]] | None = None
     """The options and the secret that a typed code names; ValueError, a plain sentence, if it names none."""
+    new_code: Callable[[Mapping[str, Value], int], str] | None = None
+    """A code for these options, from such a number, where a secret has one only if a table asks: codes are short, so
+    whoever has a computer can find the secret of a code."""
     code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret
     windows: Mapping[str, str] = field(default_factory=dict)
     """Windows that a table without a referee may open at any place, each with the kind of question that it answers."""

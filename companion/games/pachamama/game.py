@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Game, Option
-from companion.games.pachamama import oracle
+from companion.games.pachamama import lot, oracle
 from companion.games.pachamama.board import SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
 from companion.games.pachamama.rules import RULES
@@ -12,7 +12,7 @@ from companion.games.pachamama.setup import start
 
 GAME = Game(
     name="pachamama",
-    version=1,
+    version=2,
     seats=COLOURS,
     players=tuple(PAWNS),
     options=(
@@ -23,5 +23,6 @@ GAME = Game(
     rules=RULES,
     start=start,
     data={"levels": LEVELS, "columns": list(ANIMALS), "rows": list(ELEMENTS)},
-    secrets=(oracle.SECRET,),
+    secrets=(oracle.SECRET, lot.SECRET),
+    sources=(lot.Lot(),),
 )

@@ -1,24 +1,24 @@
 """The sealed source in place of the cardboard wheel: it answers for a scenario that nobody has seen.
 
-Its secret is one line of text: the scenario's own line, and after it the scenario's code if it was drawn by one. The
-map is kept itself, so that a stored game can be opened whatever becomes of the generator.
+Its secret is one line of text: the scenario's own line, and after it the scenario's code if it has one. The map is kept
+itself, so that a stored game can be opened whatever becomes of the generator. Who begins is no part of it, so that a
+scenario that is played again does not name its first player.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import CROPS, SIZES
+from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.scenario.check import difficulty
 from companion.games.pachamama.scenario.code import NUMBERS, Code
-from companion.games.pachamama.scenario.generate import scenario
+from companion.games.pachamama.scenario.generate import scenario, unseen
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
-from companion.games.pachamama.scenario.model import Scenario
+from companion.games.pachamama.scenario.model import SIZES, Scenario, Size
 
 NAME = "oracle"
 
@@ -31,13 +31,10 @@ class Oracle:
 
     def __init__(self, secret: str) -> None:
         self.scenario, self.code = read(secret)
-        self._lot = int(hashlib.sha256(f"first {secret}".encode()).hexdigest(), 16)
         self._number = board(_size(self.scenario)).number
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
-        """Who begins, what the back of the disc says, or the terrain or crop at a place; None for another question."""
-        if question.kind == "first":
-            return state.seats[self._lot % len(state.seats)]
+        """What the back of the disc says, or the terrain or crop at a place; None for another question."""
         if question.kind == "disc":
             here = board(_size(self.scenario))
             known = public(self.scenario.text())
@@ -51,9 +48,8 @@ class Oracle:
 
 
 def draw(begin: Begin, number: int) -> str:
-    """The secret of the scenario with this number, of the size and difficulty that the game was begun with."""
-    size = next(s for s in SIZES if s.name == begin.options["size"])
-    return secret(Code(size, str(begin.options["difficulty"]), number % NUMBERS))
+    """The secret of the scenario with this number, of the size and difficulty that the game was begun with: no code."""
+    return unseen(*_kind(begin.options), number).text()
 
 
 def secret(code: Code) -> str:
@@ -85,6 +81,15 @@ def by_code(text: str) -> tuple[Mapping[str, Value], str]:
     return {"size": code.size.name, "difficulty": code.difficulty, "answers": NAME}, secret(code)
 
 
+def new_code(options: Mapping[str, Value], number: int) -> str:
+    """A code for a table that asks for one: a scenario of this size and difficulty that other tables can play too."""
+    return str(Code(*_kind(options), number % NUMBERS))
+
+
+def _kind(options: Mapping[str, Value]) -> tuple[Size, str]:
+    return next(s for s in SIZES if s.name == options["size"]), str(options["difficulty"])
+
+
 def options_of(secret: str) -> Mapping[str, Value]:
     """The options of a game with a scenario that no code names; what is harder than hard counts as hard."""
     found, _ = read(secret)
@@ -108,6 +113,7 @@ SECRET = Secret(
     public=public,
     source=Oracle,
     by_code=by_code,
+    new_code=new_code,
     code=lambda secret: read(secret)[1],
     windows={"discovery": "terrain", "divination": "crop"},
     reveal=reveal,

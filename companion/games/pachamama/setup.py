@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.kit import Begin
+from companion.games.kit import Begin, Seat
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import MOST_LEVELS
 from companion.games.pachamama.disc import BLANK, Back
@@ -19,7 +19,7 @@ def start(begin: Begin) -> Pachamama:
 
     `data` holds `levels`, `columns`, `rows`, and what everybody knows of the scenario: `tiles`, the number of tiles of
     each terrain, and `start`, a list of [place, terrain, crop]. With the cardboard wheel
-    the game asks for these last two.
+    the game asks for these last two. `lot` is the seat that shall begin, if the companion drew lots.
     """
     size = str(begin.options["size"])
     here = board(size)
@@ -38,7 +38,15 @@ def start(begin: Begin) -> Pachamama:
         (Player(),) * len(begin.seats),
         phase=DISC if to_be_typed else FIRST,
         wheel=wheel,
+        lot=_lot(begin),
     )
+
+
+def _lot(begin: Begin) -> Seat | None:
+    lot = begin.data.get("lot")
+    if lot is not None and lot not in begin.seats:
+        raise ValueError(f"Nobody who plays is called {lot}, so {lot} cannot begin.")
+    return lot
 
 
 def _levels(given: Any) -> int:

@@ -57,6 +57,7 @@ class Pachamama(State):
     players: tuple[Player, ...]
     phase: str = FIRST
     wheel: bool = False  # the table asks the cardboard wheel itself
+    lot: Seat | None = None  # who shall begin, if the companion drew lots
     turn: int = 0
     asked: int | None = None
     announced: str | None = None

@@ -8,6 +8,7 @@ from companion.games.kit import Answer, Choice, Question
 from companion.games.pachamama import oracle
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.scenario import check
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import LONG, SECRETS, SHORT, started
@@ -28,13 +29,11 @@ def test_it_says_which_terrain_and_which_crop_lie_at_a_place() -> None:
     assert wheel.answer(asked(state), state, ()) == "potato"
 
 
-def test_it_draws_who_begins_by_its_secret() -> None:
+def test_it_does_not_know_who_begins() -> None:
     state = GAME.start(GAME.begin(GAME.seats[:4], **oracle.public(SHORT)))
-    question = state.question()
-    assert question is not None
-    secrets = [f"{SHORT} 1000-00{n:02}" for n in range(40)]
-    drawn = {oracle.Oracle(secret).answer(question, state, ()) for secret in secrets}
-    assert drawn == set(state.seats)
+    assert isinstance(state, Pachamama)
+    assert asked(state).kind == "first"
+    assert oracle.Oracle(SHORT).answer(asked(state), state, ()) is None
 
 
 def test_it_can_stand_in_for_the_disc_in_the_cardboard_wheel() -> None:
@@ -51,7 +50,7 @@ def test_it_knows_no_other_question() -> None:
     assert oracle.Oracle(SHORT).answer(question, started(), ()) is None
 
 
-@pytest.mark.parametrize("secret", [SHORT, LONG, f"{SHORT} 1000-007T"])
+@pytest.mark.parametrize("secret", [SHORT, LONG, f"{SHORT} 2000-0073"])
 def test_the_public_part_is_what_the_back_of_the_disc_says(secret: str) -> None:
     scenario, code = oracle.read(secret)
     known = oracle.public(secret)
@@ -74,8 +73,20 @@ def test_a_secret_is_drawn_of_the_size_and_difficulty_asked_for_the_same_for_the
     assert secret == oracle.draw(begin, 1 << 100 | 5)
     scenario, code = oracle.read(secret)
     assert f"{scenario.cols}x{scenario.rows}" == size
-    assert code is not None
-    assert oracle.secret(Code.parse(code)) == secret
+    assert check.difficulty(scenario) == difficulty
+    assert code is None, "a code is made only when a table asks for one"
+
+
+def test_every_bit_of_the_number_draws_another_scenario() -> None:
+    begin = GAME.begin(GAME.seats[:2], {"difficulty": "medium"})
+    numbers = [0, *(1 << bit for bit in range(128))]
+    assert len({oracle.draw(begin, number) for number in numbers}) == len(numbers)
+
+
+def test_a_code_that_a_table_asks_for_is_of_the_size_and_difficulty_of_its_game() -> None:
+    begin = GAME.begin(GAME.seats[:2], {"size": "9x5", "difficulty": "medium"})
+    code = Code.parse(oracle.new_code(begin.options, 1 << 100 | 5))
+    assert (code.size.name, code.difficulty, code.number) == ("9x5", "medium", 5)
 
 
 def test_a_table_with_the_real_wheel_draws_no_secret() -> None:
@@ -93,10 +104,10 @@ def test_a_text_that_is_no_scenario_is_refused(text: str) -> None:
 def test_a_code_names_options_and_secret() -> None:
     by_code = GAME.secrets[0].by_code
     assert by_code is not None
-    options, secret = by_code("1000-007T")
+    options, secret = by_code("2000-0073")
     assert options == {"size": "5x5", "difficulty": "easy", "answers": "oracle"}
-    assert oracle.read(secret)[1] == "1000-007T"
-    assert GAME.secrets[0].code(secret) == "1000-007T"
+    assert oracle.read(secret)[1] == "2000-0073"
+    assert GAME.secrets[0].code(secret) == "2000-0073"
     assert GAME.secrets[0].code(SHORT) is None
 
 

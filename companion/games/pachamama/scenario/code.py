@@ -1,5 +1,6 @@
 """Scenario codes: eight characters that name a scenario for ever, so that two tables can play the same one unseen.
 
+There are few of them, so whoever has a computer and the start tiles can find the map of a scenario that has a code.
 A code reads `VKNN-NNNC`: version, kind (size and difficulty), a number of five characters, a check character.
 """
 
@@ -11,8 +12,8 @@ from companion.games.kit.codes import BadCode, read, write
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Size
 
-VERSION = 1
-"""Raised when generation changes; generation for older versions must then be kept beside the new one."""
+VERSION = 2
+"""Raised when generation changes; version 1, by a generator of 64 bits, is no longer played."""
 NUMBERS = 1 << 25
 """How many numbers there are for a size and a difficulty."""
 
@@ -38,7 +39,9 @@ class Code:
     def parse(cls, text: str) -> Code:
         """Read a code as a person types it; BadCode if it is none."""
         version, kind, *rest = read(text, _DIGITS, _EXAMPLE)
-        if version != VERSION or kind >= len(SIZES) * len(DIFFICULTIES):
+        if version < VERSION:
+            raise BadCode(f"The code {text} comes from an older companion, with other maps: ask for a new one.")
+        if version > VERSION or kind >= len(SIZES) * len(DIFFICULTIES):
             raise BadCode(f"The code {text} comes from a newer companion: update this one to play it.")
         number = 0
         for digit in rest:

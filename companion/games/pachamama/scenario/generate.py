@@ -1,4 +1,4 @@
-"""Scenario generation: the same code gives the same scenario for ever.
+"""Scenario generation: the same code, or the same number, gives the same scenario for ever.
 
 The order of draws is part of what a code means. Any change here or in what is used here (regions, crops, starts,
 ladder, chance) that gives another map for a code needs a new version of codes, with the old way kept.
@@ -10,8 +10,8 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.crops import Board, Note, Search
 from companion.games.pachamama.scenario.grid import grid
-from companion.games.pachamama.scenario.ladder import DIFFICULTIES, climb
-from companion.games.pachamama.scenario.model import SIZES, Scenario, Size, drawn
+from companion.games.pachamama.scenario.ladder import climb
+from companion.games.pachamama.scenario.model import Scenario, Size, drawn
 from companion.games.pachamama.scenario.regions import colour, draw_board
 from companion.games.pachamama.scenario.starts import StartTiles
 
@@ -22,9 +22,17 @@ DRAWS = 12
 
 
 def scenario(code: Code) -> Scenario:
-    """Give the scenario of a code."""
-    size, difficulty = code.size, code.difficulty
-    chance = Chance(code.version, SIZES.index(size), DIFFICULTIES.index(difficulty), code.number)
+    """Give the scenario of a code: one of so few that a computer can try them all."""
+    named = Chance("coded scenario", code.version, code.size.name, code.difficulty, code.number)
+    return _drawn(code.size, code.difficulty, named)
+
+
+def unseen(size: Size, difficulty: str, number: int) -> Scenario:
+    """Give a scenario that no code names; who does not know the number, 128 random bits, cannot find it by trying."""
+    return _drawn(size, difficulty, Chance("unseen scenario", size.name, difficulty, number))
+
+
+def _drawn(size: Size, difficulty: str, chance: Chance) -> Scenario:
     while True:
         board, crops, colours = _planted(size, chance)
         tiles = StartTiles(board, crops, chance)

@@ -17,7 +17,7 @@ def typed(made: Scenario) -> str:
     return "\n".join(" ".join(tokens[at : at + made.cols]) for at in range(0, len(tokens), made.cols))
 
 
-@pytest.fixture(params=["1200-8J9T", "1500-8J99"])
+@pytest.fixture(params=["2200-8J93", "2500-8J9G"])
 def made(request: pytest.FixtureRequest) -> Scenario:
     return scenario(Code.parse(request.param))
 
@@ -74,7 +74,7 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
     ],
 )
 def test_faulty_json_is_named(change: dict[str, object], fault: str) -> None:
-    record = scenario(Code.parse("1200-8J9T")).record()
+    record = scenario(Code.parse("2200-8J93")).record()
     assert faults(json.dumps(record | change))[0] == fault
 
 
