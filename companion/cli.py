@@ -29,6 +29,7 @@ class Lazy(click.Group):
 
 
 @click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="table-companion", prog_name="companion")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """The table companion. With no command it opens the table."""
