@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -108,6 +109,13 @@ class TableDesk:
             return self._begin(game, seats, options, given, Entropy())
         except (ValueError, JournalError, Locked) as err:
             raise Trouble(str(err)) from err
+
+    def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
+        """A new code for a scenario with these options, for a table that asks for one."""
+        new_code = next((s.new_code for s in game.secrets if s.new_code is not None), None)
+        if new_code is None:
+            raise Trouble(f"{game.name} has no codes to ask for; begin without one.")
+        return new_code(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128))
 
     def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
         """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""

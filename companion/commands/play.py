@@ -26,6 +26,8 @@ from companion.settings import BadSettings
 
 Read = TypeVar("Read")
 
+NEW = "new"  # instead of a code: a new one
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -46,7 +48,7 @@ class Wanted:
 @click.option("--game", default=None, help="Begin this game at once; a window needs --seats too.")
 @click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--code", default=None, help="A scenario's code.")
+@click.option("--code", default=None, help="A scenario's code; `new` draws one that other tables can play too.")
 @click.option(
     "--scenario",
     type=click.Path(path_type=Path),
@@ -114,6 +116,9 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
     if not (wanted.seats or options or code):
         options, code = _ask_options(game)
+    if code is not None and any(secret.new_code for secret in game.secrets):
+        code = desk.new_code(game, options) if code == NEW else code
+        click.echo(f"{code}: {desk.words(game.name)('setup.coded')}")
     return desk.begin(game, who, options, code)
 
 
@@ -150,6 +155,7 @@ def _ask_options(game: Game) -> tuple[dict[str, Value], str | None]:
         return dict(option_of(game, word) for word in words if not word.startswith("code=")), code
 
     coded = "; code=… from another table" if any(secret.by_code for secret in game.secrets) else ""
+    coded += " or code=new for other tables" if any(secret.new_code for secret in game.secrets) else ""
     return _ask(f"What else? {known}{coded}. Press Enter for the first of each:", read)
 
 

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import click
 
+from companion import settings
 from companion.app import scenario_file
+from companion.commands._say import plainly
+from companion.display.catalogue import load
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama.scenario import check, typed
 from companion.games.pachamama.scenario.code import NUMBERS, Code
@@ -18,6 +21,7 @@ from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.play.seals import SALT_BYTES, Seal, seal
+from companion.settings import BadSettings
 
 
 @click.group()
@@ -36,6 +40,9 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print code and seal as JSON, too.")
 def new(size: str | None, difficulty: str | None, code: str | None, count: int, reveal: bool, as_json: bool) -> None:
     """Draw scenarios that nobody has seen and print their codes and seals.
+
+    A code is part of the secret: whoever sees the start tiles and has a computer can work out the whole map of a
+    scenario with a code. A game that is begun without a code has a scenario that nobody can work out.
 
     A code names its scenario for ever, and the seal printed here follows from it. A table that plays it seals it anew,
     with a salt that nobody knows, so the seal on its screen is another one.
@@ -58,6 +65,9 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
             click.echo(json.dumps({"code": str(drawn), "seal": words}))
         else:
             click.echo(f"{drawn}  {words}")
+    if not (reveal or as_json):
+        with plainly(BadSettings, OSError):
+            click.echo(load(settings.load().language, None)("setup.coded"), err=True)
 
 
 def _parsed(code: str) -> Code:

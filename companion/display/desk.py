@@ -260,6 +260,10 @@ class Desk(Protocol):
         """Start a game, with the scenario of a code if one was typed."""
         ...
 
+    def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
+        """A new code for a scenario with these options, for a table that asks for one."""
+        ...
+
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""
         ...

@@ -9,7 +9,9 @@ import pytest
 from click.testing import Result
 
 from companion.app.library import GAMES
+from companion.display.catalogue import load
 from companion.games.kit.chance import Chance
+from companion.games.pachamama.scenario.code import Code
 
 Run = Callable[..., Result]
 
@@ -102,3 +104,19 @@ def test_to_begin_at_once_in_a_window_game_and_players_are_wanted(run: Run, monk
 def test_what_does_not_fit_is_named_with_how_to_type_it(run: Run) -> None:
     begun = run("play", "--text", "--game", "diaominos", "--seats", "2", typed="5\nquit\n")
     assert "“5” does not fit: type 24 letters" in begun.output
+
+
+def test_a_scenario_has_a_code_only_if_the_table_asks_for_one_and_is_told_what_that_means(run: Run) -> None:
+    said = load("en", "pachamama")("setup.coded")
+    arguments = ("play", "--text", "--game", "pachamama", "--seats", "2", "--option", "size=9x5")
+    assert said not in run(*arguments, typed="quit\n").output
+    played = run(*arguments, "--code", "new", typed="quit\n").output
+    code = next(line.partition(":")[0] for line in played.splitlines() if said in line)
+    assert Code.parse(code).size.name == "9x5"
+    again = run("play", "--text", "--game", "pachamama", "--seats", "3", "--code", code, typed="quit\n").output
+    assert f"{code}: {said}" in again
+
+
+def test_a_game_without_a_secret_code_has_no_new_one(run: Run) -> None:
+    refused = run("play", "--text", "--game", "diaominos", "--seats", "1", "--code", "new", typed="quit\n")
+    assert refused.exit_code == 1

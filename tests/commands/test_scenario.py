@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands.scenario import command
+from companion.display.catalogue import load
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.model import Scenario
@@ -34,8 +35,9 @@ def test_without_reveal_only_codes_and_seals_are_printed() -> None:
     done = run("new", "--size", "5x5", "--count", "3")
     assert done.exit_code == 0
     lines = done.output.splitlines()
-    assert len(lines) == 3
-    assert all(re.fullmatch(rf"\w{{4}}-\w{{4}}  {SIX_WORDS}", line) for line in lines)
+    assert len(lines) == 3 + 1
+    assert all(re.fullmatch(rf"\w{{4}}-\w{{4}}  {SIX_WORDS}", line) for line in lines[:3])
+    assert lines[3] == load("en", None)("setup.coded"), "it says what a code means for the secret"
 
 
 def test_without_reveal_json_tells_no_more() -> None:

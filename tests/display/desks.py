@@ -15,7 +15,7 @@ from companion.display.page import Photo
 from companion.games.kit import Action, Choice, Game, Place, Seat, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.oracle import Oracle
+from companion.games.pachamama.oracle import Oracle, new_code
 from companion.games.pachamama.painting import paint
 from companion.play.explain import Explanation
 from companion.play.journal import Journal
@@ -163,6 +163,9 @@ class TestDesk:
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
         self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))
         return self.begun[-1]
+
+    def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
+        return new_code(options, self._number)
 
     def resume(self, key: str) -> Session:
         return self.begun[int(key)]

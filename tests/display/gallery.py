@@ -45,6 +45,13 @@ def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
             screens.take(Tap(target))
     yield "setup", screens.page()
     screens.take(Tap("code"))
+    yield "scenario", screens.page()
+    screens.take(Tap("new-code"))
+    yield "setup-coded", screens.page()
+    screens.take(Tap("code"))
+    screens.take(Tap("drawn"))
+    screens.take(Tap("code"))
+    screens.take(Tap("other-code"))
     screens.take(Typed("a"))
     screens.take(Typed("?"))
     screens.take(Tap("done"))
@@ -135,7 +142,7 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.take(PREVIOUS)
     yield "return", screens.page()
     screens.take(CONFIRM)
-    for name in ("code", "log", "details", "help", "settings", "private", "wheel"):
+    for name in ("code", "log", "details", "help", "settings", "private"):
         screens.take(Short(name))
         yield name, screens.page()
         if name == "log":
@@ -152,7 +159,9 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.take(Tap("menu"))
     yield "menu", screens.page()
     screens.take(BACK)
-    screens.take(Short("wheel"))
+    desk.preferences.depth = "oracle"
+    screens.refresh()
+    yield "wheel", screens.page()
     for _ in range(3):
         screens.take(CONFIRM)
     yield "wheel-hold", screens.page()
@@ -160,7 +169,8 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.tick(screens.now + 1)
     yield "wheel-open", screens.page()
     screens.take(Release(Button.CONFIRM))
-    screens.take(BACK)
+    desk.preferences.depth = "referee"
+    screens.refresh()
 
 
 def _camera(screens: Screens, desk: TestDesk) -> Iterator[Shot]:

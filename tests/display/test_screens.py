@@ -21,6 +21,7 @@ from companion.display.screens.refusal import Refusal
 from companion.display.screens.title import Title
 from companion.display.window import draw, theme
 from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
@@ -191,7 +192,7 @@ def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Screens
 
 def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
     screens = Screens(desk)
-    for target in ("new", "code", "letter:x", "done", "start"):
+    for target in ("new", "code", "other-code", "letter:x", "done", "start"):
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
@@ -260,8 +261,23 @@ def test_the_depth_of_use_changes_in_mid_game(screens: Screens, desk: TestDesk) 
     assert screens.page().name == "play"
 
 
-def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Screens, desk: TestDesk) -> None:
+@pytest.mark.parametrize("depth", ["referee", "scores"])
+def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Screens, desk: TestDesk, depth: str) -> None:
+    desk.preferences.depth = depth
+    screens.refresh()
+    screens.take(Tap("menu"))
+    lines = [item.target for block in screens.page().blocks if isinstance(block, Items) for item in block.items]
+    assert "seals" in lines
+    assert "wheel" not in lines
+    screens.take(BACK)
     screens.take(Short("wheel"))
+    assert screens.page().name == "play"
+    assert desk.lone is None
+
+
+def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Screens, desk: TestDesk) -> None:
+    desk.preferences.depth = "oracle"
+    screens.refresh()
     for _ in range(3):
         screens.take(CONFIRM)
     assert screens.page().name == "wheel-hold"
@@ -419,6 +435,7 @@ def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
 def type_code(screens: Screens, code: str) -> None:
     screens.take(Tap("new"))
     screens.take(Tap("code"))
+    screens.take(Tap("other-code"))
     for character in code:
         screens.take(Typed(character))
     screens.take(Tap("done"))
@@ -439,6 +456,26 @@ def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
     assert screens.desk.words("pachamama").name("9x5") in texts(screens)
     screens.take(Tap("option:size"))
     assert "25B4-7B94" not in texts(screens), "another board is another scenario"
+
+
+def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: TestDesk) -> None:
+    screens = Screens(desk)
+    screens.take(Tap("new"))
+    assert screens.words("setup.drawn") in texts(screens)
+    assert screens.words("setup.coded") not in texts(screens)
+    screens.take(Tap("option:difficulty"))
+    screens.take(Tap("code"))
+    assert screens.words("setup.drawn-why") in texts(screens)
+    screens.take(NEXT)
+    assert screens.words("setup.coded") in texts(screens), "before it is chosen it says what it means for the secret"
+    screens.take(CONFIRM)
+    code = new_code({"size": "5x5", "difficulty": "medium"}, 7)
+    assert code in texts(screens)
+    assert screens.words("setup.coded") in texts(screens)
+    screens.take(Tap("code"))
+    screens.take(Tap("drawn"))
+    assert code not in texts(screens)
+    assert screens.words("setup.coded") not in texts(screens)
 
 
 def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> None:

@@ -57,8 +57,6 @@ class Menu(ListScreen):
             keys.append("code")
         if self._private():
             keys.append("private")
-        if home.desk.wheel(self.session) is not None:
-            keys.append("wheel")
         return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "settings", "help", "leave"))
 
     def chosen(self, target: str) -> None:
@@ -265,12 +263,6 @@ def _private(home: Screens) -> None:
     home.push(WhoLooks(home))
 
 
-def _wheel(home: Screens) -> None:
-    from companion.display.screens.wheel import LoneWheel
-
-    home.push(LoneWheel(home))
-
-
 def _leave(home: Screens) -> None:
     home.title()
 
@@ -290,7 +282,6 @@ _ACTIONS: dict[str, Callable[[Screens], None]] = {
     "seals": _seals,
     "code": _code,
     "private": _private,
-    "wheel": _wheel,
     "settings": lambda home: home.push(Settings(home)),
     "help": lambda home: home.push(Controls(home)),
     "leave": _leave,

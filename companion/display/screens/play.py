@@ -211,7 +211,7 @@ class Play(Screen):
         question = self.session.state.question()
         desk = self.home.desk
         if desk.preferences.depth == "oracle" and desk.wheel(self.session) is not None:
-            self.home.push(LoneWheel(self.home, forced=True))
+            self.home.push(LoneWheel(self.home))
         elif self.session.state.over:
             self.home.push(Final(self.home))
         elif self.session.can_open():

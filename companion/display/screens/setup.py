@@ -10,7 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.page import Block, Code, Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
-from companion.games.kit import Form, Game, Option, Plan, Seat, Value
+from companion.games.kit import Form, Game, Option, Plan, Seat, Secret, Value
 from companion.play.seals import Sealed
 from companion.play.session import Session
 
@@ -71,7 +71,7 @@ class Setup(ListScreen):
         found = [Item(words.name(s), f"seat:{s}", chip=self.chip(s), ticked=s in self.seats) for s in self.game.seats]
         found += [self._option(o) for o in self.game.options if len(o.values) > 1]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
-        if self._by_code is not None:
+        if self._coded is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
         return (*found, Item(words("setup.start"), "start", lit=self._ready))
 
@@ -83,6 +83,8 @@ class Setup(ListScreen):
     def remarks(self) -> tuple[Para, ...]:
         """What the table should know of its choices; a refusal or an advice against them stands out."""
         words, plan = self.words, self.plan
+        if self.code and self._asked_for:
+            return (Para(words("setup.coded"), "warning"),)
         if plan.unfit is not None:
             return (Para(words.say("unfit", plan.unfit.what), "warning"),)
         first, *others = [words.say("plan", note) for note in plan.notes] or [""]
@@ -118,8 +120,10 @@ class Setup(ListScreen):
                 self.code, self._named = "", {}
         elif what == "supply" and self.plan.supplies:
             self.home.push(Amounts(self.home, self, name))
+        elif what == "code" and self._asked_for:
+            self.home.push(PickScenario(self.home, self))
         elif what == "code":
-            self._type_code()
+            self.type_code()
         elif self._ready:
             self.home.push(Wait(self.home, self.words("setup.preparing"), self._start))
         else:
@@ -131,23 +135,33 @@ class Setup(ListScreen):
         note = self.words(own) if own in self.words else self.words.name(value)
         return Item(self.words(f"option.{option.name}"), f"option:{option.name}", note=note)
 
-    def _type_code(self) -> None:
+    def type_code(self) -> None:
+        """Ask for the code from another table."""
         from companion.display.screens.typing import Typing
 
         form = Form(r"[A-Za-z0-9-]{0,40}", self.words("setup.code-hint"))
-        self.home.push(Typing(self.home, self.words("setup.type-code"), form, self._coded))
+        self.home.push(Typing(self.home, self.words("setup.type-code"), form, self.take_code))
 
     @property
-    def _by_code(self) -> Callable[[str], tuple[Mapping[str, Value], str]] | None:
-        """What a code names in this game, if it has codes."""
-        return next((secret.by_code for secret in self.game.secrets if secret.by_code is not None), None)
+    def _coded(self) -> Secret | None:
+        """The secret that a code names in this game, if it has codes."""
+        return next((secret for secret in self.game.secrets if secret.by_code is not None), None)
 
-    def _coded(self, value: Value) -> None:
-        """Take a code with the options that it names. Trouble if it names nothing."""
+    @property
+    def _asked_for(self) -> bool:
+        """Whether there is a code only if the table asks for one, because it tells the secret."""
+        return self._coded is not None and self._coded.new_code is not None
+
+    def new_code(self) -> None:
+        """Draw a code for a scenario as it is set up now."""
+        self.take_code(self.home.desk.new_code(self.game, self.options))
+
+    def take_code(self, value: Value) -> None:
+        """Take a code with the options that it names; none means no code. Trouble if it names nothing."""
         code, self._named = str(value).upper(), {}
-        if code and self._by_code is not None:
+        if code and self._coded is not None and self._coded.by_code is not None:
             try:
-                self._named, _ = self._by_code(code)
+                self._named, _ = self._coded.by_code(code)
             except ValueError as err:
                 raise Trouble(self.words("setup.no-code", code=code)) from err
         self.code = code
@@ -164,6 +178,39 @@ def show_begun(home: Screens, session: Session) -> None:
     home.push(Checklist(home))
     if session.sealed:
         home.push(Seals(home))
+
+
+class PickScenario(ListScreen):
+    """Whether the scenario gets a code, and what that means for the secret."""
+
+    name = "pick-scenario"
+
+    def __init__(self, home: Screens, setup: Setup) -> None:
+        super().__init__(home)
+        self._setup = setup
+
+    def title(self) -> str:
+        """The scenario."""
+        return self.words("setup.code")
+
+    def items(self) -> tuple[Item, ...]:
+        """Without a code, with a new one, with that of another table."""
+        return tuple(Item(self.words(f"setup.{key}"), key) for key in ("drawn", "new-code", "other-code"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """What the line under the cursor means for the secret."""
+        why, style = ("setup.coded", "warning") if self.cursor else ("setup.drawn-why", "quiet")
+        return (Para(self.words(why), style),)
+
+    def chosen(self, target: str) -> None:
+        """Back to the set-up, or on to type."""
+        self.home.pop()
+        if target == "other-code":
+            self._setup.type_code()
+        elif target == "new-code":
+            self._setup.new_code()
+        else:
+            self._setup.take_code("")
 
 
 class Amounts(ListScreen):

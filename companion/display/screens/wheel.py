@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 
 class LoneWheel(Screen):
-    """Three steps: window, column, row; then the window opens for as long as the button is held."""
+    """Three steps: window, column, row; then the window opens for as long as the button is held.
 
-    def __init__(self, home: Screens, forced: bool = False) -> None:
+    It is all that the table wants, in a game without a referee; back opens the menu.
+    """
+
+    def __init__(self, home: Screens) -> None:
         super().__init__(home)
-        self._forced = forced  # it is all the table wants; back opens the menu
         wheel = home.desk.wheel(self.session)
         if wheel is None:
             raise RuntimeError("this game has no wheel")
@@ -35,7 +37,7 @@ class LoneWheel(Screen):
 
     def settle(self) -> None:
         """Step aside when the table wants more than the wheel again."""
-        if self._forced and self.home.desk.preferences.depth != "oracle":
+        if self.home.desk.preferences.depth != "oracle":
             self.home.pop()
 
     def page(self) -> Page:
@@ -139,12 +141,10 @@ class LoneWheel(Screen):
             self._group = None
         elif self._window is not None:
             self._window = None
-        elif self._forced:
+        else:
             from companion.display.screens.menu import Menu
 
             self.home.push(Menu(self.home))
-        else:
-            self.home.pop()
 
     def _name(self, value: Value) -> str:
         return self.words(f"wheel.{value}") if self._window is None else self.words.name(value)
