@@ -1,37 +1,68 @@
 """The journal: what made a game's events, append-only, in SQLite; at any instant it holds all that was shown.
 
 Each entry's hash covers the entry before it and the hash of the state that it led to, so the longest undamaged part of
-a damaged file is known and kept.
+a damaged file is known and kept. A file is made by whom it did not exist for, and removed only by who made it.
 """
 
 from __future__ import annotations
 
-import hashlib
+import fcntl
+import os
 import sqlite3
+import tempfile
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
-FORMAT = "1"
-START = "0" * 64
+from companion.games.kit import Say, say
+from companion.play import snapshot
+from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
+from companion.play.snapshot import Snapshot, log_of
+
+__all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now"]
+
 SUFFIX = ".game"
-
-_SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE entry (
-    n INTEGER PRIMARY KEY, at TEXT NOT NULL, by TEXT NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
-    state TEXT NOT NULL, hash TEXT NOT NULL
-) STRICT;
-"""
-
-_ROWS = "SELECT n, at, by, kind, body, state, hash FROM entry ORDER BY n"
+_BESIDE = ("-wal", "-shm", "-journal")  # what SQLite may keep beside a file
 
 
 class JournalError(Exception):
-    """A journal that cannot be used; the text is one plain sentence that says what to do."""
+    """A journal that cannot be used: one plain sentence that says what to do; `what` says it in a catalogue's words."""
+
+    def __init__(self, sentence: str, what: Say | None = None) -> None:
+        super().__init__(sentence)
+        self.what = what
+
+
+class Taken(JournalError):
+    """A name under which something is stored already."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} exists already; choose another name.", say("exists", path=str(path)))
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What is left of a damaged file, and where the whole of it was put; nowhere while it is only looked at."""
+
+    kept: int
+    aside: str = ""
+
+    @property
+    def what(self) -> Say:
+        """The same for a catalogue."""
+        return say("mended", n=self.kept, file=self.aside) if self.aside else say("damaged", n=self.kept)
+
+    def __str__(self) -> str:
+        if self.aside:
+            return (
+                f"The file of this game was damaged: its first {self.kept} entries were kept, what came after is gone; "
+                f"the damaged file is {self.aside}."
+            )
+        return f"The file of this game is damaged: only its first {self.kept} entries hold; going on with it mends it."
 
 
 def now() -> str:
@@ -39,196 +70,254 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of the journal: `kind` is begin, seal, event, rewrite, note or opened."""
-
-    n: int
-    at: str
-    by: str
-    kind: str
-    body: str
-    state: str  # the hash of the state after it
-
-    def hash(self, before: str) -> str:
-        """The hash that chains this entry to the one before."""
-        parts = (before, self.n, self.at, self.by, self.kind, self.body, self.state)
-        return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()
-
-
 class Journal:
-    """One game's file. `damage` is a plain sentence when a part of it was lost."""
+    """One game's file. `damage` says so when a part of it was lost."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection, clock: Callable[[], str] = now) -> None:
+    def __init__(self, path: Path, sound: Sound, db: sqlite3.Connection | None = None) -> None:
         self.path = path
-        self.damage: str | None = None
+        self.damage: Damage | None = None
+        self._sound = sound
         self._db = db
-        self.close = weakref.finalize(self, db.close)  # close the file: when asked to, or when nobody uses it any more
-        self._clock = clock
-        self._entries: list[Entry] = []
-        self._hashes: list[str] = []
+        self._clock: Callable[[], str] = now
+        self._own: _Own | None = None  # the file, if this journal made it
+        # close the file: when asked to, or when nobody uses it any more
+        self.close = weakref.finalize(self, db.close if db is not None else _nothing)
+        if db is not None:
+            self._file = _number(path)
+            _OPEN.add(self)
 
     @classmethod
     def create(cls, path: Path, clock: Callable[[], str] = now) -> Journal:
-        """A new journal; JournalError if the file exists or cannot be written."""
-        if path.exists():
-            raise JournalError(f"{path} exists already; choose another name.")
+        """A new journal; Taken if something of that name exists, JournalError if it cannot be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path, _connect(path), clock)
-            journal._db.executescript(_SCHEMA)
-            journal._db.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
+        except OSError as err:
+            raise _unwritable(path, err) from err
+        own = _make(path)
+        try:
+            db = _connect(path)
+            _fill(db, Sound())
         except (OSError, sqlite3.Error) as err:
-            _remove(path)
-            raise JournalError(
-                f"The game cannot be stored in {path.parent} ({err}); free some space there, or let it be written to."
-            ) from err
+            own.remove()
+            raise _unwritable(path, err) from err
+        journal = cls(path, Sound(), db)
+        journal._clock, journal._own = clock, own
         return journal
 
     def discard(self) -> None:
-        """Take a game away that could not be begun."""
+        """Take a game away that could not be begun; one that was there before stays."""
         self.close()
-        _remove(self.path)
+        if self._own is not None:
+            self._own.remove()
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], str] = now) -> Journal:
         """An existing journal; a damaged one is put aside and its longest sound part kept in its place."""
-        if not path.is_file():
-            raise JournalError(f"There is no game at {path}; `companion games` lists those that there are.")
+        damage = None
+        if _open_here(path) is None and not _look(path)[1].whole:
+            damage = _mend(path)
         try:
-            journal = cls(path, _connect(path), clock)
-            whole = journal._load()
-        except sqlite3.Error as err:
-            raise _unusable(path, err) from err
-        return journal if whole else journal._keep_sound_part()
+            db = _connect(path)
+            sound = read_sound(db)
+        except (sqlite3.Error, NotAJournal) as err:
+            raise _not_now(path, err) from err
+        if not sound.whole:
+            db.close()
+            raise _not_now(path, "it changes while it is read")
+        journal = cls(path, sound, db)
+        journal._clock, journal.damage = clock, damage
+        return journal
 
     @classmethod
     def read(cls, path: Path) -> Journal:
-        """An existing journal as it stands, damaged or not, for looking only; see `broken`."""
-        if not path.is_file():
-            raise JournalError(f"There is no game at {path}; `companion games` lists those that there are.")
+        """An existing journal as far as it holds, for looking only: the file is touched in no way."""
+        here = _open_here(path)
         try:
-            journal = cls(path, _connect_to_read(path))
-            journal._read()
-        except sqlite3.Error as err:
-            raise _unusable(path, err) from err
+            sound = read_sound(here._db) if here is not None and here._db is not None else _look(path)[1]
+        except NotAJournal as err:
+            raise _no_game(path) from err
+        journal = cls(path, sound)
+        if not sound.whole:
+            journal.damage = Damage(len(sound.entries))
         return journal
 
-    def _read(self) -> None:
-        rows = self._db.execute(_ROWS)
-        try:
-            for row in rows:
-                self._entries.append(Entry(*row[:6]))
-                self._hashes.append(row[6])
-        except sqlite3.DatabaseError:
-            if not self._entries:
-                raise
-            self.damage = (
-                f"The file of this game is damaged after entry {len(self._entries)}; going on with it mends it."
-            )
-
     def broken(self) -> tuple[Entry, ...]:
-        """The entries that do not agree with their own hash."""
-        before = [START, *self._hashes]
-        return tuple(e for e, b, h in zip(self._entries, before, self._hashes, strict=False) if e.hash(b) != h)
+        """The entry that does not agree with its hash, if that is where a damaged journal ended."""
+        return (self._sound.broken,) if self._sound.broken is not None else ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries, the oldest first."""
-        return tuple(self._entries)
+        """All entries whose hashes hold, the oldest first."""
+        return tuple(self._sound.entries)
 
     def append(self, kind: str, by: str, body: str, state: str) -> Entry:
         """Write one entry and wait until it is on the disk; JournalError if that fails, with nothing written."""
-        entry = Entry(len(self._entries), self._clock(), by, kind, body, state)
-        self._write(self._db, entry)
-        return entry
-
-    @property
-    def _last(self) -> str:
-        return self._hashes[-1] if self._hashes else START
-
-    def copy(self, to: Path) -> None:
-        """Copy the whole journal into another file (SQLite's backup), also while the game goes on."""
-        if to.exists():
-            raise JournalError(f"{to} exists already; choose another name.")
+        if self._db is None:
+            raise JournalError("This game was opened for looking only.", say("looking"))
+        entry = Entry(len(self._sound.entries), self._clock(), by, kind, body, state)
+        chained = entry.hash(self._sound.last)
         try:
-            with closing(sqlite3.connect(to)) as target:
-                self._db.backup(target)
-        except sqlite3.Error as err:
-            _remove(to)
-            raise JournalError(f"The copy cannot be written to {to} ({err}); choose another place.") from err
-
-    def _write(self, db: sqlite3.Connection, entry: Entry) -> None:
-        chained = entry.hash(self._last)
-        row = (entry.n, entry.at, entry.by, entry.kind, entry.body, entry.state, chained)
-        try:
-            db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            _insert(self._db, entry, chained)
         except sqlite3.IntegrityError as err:
             raise JournalError(
-                "This game went on elsewhere at the same time. Nothing is lost: leave it here, then go on with it."
+                "This game went on elsewhere at the same time. Nothing is lost: leave it here, then go on with it.",
+                say("elsewhere"),
             ) from err
-        except sqlite3.Error as err:
-            raise JournalError(f"The game cannot be stored ({err}); free some space, then try again.") from err
-        self._entries.append(entry)
-        self._hashes.append(chained)
+        except (sqlite3.Error, UnicodeError) as err:
+            raise JournalError(
+                f"The game cannot be stored ({err}); free some space, then try again.", say("full", why=str(err))
+            ) from err
+        self._sound.take(entry, chained)
+        return entry
 
-    def _load(self) -> bool:
-        """Read entries as long as their hashes hold; whether that was all of them."""
-        rows = self._db.execute(_ROWS)
-        while True:
+    def copy(self, to: Path) -> None:
+        """Copy all that holds into another file, also while the game goes on; Taken if that file exists."""
+        own = _make(to)
+        try:
+            with closing(_open_file(to)) as db:
+                _fill(db, self._sound)
+        except (OSError, sqlite3.Error) as err:
+            own.remove()
+            raise _unwritable(to, err) from err
+
+
+_OPEN: weakref.WeakSet[Journal] = weakref.WeakSet()
+"""Journals that are open for writing. Reading such a file's bytes would take away the locks that keep others out of it,
+which the system keeps for each process and not for each time that it opened the file."""
+
+
+def _open_here(path: Path) -> Journal | None:
+    """The journal that this process has open on a file."""
+    file = _number(path)
+    return next((j for j in list(_OPEN) if j.close.alive and file is not None and j._file == file), None)
+
+
+def _number(path: Path) -> tuple[int, int] | None:
+    """What tells a file from all others, whatever it is called."""
+    try:
+        facts = path.stat()
+    except (OSError, ValueError):
+        return None
+    return facts.st_dev, facts.st_ino
+
+
+@dataclass(frozen=True)
+class _Own:
+    """A file that this process made, and which it may remove again."""
+
+    path: Path
+    file: tuple[int, int] | None
+
+    def remove(self) -> None:
+        """Remove it with what SQLite kept beside it, unless another file has taken its place."""
+        if self.file is None or self.file != _number(self.path):
+            return
+        with suppress(OSError):
+            self.path.unlink()
+            for suffix in _BESIDE:
+                Path(f"{self.path}{suffix}").unlink(missing_ok=True)
+
+
+def _make(path: Path, content: bytes = b"") -> _Own:
+    """Make a file that nobody has made before. Taken, or JournalError if it cannot be written."""
+    if any(os.path.lexists(f"{path}{suffix}") for suffix in _BESIDE):
+        raise Taken(path)  # what is left of another game would be taken for a part of this one
+    try:
+        with path.open("xb") as file:
+            own = _Own(path, _number(path))
             try:
-                row = rows.fetchone()
-            except sqlite3.Error:
-                return False
-            if row is None:
-                return True
-            entry = Entry(*row[:6])
-            if entry.n != len(self._entries) or entry.hash(self._last) != row[6]:
-                return False
-            self._entries.append(entry)
-            self._hashes.append(row[6])
-
-    def _keep_sound_part(self) -> Journal:
-        if not self._entries:
-            raise JournalError(f"{self.path} is damaged from its first entry on; nothing was changed.")
-        self.close()
-        aside = next(p for p in _aside(self.path) if not p.exists())
-        for suffix in ("", "-wal", "-shm"):
-            file = Path(f"{self.path}{suffix}")
-            if file.exists():
-                file.rename(f"{aside}{suffix}")
-        kept = Journal.create(self.path, self._clock)
-        for entry in self._entries:
-            kept._write(kept._db, entry)
-        kept.damage = (
-            f"The file of this game was damaged: everything up to entry {len(self._entries)} was kept, what came after "
-            f"is gone; the damaged file is {aside.name}."
-        )
-        return kept
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                own.remove()
+                raise
+    except FileExistsError as err:
+        raise Taken(path) from err
+    except (OSError, ValueError) as err:
+        raise _unwritable(path, err) from err
+    return own
 
 
-def _aside(path: Path) -> Iterator[Path]:
-    n = 1
-    while True:
-        yield path.with_suffix(f".damaged-{n}")
-        n += 1
+def _look(path: Path) -> tuple[Snapshot, Sound]:
+    """What a stored game holds, from a copy of it. JournalError if it is none, or cannot be read."""
+    try:
+        taken = snapshot.take(path)
+    except FileNotFoundError as err:
+        raise JournalError(
+            f"There is no game at {path}; `companion games` lists those that there are.", say("no-file", path=str(path))
+        ) from err
+    except (OSError, ValueError) as err:
+        raise _not_now(path, err) from err
+    try:
+        sound = taken.read()
+    except NotAJournal as err:
+        raise _no_game(path) from err
+    except (OSError, sqlite3.Error) as err:
+        raise _not_now(path, err) from err
+    if not sound.entries:
+        raise _no_game(path)
+    return taken, sound
 
 
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        for suffix in ("", "-wal", "-shm"):
-            Path(f"{path}{suffix}").unlink(missing_ok=True)
+def _mend(path: Path) -> Damage | None:
+    """Put a damaged file aside and what holds of it in its place; None if another companion has just done so."""
+    with _alone(path):
+        taken, sound = _look(path)
+        if sound.whole:
+            return None
+        aside = _put_aside(path, taken)
+        try:
+            descriptor, name = tempfile.mkstemp(prefix=".mended-", dir=path.parent)
+            part = Path(name)
+            os.close(descriptor)
+            try:
+                part.chmod(path.stat().st_mode & 0o777)
+                with closing(_open_file(part)) as db:
+                    _fill(db, sound)
+                for suffix in _BESIDE:
+                    Path(f"{path}{suffix}").unlink(missing_ok=True)
+                part.replace(path)
+            finally:
+                part.unlink(missing_ok=True)
+        except (OSError, sqlite3.Error) as err:
+            raise _unwritable(path, err) from err
+        return Damage(len(sound.entries), aside.name)
 
 
-def _unusable(path: Path, err: sqlite3.Error) -> JournalError:
-    """Why a file cannot be opened: on a full or read-only disk the game itself may be sound."""
-    if err.sqlite_errorname.startswith(("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")):
-        return JournalError(f"{path} cannot be opened now ({err}): free some space there, or let it be written to.")
-    return JournalError(f"{path} is not a stored game, or its beginning is destroyed; nothing was changed.")
+def _put_aside(path: Path, taken: Snapshot) -> Path:
+    for n in count(1):
+        aside = path.with_suffix(f".damaged-{n}")
+        with suppress(Taken):
+            own = _make(aside, taken.main)
+            if taken.log:
+                try:
+                    _make(log_of(aside), taken.log)
+                except JournalError:
+                    own.remove()
+                    raise
+            return aside
+    raise AssertionError("numbers do not end")
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other companions from mending a file meanwhile."""
+    try:
+        file = path.open("rb")
+    except OSError as err:
+        raise _not_now(path, err) from err
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as err:
+            raise _not_now(path, "another companion is at it") from err
+        yield
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    """A file to be played on, of which each entry is on the disk before it is shown."""
+    db = _open_file(path)
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -238,8 +327,50 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """A game that nobody is writing to can be read on a full or read-only disk too, and nothing is left beside it."""
-    unsaved = Path(f"{path}-wal")
-    mode = "mode=ro" if unsaved.exists() and unsaved.stat().st_size else "immutable=1"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, check_same_thread=False)
+def _open_file(path: Path) -> sqlite3.Connection:
+    """A file that is there; SQLite makes none."""
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+
+
+def _fill(db: sqlite3.Connection, sound: Sound) -> None:
+    """Make the tables of a journal with these entries, all or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    for statement in filter(str.strip, SCHEMA.split(";")):
+        db.execute(statement)
+    db.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
+    for entry, chained in zip(sound.entries, sound.hashes, strict=True):
+        _insert(db, entry, chained)
+    db.execute("COMMIT")
+
+
+def _insert(db: sqlite3.Connection, entry: Entry, chained: str) -> None:
+    row = (entry.n, entry.at, entry.by, entry.kind, entry.body, entry.state, chained)
+    db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _nothing() -> None:
+    """There is no file to close."""
+
+
+def _reason(err: Exception | str) -> str:
+    """Why the system or SQLite refuses something, in a few words."""
+    return str(getattr(err, "strerror", None) or err)
+
+
+def _no_game(path: Path) -> JournalError:
+    sentence = f"{path} is not a stored game, or its beginning is destroyed; nothing was changed."
+    return JournalError(sentence, say("no-game", path=str(path)))
+
+
+def _not_now(path: Path, err: Exception | str) -> JournalError:
+    """On a full or read-only disk the game itself may be sound."""
+    why = _reason(err)
+    sentence = f"{path} cannot be opened now ({why}): free some space there, or let it be read and written to."
+    return JournalError(sentence, say("not-now", path=str(path), why=why))
+
+
+def _unwritable(path: Path, err: Exception) -> JournalError:
+    why, folder = _reason(err), str(path.parent)
+    sentence = f"The game cannot be stored in {folder} ({why}); free some space there, or let it be written to."
+    return JournalError(sentence, say("unwritable", folder=folder, why=why))

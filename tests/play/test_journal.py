@@ -91,6 +91,7 @@ def test_reading_finds_the_changed_entry_and_changes_nothing(stored: Path) -> No
 def test_a_journal_that_nobody_uses_any_more_closes_its_file(stored: Path) -> None:
     journal = Journal.open(stored)
     db = journal._db
+    assert db is not None
     del journal
     gc.collect()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
@@ -151,5 +152,5 @@ def test_what_can_be_read_of_a_file_with_a_damaged_page_is_read_and_the_damage_s
 
 def test_a_copy_that_has_no_room_is_one_sentence_and_leaves_no_file(stored: Path, tmp_path: Path) -> None:
     journal = Journal.open(stored)
-    with pytest.raises(JournalError, match="cannot be written"):
+    with pytest.raises(JournalError, match="cannot be stored"):
         journal.copy(tmp_path / "nowhere" / "copy.game")

@@ -111,6 +111,7 @@ def test_a_flipped_answer_is_named(finished: Session, tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_named_by_its_entry(finished: Session, vault: Vault) -> None:
+    assert finished.journal._db is not None
     finished.journal._db.execute("UPDATE entry SET at = 'yesterday' WHERE n = 4")
     report = verify(skirmish.GAME, Journal.read(finished.journal.path), vault)
     assert [f.subject for f in report.findings] == ["4 (event hand)"]

@@ -63,7 +63,7 @@ class Terminal:
     def _begin(self) -> None:
         """Before the first decision: what must lie where. Later: the last news."""
         if self.session.journal.damage is not None:
-            self._out(self.session.journal.damage)
+            self._out(self.words.say("trouble", self.session.journal.damage.what))
         if any(isinstance(step.event, Action) for step in self.session.steps):
             self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
             return
