@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -17,10 +16,10 @@ from companion.app.records import Records
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
-from companion.games.kit import Action, Begin, Choice, Domain, Game, Place, Question, Seat, Value, text_of
+from companion.games.kit import Action, Choice, Domain, Game, Place, Question, Seat, Value, text_of
 from companion.games.pachamama import oracle
 from companion.play.explain import Explanation
-from companion.play.journal import Journal, JournalError
+from companion.play.journal import JournalError
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
@@ -85,15 +84,18 @@ class TableDesk:
         return painting_of(game).paint
 
     def stored(self) -> Sequence[Stored]:
-        """The games that were begun, the latest first; what cannot be read is left out here and kept."""
+        """The games that were begun, the latest first, and what cannot be read, which says why."""
         found = []
-        for path in library.stored_games(self.folder):
-            with contextlib.suppress(JournalError, ValueError, IndexError, KeyError):
-                journal = Journal.read(path)
-                begin = Begin.parse(journal.entries[0].body)
-                over = any(e.kind == "opened" for e in journal.entries)
-                found.append(Stored(str(path), begin.game, begin.seats, journal.entries[-1].at, over))
-                journal.close()
+        try:
+            there = library.stored_games(self.folder)
+        except JournalError:
+            return ()  # said when a game is begun
+        for stored in there:
+            key, begin = str(stored.path), stored.begin
+            if begin is None:
+                found.append(Stored(key, stored.path.stem, (), "", unreadable=stored.trouble))
+            else:
+                found.append(Stored(key, begin.game, begin.seats, stored.when, stored.over))
         return found
 
     def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
@@ -108,7 +110,7 @@ class TableDesk:
                 options = {**options, **named}
             return self._begin(game, seats, options, given, Entropy())
         except (ValueError, JournalError, Locked) as err:
-            raise Trouble(str(err)) from err
+            raise Trouble.of(err) from err
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
@@ -125,7 +127,7 @@ class TableDesk:
             options = dict(oracle.options_of(sealed.secret))
             return self._begin(library.game_named(scenario_file.GAME), seats, options, given, entropy)
         except (ValueError, JournalError, Locked) as err:
-            raise Trouble(str(err)) from err
+            raise Trouble.of(err) from err
 
     def _begin(
         self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy
@@ -133,7 +135,7 @@ class TableDesk:
         data.make(self.games)
         told = game.recall(House(self.folder).kept(game.name))
         start = game.begin(seats, options, **{**told, **data.corrected(game)})
-        journal = Journal.create(library.new_file(game, self.folder))
+        journal = library.new_journal(game, self.folder)
         return Session.new(game, start, journal, self.vault, entropy, given)
 
     def resume(self, key: str) -> Session:
@@ -141,7 +143,7 @@ class TableDesk:
         try:
             return library.resume(library.find_stored(key), self.vault)
         except (JournalError, Locked) as err:
-            raise Trouble(str(err)) from err
+            raise Trouble.of(err) from err
 
     def scan(self, session: Session) -> Explanation | None:
         """Look at the table now; None without a camera."""

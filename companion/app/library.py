@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from companion import settings
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diaominos.game import GAME as DIAOMINOS
-from companion.games.kit import Begin, Game
+from companion.games.kit import Begin, Game, say
 from companion.games.pachamama.game import GAME as PACHAMAMA
-from companion.play.journal import SUFFIX, Journal, JournalError
+from companion.play.journal import SUFFIX, Journal, JournalError, Taken
 from companion.play.session import Session
-from companion.play.vault import Vault, load_key
+from companion.play.vault import Locked, Vault, load_key
 
 GAMES: tuple[Game, ...] = (PACHAMAMA, CACAO, DIAOMINOS)
 
@@ -25,34 +30,95 @@ def game_named(name: str) -> Game:
     raise ValueError(f"There is no game “{name}”; the games are {', '.join(g.name for g in GAMES)}.")
 
 
-def stored_games(folder: Path) -> list[Path]:
-    """The files of all stored games in a folder, the latest first."""
-    return sorted(folder.glob(f"*{SUFFIX}"), key=lambda p: p.stat().st_mtime, reverse=True)
+@dataclass(frozen=True)
+class StoredGame:
+    """A file in the folder of games: what it holds, as far as that is sound, or why it cannot be read."""
+
+    path: Path
+    begin: Begin | None = None
+    events: int = 0
+    when: str = ""  # its last entry was written
+    over: bool = False
+    damaged: bool = False
+    trouble: JournalError | None = None
+
+
+def stored_games(folder: Path) -> list[StoredGame]:
+    """All that lies in a folder as a stored game, the latest first. JournalError if the folder cannot be read."""
+    try:
+        paths = [Path(found) for found in os.scandir(folder) if found.name.endswith(SUFFIX)]
+    except FileNotFoundError:
+        return []
+    except OSError as err:
+        raise JournalError(
+            f"The games in {folder} cannot be listed ({err.strerror}); let that folder be read.",
+            say("no-list", folder=str(folder), why=str(err.strerror)),
+        ) from err
+    return [_stored(path) for path in sorted(paths, key=_age)]
+
+
+def _age(path: Path) -> tuple[float, str]:
+    try:
+        return -path.lstat().st_mtime, path.name
+    except OSError:  # removed just now
+        return 0.0, path.name
+
+
+def _stored(path: Path) -> StoredGame:
+    try:
+        with closing(Journal.read(path)) as journal:
+            begin, entries = begun(journal), journal.entries
+    except JournalError as err:
+        return StoredGame(path, trouble=err)
+    events, over = sum(e.kind == "event" for e in entries), any(e.kind == "opened" for e in entries)
+    return StoredGame(path, begin, events, entries[-1].at, over, journal.damage is not None)
 
 
 def find_stored(name: str) -> Path:
     """The file of a stored game: its path, or its name in the list; JournalError if there is none."""
-    for path in (Path(name), settings.games_path() / name, settings.games_path() / f"{name}{SUFFIX}"):
-        if path.is_file():
-            return path
-    raise JournalError(f"There is no stored game “{name}”; `companion games` lists those that there are.")
+    places = (Path(name), settings.games_path() / name, settings.games_path() / f"{name}{SUFFIX}")
+    for there in (os.path.isfile, os.path.lexists):
+        for path in places:
+            if there(path):
+                return path
+    raise JournalError(
+        f"There is no stored game “{_short(name)}”; `companion games` lists those that there are.",
+        say("no-such-game", name=_short(name)),
+    )
+
+
+def _short(name: str, most: int = 60) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def begun(journal: Journal) -> Begin:
+    """How the game of a journal began; JournalError if it is none of ours."""
+    unknown = JournalError(
+        f"{journal.path} holds no game that this companion knows.", say("unknown-game", path=str(journal.path))
+    )
+    try:
+        begin = Begin.parse(journal.entries[0].body)
+    except (IndexError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as err:
+        raise unknown from err
+    if begin.game not in [game.name for game in GAMES] or not all(isinstance(seat, str) for seat in begin.seats):
+        raise unknown
+    return begin
 
 
 def game_of(journal: Journal) -> Game:
     """Which game a journal holds; JournalError if it is none of ours."""
-    try:
-        return game_named(Begin.parse(journal.entries[0].body).game)
-    except (IndexError, KeyError, ValueError) as err:
-        raise JournalError(f"{journal.path} holds no game that this companion knows.") from err
+    return game_named(begun(journal).game)
 
 
-def new_file(game: Game, folder: Path) -> Path:
-    """A free file name for a new game in a folder, by date."""
+def new_journal(game: Game, folder: Path) -> Journal:
+    """The journal of a new game, in a file named by the date that nobody else has made. JournalError without room."""
     stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-    n = 0
-    while (path := folder / f"{game.name}-{stamp}{f'-{n}' if n else ''}{SUFFIX}").exists():
-        n += 1
-    return path
+    for n in count():
+        try:
+            return Journal.create(folder / f"{game.name}-{stamp}{f'-{n}' if n else ''}{SUFFIX}")
+        except Taken:
+            continue
+    raise AssertionError("numbers do not end")
 
 
 def vault() -> Vault:
@@ -60,7 +126,26 @@ def vault() -> Vault:
     return Vault(load_key(settings.key_path()))
 
 
+@contextmanager
+def understanding(path: Path) -> Iterator[None]:
+    """Whoever can write hashes can write anything behind them: what no companion wrote is refused in one sentence."""
+    try:
+        yield
+    except (JournalError, Locked):
+        raise
+    except Exception as err:  # a forged entry may break any rule of any game
+        raise JournalError(
+            f"{path} holds entries that no companion wrote ({type(err).__name__}); use a copy of the game.",
+            say("not-ours", path=str(path)),
+        ) from err
+
+
 def resume(path: Path, with_vault: Vault) -> Session:
     """A stored game, ready to be played on; JournalError or Locked, plain sentences, if it cannot be."""
     journal = Journal.open(path)
-    return Session.resume(game_of(journal), journal, with_vault)
+    try:
+        with understanding(path):
+            return Session.resume(game_of(journal), journal, with_vault)
+    except (JournalError, Locked):
+        journal.close()
+        raise

@@ -8,6 +8,11 @@ from contextlib import contextmanager
 import click
 
 
+def one_line(text: str) -> str:
+    """What stands in a file, as one line that does nothing else to a terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
 @contextmanager
 def plainly(*errors: type[Exception]) -> Iterator[None]:
     """Turn these errors, whose texts are plain sentences, into the command's failure."""

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from companion.app import library
-from companion.commands._say import plainly
-from companion.games.kit import Begin
+from companion.commands._say import one_line, plainly
 from companion.play.journal import Journal, JournalError
 from companion.settings import games_path
 
@@ -20,22 +19,20 @@ def command(ctx: click.Context) -> None:
     """List stored games; `show`, `resume` or `copy` one."""
     if ctx.invoked_subcommand is not None:
         return
-    paths = library.stored_games(games_path())
-    if not paths:
+    with plainly(JournalError):
+        found = library.stored_games(games_path())
+    if not found:
         click.echo("There is no stored game yet; `companion` begins one.")
-    for path in paths:
-        try:
-            with closing(Journal.read(path)) as journal:
-                click.echo(_line(path, journal))
-        except (JournalError, ValueError, IndexError) as err:
-            click.echo(f"{path.stem}  cannot be read: {err}")
+    for stored in found:
+        click.echo(one_line(_line(stored)))
 
 
-def _line(path: Path, journal: Journal) -> str:
-    begin = Begin.parse(journal.entries[0].body)
-    events = sum(e.kind == "event" for e in journal.entries)
-    end = "over" if any(e.kind == "opened" for e in journal.entries) else "goes on"
-    return f"{path.stem}  {begin.game}  {', '.join(begin.seats)}  {events} events  {end}"
+def _line(stored: library.StoredGame) -> str:
+    name, begin = stored.path.stem, stored.begin
+    if begin is None:
+        return f"{name}  cannot be read: {stored.trouble}"
+    end = "damaged" if stored.damaged else "over" if stored.over else "goes on"
+    return f"{name}  {begin.game}  {', '.join(begin.seats)}  {stored.events} events  {end}"
 
 
 @command.command()
@@ -45,7 +42,9 @@ def show(game: str) -> None:
     with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
         for entry in journal.entries:
             body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
-            click.echo(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}")
+            click.echo(one_line(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}"))
+        if journal.damage is not None:
+            raise click.ClickException(str(journal.damage))
 
 
 @command.command()
@@ -57,7 +56,9 @@ def copy(game: str, to: Path) -> None:
         if not to.parent.is_dir():
             raise click.ClickException(f"There is no folder {to.parent}; make it, or choose another one.")
         journal.copy(to)
-    click.echo(f"Copied to {to}.")
+        click.echo(f"Copied to {to}.")
+        if journal.damage is not None:
+            raise click.ClickException(f"{journal.damage} Only that part was copied.")
 
 
 @command.command()

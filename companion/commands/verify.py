@@ -18,10 +18,17 @@ from companion.play.verify import verify
 @click.argument("game")
 def command(game: str) -> None:
     """Check the seals and every sealed answer of a stored GAME (its name or file)."""
-    with plainly(JournalError, Locked), closing(Journal.read(library.find_stored(game))) as journal:
+    with (
+        plainly(JournalError, Locked),
+        closing(Journal.read(library.find_stored(game))) as journal,
+        library.understanding(journal.path),
+    ):
         report = verify(library.game_of(journal), journal, library.vault())
     for finding in report.findings:
         click.echo(str(finding))
+    if journal.damage is not None:
+        click.echo(str(journal.damage))
+        sys.exit(1)
     if not report.seals:
         click.echo("This game has no seal, so there is nothing to verify.")
     elif report.good:

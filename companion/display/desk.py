@@ -10,9 +10,10 @@ from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Game, Place, Seat, Value
+from companion.games.kit import Action, Domain, Event, Game, Place, Say, Seat, Value
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
+from companion.play.journal import JournalError
 from companion.play.session import Session
 
 DEPTHS = ("referee", "scores", "oracle")  # how much the companion is used for
@@ -39,10 +40,20 @@ class Stored:
     seats: tuple[Seat, ...]
     when: str
     over: bool = False
+    unreadable: JournalError | None = None  # why it cannot be gone on with; then only its file's name is known
 
 
 class Trouble(Exception):
-    """Something that did not work; the text is one plain sentence that says what to do."""
+    """Something that did not work: one plain sentence that says what to do; `what` says it in a catalogue's words."""
+
+    def __init__(self, sentence: str, what: Say | None = None) -> None:
+        super().__init__(sentence)
+        self.what = what
+
+    @classmethod
+    def of(cls, err: Exception) -> Trouble:
+        """The same trouble as somebody else's."""
+        return cls(str(err), getattr(err, "what", None))
 
 
 class Wheel(Protocol):

@@ -123,7 +123,7 @@ class Journal:
             raise _not_now(path, err) from err
         if not sound.whole:
             db.close()
-            raise _not_now(path, "it changes while it is read")
+            raise JournalError(f"Another companion is at {path} now; try again in a moment.", say("busy"))
         journal = cls(path, sound, db)
         journal._clock, journal.damage = clock, damage
         return journal
@@ -311,7 +311,7 @@ def _alone(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as err:
-            raise _not_now(path, "another companion is at it") from err
+            raise JournalError(f"Another companion is at {path} now; try again in a moment.", say("busy")) from err
         yield
 
 

@@ -23,7 +23,7 @@ from companion.display.window import draw, theme
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, Standing
-from companion.play.journal import Entry, JournalError
+from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
@@ -508,9 +508,9 @@ def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Screens) -
 
 def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Screens) -> None:
     session = game(screens)
-    session.journal.damage = "Everything up to entry 7 was kept."
+    session.journal.damage = Damage(7, "evening.damaged-1")
     screens.resume(session)
-    assert "up to entry 7" in texts(screens)
+    assert "first 7 entries were kept" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, Return)
 

@@ -14,7 +14,7 @@ from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, 
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import text_of
-from companion.play.journal import Entry, JournalError
+from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 
@@ -240,6 +240,6 @@ def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch
 
 
 def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
-    made[0].session.journal.damage = "Everything up to entry 7 was kept."
+    made[0].session.journal.damage = Damage(7, "evening.damaged-1")
     made[0].run([])
-    assert "up to entry 7" in "\n".join(made[1])
+    assert "first 7 entries were kept" in "\n".join(made[1])

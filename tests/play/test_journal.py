@@ -154,3 +154,79 @@ def test_a_copy_that_has_no_room_is_one_sentence_and_leaves_no_file(stored: Path
     journal = Journal.open(stored)
     with pytest.raises(JournalError, match="cannot be stored"):
         journal.copy(tmp_path / "nowhere" / "copy.game")
+
+
+def test_a_name_that_is_taken_by_anything_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "evening.game").symlink_to("nowhere")
+    (tmp_path / "morning.game-wal").write_bytes(b"what is left of another game")
+    for name in ("evening.game", "morning.game"):
+        with pytest.raises(JournalError, match="exists already"):
+            Journal.create(tmp_path / name)
+        with pytest.raises(JournalError, match="exists already"):
+            Journal.create(tmp_path / "new.game").copy(tmp_path / name)
+        (tmp_path / "new.game").unlink()
+    assert {p.name for p in tmp_path.iterdir()} == {"evening.game", "morning.game-wal"}
+
+
+def test_a_game_that_was_there_before_is_not_taken_away_with_one_that_could_not_be_begun(stored: Path) -> None:
+    Journal.open(stored).discard()
+    assert stored.exists()
+
+
+def test_only_its_own_file_is_taken_away(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "evening.game")
+    journal.path.unlink()
+    (tmp_path / "evening.game").write_text("somebody else's")
+    journal.discard()
+    assert (tmp_path / "evening.game").read_text() == "somebody else's"
+
+
+def test_looking_at_a_game_that_is_open_here_keeps_others_locked_out_of_it(stored: Path) -> None:
+    def locks() -> int:
+        return sum(str(stored.stat().st_ino) in line for line in Path("/proc/locks").read_text().splitlines())
+
+    if not Path("/proc/locks").exists():
+        pytest.skip("this system does not tell its locks")
+    playing = Journal.open(stored)
+    playing.append("event", "hand", "event 5", "state 5")
+    held = locks()
+    looking = Journal.read(stored)
+    assert [e.body for e in looking.entries][5:] == ["event 5"]
+    assert locks() == held > 0
+    playing.close()
+
+
+def test_a_game_that_goes_on_elsewhere_can_be_looked_at_with_its_latest_entries(stored: Path, tmp_path: Path) -> None:
+    playing = Journal.open(stored)
+    playing.append("event", "hand", "event 5", "state 5")
+    (tmp_path / "elsewhere").mkdir()
+    for path in tmp_path.glob("evening.game*"):
+        (tmp_path / "elsewhere" / path.name).write_bytes(path.read_bytes())
+    there = tmp_path / "elsewhere" / stored.name
+    before = {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in there.parent.iterdir()}
+    assert len(Journal.read(there).entries) == 6
+    assert {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in there.parent.iterdir()} == before
+    playing.close()
+
+
+def test_what_was_opened_for_looking_is_not_written_to(stored: Path) -> None:
+    with pytest.raises(JournalError, match="looking only"):
+        Journal.read(stored).append("event", "hand", "event 5", "state 5")
+
+
+def test_a_page_that_lost_its_last_entries_is_damaged_though_all_others_hold(stored: Path) -> None:
+    raw = bytearray(stored.read_bytes())
+    page = next(at for at in range(4096, len(raw), 4096) if raw[at] == 13 and raw[at + 4] == 5)
+    raw[page + 4] = 3  # how many rows it has
+    stored.write_bytes(bytes(raw))
+    journal = Journal.read(stored)
+    assert len(journal.entries) == 3
+    assert journal.damage is not None
+
+
+def test_a_copy_of_a_damaged_game_holds_what_is_sound(stored: Path, tmp_path: Path) -> None:
+    change(stored, "UPDATE entry SET body = 'x' WHERE n = 3")
+    Journal.read(stored).copy(tmp_path / "copy.game")
+    copied = Journal.read(tmp_path / "copy.game")
+    assert copied.damage is None
+    assert [e.n for e in copied.entries] == [0, 1, 2]

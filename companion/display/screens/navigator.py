@@ -11,7 +11,7 @@ from companion.display.desk import Desk, Trouble
 from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
 from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
-from companion.games.kit import Seat, State
+from companion.games.kit import Say, Seat, State
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -155,7 +155,9 @@ class Screens:
         """Say what went wrong."""
         words = self.desk.words(None)
         self.sound("refuse")
-        self.push(Notice(self, words("notice.trouble"), str(err)))
+        what: Say | None = getattr(err, "what", None)
+        said = words.say("trouble", what) if what is not None else str(err)
+        self.push(Notice(self, words("notice.trouble"), said))
 
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen."""
@@ -179,7 +181,7 @@ class Screens:
         if not session.state.over:
             self.push(Return(self))
         if session.journal.damage is not None:
-            self.push(Notice(self, self.words("notice.damage"), session.journal.damage))
+            self.push(Notice(self, self.words("notice.damage"), self.words.say("trouble", session.journal.damage.what)))
 
     def to_game(self) -> None:
         """Back to the running game, whatever lies on it."""

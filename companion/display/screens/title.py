@@ -44,6 +44,7 @@ class Title(ListScreen):
     def __init__(self, home: Screens) -> None:
         super().__init__(home)
         self._stored = tuple(home.desk.stored())
+        self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
 
     def title(self) -> str:
         """The companion's name."""
@@ -52,8 +53,7 @@ class Title(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """Go on, begin, choose, settings, end."""
         words = self.words
-        last = next((s for s in self._stored if not s.over), None)
-        found = [Item(words("title.go-on"), "go-on")] if last else []
+        found = [Item(words("title.go-on"), "go-on")] if self._last else []
         found.append(Item(words("title.new"), "new"))
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
@@ -62,8 +62,7 @@ class Title(ListScreen):
 
     def foot(self) -> tuple[Para, ...]:
         """Which game would go on."""
-        last = next((s for s in self._stored if not s.over), None)
-        return (Para(described(self, last), "quiet"),) if last else ()
+        return (Para(described(self, self._last), "quiet"),) if self._last else ()
 
     def chosen(self, target: str) -> None:
         """Open what was chosen."""
@@ -72,8 +71,8 @@ class Title(ListScreen):
         from companion.display.screens.setup import Setup, new_game
 
         home = self.home
-        if target == "go-on":
-            home.resume(home.desk.resume(next(s for s in self._stored if not s.over).key))
+        if target == "go-on" and self._last is not None:
+            home.resume(home.desk.resume(self._last.key))
         elif target == "new":
             games = tuple(home.desk.games)
             home.push(Setup(home, games[0]) if len(games) == 1 else new_game(home))
@@ -116,13 +115,16 @@ class StoredGames(ListScreen):
         return tuple(Item(described(self, s), f"game:{i}", note=s.when[:10]) for i, s in enumerate(self._stored))
 
     def chosen(self, target: str) -> None:
-        """Go on with it."""
-        self.home.resume(self.home.desk.resume(self._stored[int(target.partition(":")[2])].key))
+        """Go on with it, or say why that cannot be."""
+        stored = self._stored[int(target.partition(":")[2])]
+        if stored.unreadable is not None:
+            raise stored.unreadable
+        self.home.resume(self.home.desk.resume(stored.key))
 
 
-def described(screen: ListScreen, stored: Stored | None) -> str:
+def described(screen: ListScreen, stored: Stored) -> str:
     """A stored game in a few words."""
-    if stored is None:
-        return ""
+    if stored.unreadable is not None:
+        return screen.words("title.unreadable", file=stored.game)
     words = screen.home.desk.words(stored.game)
     return words("title.game", game=words("name.game"), seats=stored.seats)

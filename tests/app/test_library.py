@@ -1,0 +1,53 @@
+"""The list of stored games: one that cannot be read is a line of it, and ends nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app import library
+from companion.app.desk import TableDesk
+from companion.display.inputs import Tap
+from companion.display.screens.navigator import Screens
+from companion.games.cacao.game import GAME
+from companion.play.journal import Journal, JournalError
+from companion.play.vault import Vault
+from companion.settings import Settings
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return TableDesk(Settings(language="fr"), Vault(bytes(32)))
+
+
+def said(screens: Screens) -> str:
+    return "\n".join(screens.page().texts())
+
+
+def test_the_title_screen_lists_what_cannot_be_read_and_says_why_in_its_language(desk: TableDesk) -> None:
+    desk.begin(GAME, GAME.seats[:2], {}, None).journal.close()
+    (desk.folder / "aube.game").symlink_to("nowhere")
+    screens = Screens(desk)
+    assert "Continuer" in said(screens)
+    screens.take(Tap("stored"))
+    assert "aube : illisible" in said(screens)
+    screens.take(Tap("game:0"))
+    assert "Il n’y a pas de partie dans" in said(screens)
+
+
+def test_the_title_screen_opens_where_the_folder_of_games_is_a_file(desk: TableDesk) -> None:
+    desk.folder.parent.mkdir(parents=True)
+    desk.folder.write_text("no folder")
+    assert desk.stored() == ()
+    with pytest.raises(JournalError, match="cannot be listed"):
+        library.stored_games(desk.folder)
+
+
+def test_a_name_of_five_thousand_letters_is_no_stored_game() -> None:
+    for name in ("x" * 5000, "x\0y", ""):
+        with pytest.raises(JournalError) as told:
+            Journal.read(library.find_stored(name))
+        assert len(str(told.value)) < 200
