@@ -1,0 +1,245 @@
+"""What scripts/mutants runs: do the tests notice small faults?
+
+Cosmic Ray knows the faults and runs the tests; which of them are tried is drawn here by a seed, as trying all would
+take days. They are put into a copy of the repository, never into the folder that is worked in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = {
+    "kit": ["companion/games/kit"],
+    "play": ["companion/play"],
+    **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao")},
+    "vision": [f"companion/vision/{part}" for part in ("board", "classify", "cube", "motion", "tiles")],
+}
+NO_RULES = ("painting", "reading", "texts")  # of a game: what is drawn and what is seen
+FAULTS = (
+    *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
+    *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
+    *(f"ReplaceComparisonOperator_{turn}" for turn in ("Gt_GtE", "Gt_LtE", "GtE_Gt", "GtE_Lt")),
+    *(f"ReplaceBinaryOperator_{turn}" for turn in ("Add_Sub", "Sub_Add", "Mul_FloorDiv", "FloorDiv_Mul")),
+    *(f"ReplaceBinaryOperator_{turn}" for turn in ("Div_Mul", "Mod_Mul", "BitOr_BitAnd", "BitAnd_BitOr")),
+    *(f"ReplaceUnaryOperator_{turn}" for turn in ("Delete_Not", "USub_UAdd")),
+    *("AddNot", "ReplaceAndWithOr", "ReplaceOrWithAnd", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue"),
+    *("NumberReplacer", "ZeroIterationForLoop", "ExceptionReplacer"),
+    *("ReplaceBreakWithContinue", "ReplaceContinueWithBreak"),
+)
+PATIENCE = 5  # times as long as without a fault before tests count as hanging, which is noticed
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """Where faults can be put."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """One of the faults that can be put at a place."""
+
+    place: Place
+    operator: str
+    occurrence: int
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault with the line that it changes."""
+
+    fault: Fault
+    was: str
+    becomes: str
+
+    def __str__(self) -> str:
+        return f"{self.fault.place.file}:{self.fault.place.line}\n    - {self.was}\n    + {self.becomes}"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Print for each folder how many mutants were noticed, and those that were not; 1 if any was not."""
+    parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__)
+    parser.add_argument("folder", nargs="*", default=[*FOLDERS], help=", ".join(FOLDERS))
+    parser.add_argument("--sample", type=int, default=40, help="mutants of each folder (40)")
+    parser.add_argument("--seed", type=int, default=1, help="draws the sample (1)")
+    options = parser.parse_args(words)
+    for folder in options.folder:
+        if folder not in FOLDERS:
+            parser.error(f"{folder} is none of {', '.join(FOLDERS)}")
+    with tempfile.TemporaryDirectory(prefix="mutants-") as copy:
+        _copy_to(Path(copy))
+        os.chdir(copy)
+        survived = [m for folder in options.folder for m in judge(folder, options.sample, options.seed)]
+    return int(bool(survived))
+
+
+def judge(folder: str, sample: int, seed: int) -> list[Mutant]:
+    """Try a sample of a folder's mutants; those that no test noticed."""
+    begun, survived = time.monotonic(), []
+    chosen, known = draw(folder, sample, seed)
+    for number, mutant in enumerate(chosen, 1):
+        if not noticed(mutant):
+            survived.append(mutant)
+            print(f"survived {mutant}", flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{folder}: {number} of {len(chosen)}", end="\r", file=sys.stderr, flush=True)
+    share = 100 * (len(chosen) - len(survived)) / max(1, len(chosen))
+    print(
+        f"{folder}: {len(chosen) - len(survived)} of {len(chosen)} noticed ({share:.0f} %), seed {seed}; "
+        f"{known} drawn that nobody can notice; {time.monotonic() - begun:.0f} s",
+        flush=True,
+    )
+    return survived
+
+
+def draw(folder: str, sample: int, seed: int) -> tuple[list[Mutant], int]:
+    """Places drawn at random, one fault for each, and how many were left out because they cannot be noticed."""
+    lots = random.Random(f"{folder} {seed}")
+    places: dict[Place, list[Fault]] = defaultdict(list)
+    for fault in sorted(fault for file in files(folder) for fault in faults(file)):
+        places[fault.place].append(fault)
+    chosen, known = [], 0
+    for place in lots.sample(sorted(places), len(places)):
+        mutant = made(lots.choice(places[place]))
+        if (mutant.fault.place.file, mutant.was, mutant.becomes) in unnoticeable():
+            known += 1
+        else:
+            chosen.append(mutant)
+        if len(chosen) == sample:
+            break
+    return chosen, known
+
+
+def files(folder: str) -> list[str]:
+    """The modules of a folder that decide something."""
+    found = [path.relative_to(ROOT) for part in FOLDERS[folder] for path in (ROOT / part).rglob("*.py")]
+    rules = [path for path in found if path.parts[1] != "games" or not {path.stem, *path.parts} & {*NO_RULES}]
+    return sorted(map(str, rules))
+
+
+def faults(file: str) -> Iterator[Fault]:
+    """Every fault that can be put into a file, but into what is never run."""
+    from cosmic_ray.ast import ast_nodes, get_ast
+    from cosmic_ray.plugins import get_operator
+
+    source = (ROOT / file).read_text(encoding="utf-8")
+    nodes, unrun = list(ast_nodes(get_ast(source))), spans_unrun(source)
+    for name in FAULTS:
+        operator = get_operator(f"core/{name}")()
+        spots = [start for node in nodes for start, _ in operator.mutation_positions(node)]
+        for occurrence, (line, column) in enumerate(spots):
+            if not any(start <= (line, column) < end for start, end in unrun):
+                yield Fault(Place(file, line, column), name, occurrence)
+
+
+Span = tuple[tuple[int, int], tuple[int, int]]
+
+
+def spans_unrun(source: str) -> list[Span]:
+    """Where annotations stand and what only a type checker reads, from first to last line and column."""
+    found: list[ast.expr] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
+            found.append(node.annotation)
+        elif isinstance(node, ast.FunctionDef) and node.returns:
+            found.append(node.returns)
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            found.append(node.test)
+    return [((n.lineno, n.col_offset), (n.end_lineno or 0, n.end_col_offset or 0)) for n in found]
+
+
+def made(fault: Fault) -> Mutant:
+    """A fault with the line before and after."""
+    source = (ROOT / fault.place.file).read_text(encoding="utf-8")
+    pairs = zip(source.split("\n"), mutated(fault).split("\n"), strict=False)
+    was, becomes = next((was, becomes) for was, becomes in pairs if was != becomes)
+    return Mutant(fault, was.strip(), becomes.strip())
+
+
+def mutated(fault: Fault) -> str:
+    """A file's text with the fault in it."""
+    from cosmic_ray.mutating import mutate_code
+    from cosmic_ray.plugins import get_operator
+
+    source = (ROOT / fault.place.file).read_text(encoding="utf-8")
+    code = mutate_code(source, get_operator(f"core/{fault.operator}")(), fault.occurrence)
+    assert isinstance(code, str)
+    return code
+
+
+def noticed(mutant: Mutant) -> bool:
+    """Whether the tests of the mutant's folder fail; run in the copy, which is left as it was."""
+    from cosmic_ray.testing import run_tests
+    from cosmic_ray.work_item import TestOutcome
+
+    file = Path(mutant.fault.place.file)
+    tests = tests_of(mutant.fault.place.file)
+    patience = 10 + PATIENCE * _seconds(tests)
+    file.write_text(mutated(mutant.fault), encoding="utf-8")
+    try:
+        outcome, output = run_tests(_command(tests), patience)
+    finally:
+        shutil.copyfile(ROOT / file, file)
+    if outcome == TestOutcome.INCOMPETENT:
+        raise RuntimeError(output)
+    return bool(outcome == TestOutcome.KILLED)
+
+
+def tests_of(file: str) -> str:
+    """The tests that mirror a file's folder, or the nearest folder above it that has tests."""
+    folder = Path("tests", *Path(file).parent.parts[1:])
+    while not (ROOT / folder).is_dir():
+        folder = folder.parent
+    return str(folder)
+
+
+@cache
+def _seconds(tests: str) -> float:
+    """How long tests take without a fault; they have to pass."""
+    begun = time.monotonic()
+    done = subprocess.run(shlex.split(_command(tests)), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{tests} fails without any fault:\n{done.stdout[-2000:]}")
+    return time.monotonic() - begun
+
+
+def _command(tests: str) -> str:
+    return shlex.join([sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", tests])
+
+
+@cache
+def unnoticeable() -> frozenset[tuple[str, str, str]]:
+    """The faults that no test can notice: the file, the line, and what it becomes."""
+    listed = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8"))
+    return frozenset((one["file"], one["was"], one["becomes"]) for one in listed.get("unnoticeable", ()))
+
+
+def _copy_to(copy: Path) -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
