@@ -192,7 +192,7 @@ def noticed(mutant: Mutant) -> bool:
     from cosmic_ray.work_item import TestOutcome
 
     file = Path(mutant.fault.place.file)
-    tests = tests_of(mutant.fault.place.file)
+    tests = mirror_of(mutant.fault.place.file)
     patience = 10 + PATIENCE * _seconds(tests)
     file.write_text(mutated(mutant.fault), encoding="utf-8")
     try:
@@ -204,7 +204,7 @@ def noticed(mutant: Mutant) -> bool:
     return bool(outcome == TestOutcome.KILLED)
 
 
-def tests_of(file: str) -> str:
+def mirror_of(file: str) -> str:
     """The tests that mirror a file's folder, or the nearest folder above it that has tests."""
     folder = Path("tests", *Path(file).parent.parts[1:])
     while not (ROOT / folder).is_dir():
