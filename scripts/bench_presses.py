@@ -10,7 +10,7 @@ import statistics
 import sys
 from collections import defaultdict
 
-from companion.app.library import GAMES
+from companion.app import library
 from companion.display.screens.chooser import Chooser
 from companion.games.kit import Action, Event, Game, State, Value
 from companion.play.choices import KIND, Node
@@ -65,7 +65,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     good = True
     named = sys.argv[2:]
-    for game in (g for g in GAMES if not named or g.name in named):
+    for game in (g for g in library.games() if not named or g.name in named):
         found = counted(game, games)
         for kind, counts in sorted(found.items()):
             print(

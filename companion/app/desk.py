@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app import data, library, scenario_file
 from companion.app.house import House
-from companion.app.plugins import painting_of
+from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
 from companion.display.board import Board, Painter
-from companion.display.catalogue import Catalogue, load
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Sight, Stored, Trouble
 from companion.games.kit import Action, Choice, Domain, Game, Place, Question, Seat, Value, text_of
 from companion.games.pachamama import oracle
@@ -56,7 +56,12 @@ class TableDesk:
     @property
     def games(self) -> Sequence[Game]:
         """All games."""
-        return library.GAMES
+        return library.games()
+
+    @property
+    def broken(self) -> Sequence[str]:
+        """The names of games that are installed but cannot be loaded."""
+        return tuple(game.name for game in found().broken)
 
     def keep(self) -> None:
         """Store the preferences in the settings file."""
@@ -77,11 +82,11 @@ class TableDesk:
 
     def words(self, game: str | None) -> Catalogue:
         """The catalogue of the language that is set."""
-        return load(self.preferences.language, game)
+        return library.words_of(self.preferences.language, game)
 
     def painter(self, game: str) -> Painter:
         """The painter of a game."""
-        return painting_of(game).paint
+        return plugin_of(game).painting().paint
 
     def stored(self) -> Sequence[Stored]:
         """The games that were begun, the latest first, and what cannot be read, which says why."""
@@ -227,12 +232,12 @@ class TableDesk:
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
-        motion = painting_of(session.game.name).motion
+        motion = plugin_of(session.game.name).painting().motion
         return motion(session.state.view(None)) if motion is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
-        preview = painting_of(session.game.name).preview
+        preview = plugin_of(session.game.name).painting().preview
         return partial(preview, session.state.view(seat)) if preview is not None else None
 
     def remember(self, session: Session) -> None:

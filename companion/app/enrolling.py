@@ -13,7 +13,7 @@ import numpy as np
 
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.live import Ask, Enrolment, Wanted
-from companion.app.plugins import reading_of
+from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
 from companion.vision.classify.profile import Profile
@@ -27,8 +27,8 @@ EACH_PX = 96
 
 def wanted_of(game: str) -> tuple[Wanted, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for."""
-    reading = reading_of(game)
-    parts = reading.parts if reading is not None else ()
+    reading = plugin_of(game).reading
+    parts = reading().parts if reading is not None else ()
     return tuple(Wanted(kind, label) for kind, labels in parts for label in labels)
 
 

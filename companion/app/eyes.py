@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from calibration.camera.light import LightReading, LightWarning, changed
-from companion.app.plugins import Reading, reading_of
+from companion.app.plugins import plugin_of
 from companion.games.kit import Place
+from companion.games.plugin import Reading
 from companion.play.explain import Explanation
 from companion.play.lying import Lying
 from companion.play.session import Session
@@ -100,9 +102,9 @@ class Eyes:
 
     def standing(self, session: Session) -> Explanation | None:
         """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
-        reading = reading_of(session.game.name)
         if self.frame is None or self._lying is None or session is not self._session:
             return None
+        reading = self._reading()
         if reading is None or self._unlearnt(reading):
             return None
         return self._lying.standing()
@@ -150,17 +152,23 @@ class Eyes:
             self._placed = self._changed = True
             return
         try:
-            self._watcher.look_at(reading.regions(self.frame.bgr, self.profile, self._session.state))
+            self._watcher.look_at(reading.regions(self.frame.bgr, self._known, self._session.state))
             self._placed, self.trouble = True, None
         except UnreadableError as err:
             self.trouble = err
 
-    def _unlearnt(self, reading: Reading) -> bool:
+    def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
         return self.profile is None and reading.needs_profile
 
-    def _reading(self) -> Reading | None:
-        return reading_of(self._session.game.name) if self._session is not None else None
+    @property
+    def _known(self) -> Profile:
+        """What is known of the box: nothing yet, for games that are read without it."""
+        return self.profile if self.profile is not None else Profile({})
+
+    def _reading(self) -> Reading[Any] | None:
+        load = plugin_of(self._session.game.name).reading if self._session is not None else None
+        return load() if load is not None else None
 
     def _regions(self) -> bool:
         reading = self._reading()
@@ -172,15 +180,15 @@ class Eyes:
         assert self._session is not None
         assert self._lying is not None
         reading = self._reading()
-        if reading is None or reading.look is None:
+        if reading is None:
             raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
         if self._unlearnt(reading):
             raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
         self.warning = self.light_now()
         if among is not None and reading.look_again is not None:
-            seen = reading.look_again(self.frame.bgr, self.profile, self._session.state, among)
+            seen = reading.look_again(self.frame.bgr, self._known, self._session.state, among)
         else:
-            seen = reading.look(self.frame.bgr, self.profile, self._session.state)
+            seen = reading.look(self.frame.bgr, self._known, self._session.state)
         self.trouble = None
         self._fresh.clear()
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()

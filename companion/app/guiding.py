@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.app.plugins import painting_of, reading_of
+from companion.app.plugins import plugin_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import GuideStep, Trouble
 from companion.display.page import Item, Para, Picture
+from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
 from companion.play.corrections import HAND, Preview, Rewrite
 from companion.play.session import Session
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from companion.app.eyes import Eyes
     from companion.app.house import House
     from companion.display.desk import Desk
+    from companion.vision.geometry import plane
 
 CAMERA = "camera"
 EVERY = 0.4  # seconds between two looks by itself
@@ -28,7 +30,7 @@ EVERY = 0.4  # seconds between two looks by itself
 class SessionGuide:
     """The dialogue of a session's game. Without `eyes` everything is typed; `house` keeps what holds for all games."""
 
-    def __init__(self, session: Session, dialogue: Any, desk: Desk, eyes: Eyes | None, house: House) -> None:
+    def __init__(self, session: Session, dialogue: Dialogue, desk: Desk, eyes: Eyes | None, house: House) -> None:
         self._session = session
         self._dialogue = dialogue
         self._desk = desk
@@ -57,7 +59,7 @@ class SessionGuide:
     def choose(self, way: str) -> Sequence[Event] | Preview | None:
         """Go one way, or look at the picture first if that is the way."""
         self._step = None
-        if way == "look":
+        if way == LOOK:
             self._dialogue.look(self._picture())
             self._seen = True
             return None
@@ -65,9 +67,9 @@ class SessionGuide:
         self._house.keep(self._session.game.name, self._dialogue.keeps)
         if agreed is None:
             return None
-        if isinstance(agreed, tuple):
-            return tuple(self._reasoned(event) for event in agreed)
-        return self._mended(agreed.question, agreed.put)
+        if isinstance(agreed, Mend):
+            return self._mended(agreed)
+        return tuple(self._reasoned(event) for event in agreed)
 
     def point(self, place: str) -> None:
         """A finger on the sketch."""
@@ -85,7 +87,7 @@ class SessionGuide:
         self._step, self._seen = None, True
         return True
 
-    def _picture(self) -> Any:
+    def _picture(self) -> plane.Picture:
         try:
             if self._eyes is None:
                 raise UnreadableError("There is no camera; type the colours.", "none")
@@ -94,10 +96,10 @@ class SessionGuide:
             words, key = self._desk.words(None), f"camera.{err.reason}"
             raise Trouble(words(key) if key in words else str(err)) from err
 
-    def _mended(self, question: str, put: Sequence[Event]) -> Preview:
+    def _mended(self, mend: Mend) -> Preview:
         steps = self._session.steps
-        at = next(i for i, s in enumerate(steps) if isinstance(s.event, Answer) and s.event.question == question)
-        given = tuple((self._reasoned(event), self.by) for event in put)
+        at = next(i for i, s in enumerate(steps) if isinstance(s.event, Answer) and s.event.question == mend.question)
+        given = tuple((self._reasoned(event), self.by) for event in mend.put)
         return self._session.preview(Rewrite(at, 1, given))
 
     def _reasoned(self, event: Event) -> Event:
@@ -110,7 +112,7 @@ class SessionGuide:
     def _worded(self) -> GuideStep:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
-        painting, plain = painting_of(name), self._desk.words(name)
+        painting, plain = plugin_of(name).painting(), self._desk.words(name)
         assert painting.sketch is not None  # a game with such a talk draws it
         board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)
@@ -125,24 +127,24 @@ class SessionGuide:
         )
 
 
-def _said(words: Catalogue, line: Any) -> str:
+def _said(words: Catalogue, line: Line) -> str:
     return words.say(line.section, line.said)
 
 
-def _item(way: Any, words: Catalogue, board: Board) -> Item:
-    if not way.colour:
+def _item(way: Way, words: Catalogue, board: Board) -> Item:
+    if way.words is not None:
         return Item(words.say("way", way.words), way.key)
     return Item(words.name(way.colour), way.key, chip=board.faces[way.colour].chip)
 
 
 def guide_of(session: Session, desk: Desk, eyes: Eyes | None, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
-    reading = reading_of(session.game.name)
-    if reading is None or reading.dialogue is None:
+    opening = plugin_of(session.game.name).dialogue
+    if opening is None:
         return None
     seeing = eyes is not None and not eyes.stopped
     keeps = house.kept(session.game.name)
-    dialogue = reading.dialogue(session.state, _played(session), seeing, keeps)
+    dialogue = opening()(session.state, _played(session), seeing, keeps)
     return None if dialogue is None else SessionGuide(session, dialogue, desk, eyes if seeing else None, house)
 
 

@@ -1,4 +1,4 @@
-"""What the companion is made of: the list of games, and where a stored game comes from."""
+"""The games that can be played, their words, and where a stored game comes from."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ from itertools import count
 from pathlib import Path
 
 from companion import settings
-from companion.games.cacao.game import GAME as CACAO
-from companion.games.diaominos.game import GAME as DIAOMINOS
+from companion.app.plugins import found, plugin_of
+from companion.display import catalogue
+from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, say
-from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import SUFFIX, Journal, JournalError, Taken
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
 
-GAMES: tuple[Game, ...] = (PACHAMAMA, CACAO, DIAOMINOS)
+
+def games() -> tuple[Game, ...]:
+    """All games that can be played, in the order of the menu."""
+    return tuple(plugin.game for plugin in found().plugins)
 
 
 def game_named(name: str) -> Game:
     """The game of that name, in small or large letters; ValueError, a plain sentence, if there is none."""
-    for game in GAMES:
-        if game.name == name.lower():
-            return game
-    raise ValueError(f"There is no game “{name}”; the games are {', '.join(g.name for g in GAMES)}.")
+    return plugin_of(name.lower()).game
+
+
+def words_of(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:
+    """The catalogue of a language, with a game's words if one is named."""
+    return catalogue.load(language, plugin_of(game).texts if game is not None else None, stretched)
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class StoredGame:
 def stored_games(folder: Path) -> list[StoredGame]:
     """All that lies in a folder as a stored game, the latest first. JournalError if the folder cannot be read."""
     try:
-        paths = [Path(found) for found in os.scandir(folder) if found.name.endswith(SUFFIX)]
+        paths = [Path(entry) for entry in os.scandir(folder) if entry.name.endswith(SUFFIX)]
     except FileNotFoundError:
         return []
     except OSError as err:
@@ -100,7 +105,7 @@ def begun(journal: Journal) -> Begin:
         begin = Begin.parse(journal.entries[0].body)
     except (IndexError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as err:
         raise unknown from err
-    if begin.game not in [game.name for game in GAMES] or not all(isinstance(seat, str) for seat in begin.seats):
+    if begin.game not in [game.name for game in games()] or not all(isinstance(seat, str) for seat in begin.seats):
         raise unknown
     return begin
 

@@ -1,72 +1,78 @@
-"""What each game brings along for the eyes and the screen: its modules `reading` and `painting`, found by its name."""
+"""The games that are installed, ours and others: found by their entry points, each brought by a plugin."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from importlib.metadata import EntryPoint, entry_points
 
-from companion.display.board import Board, Painter
-from companion.games.kit import Action, Place, Spot
-from companion.play.explain import Seen
+from companion.games.plugin import GROUP, Plugin
 
-if TYPE_CHECKING:
-    from companion.vision.classify.profile import Profile
-    from companion.vision.geometry.plane import Floats, Picture
+FIRST = ("pachamama", "cacao", "diaominos")
+"""The games that head the menu, in its order; the others follow by name."""
 
 
 @dataclass(frozen=True)
-class Reading:
-    """How a game's table is read; what a game does not have is None. Each is given the game's own state.
+class Broken:
+    """A game that cannot be played: the name of its entry point, and why, for whoever wrote it."""
 
-    `look` reads a frame (BGR), `look_again` only the places that have changed; `regions` says where each place is in
-    it, `outside` which places a look did not show.
-    `dialogue` begins a talk about what only the eyes can tell, from the state, whether anybody has acted since the
-    last answer, whether there is a camera, and what the table keeps. `parts` are what a profile must know, by the
-    folders of an enrolment.
-    """
+    name: str
+    why: str
 
-    look: Callable[[Picture, Profile | None, Any], Seen] | None = None
-    look_again: Callable[[Picture, Profile | None, Any, Collection[Place]], Seen] | None = None
-    regions: Callable[[Picture, Profile | None, Any], Mapping[Place, Floats]] | None = None
-    outside: Callable[[Any, Iterable[Spot]], tuple[Place, ...]] | None = None
-    dialogue: Callable[[Any, bool, bool, Mapping[str, str]], Any] | None = None
-    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    needs_profile: bool = True
+    def __str__(self) -> str:
+        return f"The game “{self.name}” cannot be loaded ({self.why}); install it again, or remove it."
 
 
 @dataclass(frozen=True)
-class Painting:
-    """How a game's views are painted; what a game does not have is None.
+class Found:
+    """The plugins in the order of the menu, and what is announced but cannot be loaded."""
 
-    `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
-    step of the dialogue into a board, with the places that are marked and the one that is pointed at.
-    """
-
-    paint: Painter
-    motion: Callable[[Mapping[str, Any]], Sequence[Board]] | None = None
-    preview: Callable[[Mapping[str, Any], Action], Sequence[Place]] | None = None
-    sketch: Callable[[Any, Board], tuple[Board, frozenset[str], str | None]] | None = None
+    plugins: tuple[Plugin, ...]
+    broken: tuple[Broken, ...]
 
 
 @cache
-def reading_of(game: str) -> Reading | None:
-    """The game's reading; None for a game that no camera reads."""
-    name = f"companion.games.{game}.reading"
-    return Reading(**_brought(name, Reading)) if importlib.util.find_spec(name) is not None else None
+def found() -> Found:
+    """All games of this installation."""
+    return load(entry_points(group=GROUP))
 
 
-@cache
-def painting_of(game: str) -> Painting:
-    """The game's painting."""
-    return Painting(**_brought(f"companion.games.{game}.painting", Painting))
+def load(announced: Iterable[EntryPoint]) -> Found:
+    """Load what is announced; one that fails, whatever it fails with, spoils no list."""
+    plugins: dict[str, Plugin] = {}
+    broken: list[Broken] = []
+    for point in sorted(announced, key=_order):
+        plugin = _loaded(point)
+        if isinstance(plugin, Plugin) and plugin.name not in plugins:
+            plugins[plugin.name] = plugin
+        elif isinstance(plugin, Plugin):
+            broken.append(Broken(point.name, f"there is another game named {plugin.name}"))
+        else:
+            broken.append(plugin)
+    return Found(tuple(plugins.values()), tuple(broken))
 
 
-def _brought(module: str, kind: type[Reading | Painting]) -> dict[str, Any]:
-    """What a module has of a kind's fields; a constant's name is in capitals."""
-    has = vars(importlib.import_module(module))
-    named = {field.name: (field.name, field.name.upper()) for field in fields(kind)}
-    return {name: has[key] for name, keys in named.items() for key in keys if key in has}
+def _order(point: EntryPoint) -> tuple[int, str, str]:
+    return (FIRST.index(point.name) if point.name in FIRST else len(FIRST), point.name, point.value)
+
+
+def _loaded(point: EntryPoint) -> Plugin | Broken:
+    try:
+        brought = point.load()
+    except Exception as err:  # whatever goes wrong in foreign code
+        return Broken(point.name, f"{type(err).__name__}: {err}" if str(err) else type(err).__name__)
+    if not isinstance(brought, Plugin):
+        return Broken(point.name, f"{point.value} is no plugin")
+    if brought.name != point.name:
+        return Broken(point.name, f"its game is named {brought.name}")
+    return brought
+
+
+def plugin_of(game: str) -> Plugin:
+    """The plugin of a game; ValueError, a plain sentence, if there is none."""
+    plugins = found().plugins
+    for plugin in plugins:
+        if plugin.name == game:
+            return plugin
+    raise ValueError(f"There is no game “{game}”; the games are {', '.join(p.name for p in plugins)}.")

@@ -14,6 +14,7 @@ import click
 from companion import settings
 from companion.app import library, scenario_file
 from companion.app.desk import TableDesk
+from companion.app.plugins import found
 from companion.commands._options import option_of
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
@@ -130,9 +131,12 @@ def _seats(game: Game, text: str) -> tuple[str, ...]:
 
 
 def _ask_game() -> Game:
-    if len(library.GAMES) == 1:
-        return library.GAMES[0]
-    return _ask(f"Which game ({', '.join(g.name for g in library.GAMES)})?", library.game_named)
+    games = library.games()
+    if len(games) == 1:
+        return games[0]
+    for broken in found().broken:
+        click.echo(str(broken))
+    return _ask(f"Which game ({', '.join(g.name for g in games)})?", library.game_named)
 
 
 def _ask_seats(game: Game) -> tuple[str, ...]:

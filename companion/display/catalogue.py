@@ -17,7 +17,6 @@ DEFAULT = "en"
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
 _HERE = Path(__file__).parent / "texts"
-_GAMES = Path(__file__).parent.parent / "games"
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 _VOWELS = "aeiouyàâéèêëîïôùûœ"
 
@@ -149,18 +148,21 @@ class Catalogue:
 
 
 @cache
-def load(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:
-    """The catalogue of a language, with a game's words. BadCatalogue for a language or a file that is not there."""
+def load(language: str, game: Path | None = None, stretched: bool = False) -> Catalogue:
+    """The catalogue of a language, with the words in a game's folder of texts.
+
+    BadCatalogue for a language that there is not, and for a file that cannot be read.
+    """
     if language not in LANGUAGES:
         raise BadCatalogue(f"There is no catalogue for “{language}”; choose one of {', '.join(LANGUAGES)}.")
     return Catalogue(language, _texts(language, game), _texts(DEFAULT, game), stretched=stretched)
 
 
 @cache
-def _texts(language: str, game: str | None) -> Mapping[str, str]:
+def _texts(language: str, game: Path | None) -> Mapping[str, str]:
     """The shared texts, a game's own, and after `said.` what says English sentences in this language."""
     texts = read(_HERE / f"{language}.toml")
-    for folder in (_HERE, *((_GAMES / game / "texts",) if game else ())):
+    for folder in (_HERE, *((game,) if game is not None else ())):
         own, said = folder / f"{language}.toml", folder / "said" / f"{language}.toml"
         texts |= read(own) if own.exists() else {}
         texts |= {f"said.{english}": text for english, text in read(said).items()} if said.exists() else {}

@@ -247,6 +247,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def broken(self) -> Sequence[str]:
+        """The names of games that are installed but cannot be loaded."""
+        ...
+
+    @property
     def badges(self) -> Sequence[str]:
         """The simulated or missing devices, as keys under `badge.` in the catalogue."""
         ...

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.data import corrected, make
-from companion.app.library import GAMES, game_named
+from companion.app.library import game_named, games
 from companion.settings import BadSettings
 
 PACHAMAMA = game_named("pachamama")
@@ -15,14 +15,14 @@ PACHAMAMA = game_named("pachamama")
 
 def test_the_file_shows_every_value_as_a_comment_and_corrects_nothing(tmp_path: Path) -> None:
     file = tmp_path / "new" / "tables.toml"
-    make(GAMES, file)
+    make(games(), file)
     assert "# levels = 8" in file.read_text()
-    assert all(corrected(game, file) == {} for game in GAMES)
+    assert all(corrected(game, file) == {} for game in games())
 
 
 def test_a_line_without_its_mark_is_a_correction_that_a_new_game_begins_with(tmp_path: Path) -> None:
     file = tmp_path / "tables.toml"
-    make(GAMES, file)
+    make(games(), file)
     file.write_text(file.read_text().replace("# levels = 8", "levels = 6"))
     begin = PACHAMAMA.begin(("brown", "white"), {"answers": "wheel"}, **corrected(PACHAMAMA, file))
     assert begin.data["levels"] == 6
@@ -46,5 +46,5 @@ def test_a_game_that_is_no_table_gets_one_sentence(tmp_path: Path) -> None:
 
 def test_a_full_disk_keeps_the_games_going_without_the_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    make(GAMES, tmp_path / "file" / "tables.toml")
+    make(games(), tmp_path / "file" / "tables.toml")
     assert [p.name for p in tmp_path.iterdir()] == ["file"]

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from companion.app.library import GAMES
-from companion.display.catalogue import load
+from companion.app.library import games, words_of
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
 
@@ -61,7 +60,7 @@ def test_a_broken_settings_file_gets_one_sentence(run: Run, tmp_path: Path) -> N
     assert file.read_text() == "language = "
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", [game.name for game in games()])
 def test_selfplay_prints_a_line_a_game(run: Run, game: str) -> None:
     played = run("selfplay", game, "--games", "2", "--json")
     assert played.exit_code == 0
@@ -107,7 +106,7 @@ def test_what_does_not_fit_is_named_with_how_to_type_it(run: Run) -> None:
 
 
 def test_a_scenario_has_a_code_only_if_the_table_asks_for_one_and_is_told_what_that_means(run: Run) -> None:
-    said = load("en", "pachamama")("setup.coded")
+    said = words_of("en")("setup.coded")
     arguments = ("play", "--text", "--game", "pachamama", "--seats", "2", "--option", "size=9x5")
     assert said not in run(*arguments, typed="quit\n").output
     played = run(*arguments, "--code", "new", typed="quit\n").output

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.app.plugins import found
 from companion.display.board import Board, Painter, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Asked, Best, Guide, Learnt, Preferences, Sight, Stored, Trouble, Wheel
@@ -121,6 +122,7 @@ class TestDesk:
     ) -> None:
         self.preferences = Preferences(language=language)
         self.games: Sequence[Game] = games
+        self.broken: Sequence[str] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
@@ -145,7 +147,8 @@ class TestDesk:
     def words(self, game: str | None) -> Catalogue:
         key = (self.preferences.language, game)
         if key not in self._words:
-            self._words[key] = load(*key, stretched=self._stretched)
+            texts = next((plugin.texts for plugin in found().plugins if plugin.name == game), None)
+            self._words[key] = load(self.preferences.language, texts, stretched=self._stretched)
         return self._words[key]
 
     def painter(self, game: str) -> Painter:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.library import words_of
 from companion.display.catalogue import LANGUAGES, STRETCH, BadCatalogue, gaps, load, read
 from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, say
 from companion.games.pachamama.actions import Divine
@@ -66,7 +67,7 @@ def test_an_unknown_language_is_one_plain_sentence() -> None:
 
 
 def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
-    words = load("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
+    words = words_of("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
     assert words.say("news", say("entered", seat="blue", to="c1r1")) == "Blue enters at (condor, sun)."
     assert words("final.title", seats=("blue", "brown"), n=2) == "The winners: Blue + Brown"
     assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
@@ -87,7 +88,7 @@ def test_stretched_texts_are_two_fifths_longer_and_keep_their_gaps() -> None:
 
 
 def test_an_event_is_said_in_one_line() -> None:
-    words = load("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
+    words = words_of("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
     terrain = Question("terrain.c1r1", "terrain", "discovery", Choice(("forest",)), ("c1r1",))
     assert words.event(Divine("blue", "c1r1", "corn")) == "Blue: Divine · (condor, sun) · corn (4)"
     assert words.event(Answer("terrain.c1r1", "forest"), terrain) == "(condor, sun): forest"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.library import GAMES
-from companion.display.catalogue import gaps, load
+from companion.app.library import games, words_of
+from companion.display.catalogue import gaps
 from companion.games.diaominos.orientations import STICKERS
 from companion.games.kit import SHARED, BadText, Game, parse_event
 from companion.games.pachamama.disc import HINT
@@ -27,16 +27,16 @@ def sentences(folder: Path) -> Iterator[str]:
                 yield str(node.args[0].value)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_place_of_the_rulebook_is_said_in_french(game: Game) -> None:
-    words = load("fr", game.name)
+    words = words_of("fr", game.name)
     places = {game.rules.places[rule] for rule in game.rules if rule not in SHARED}
     assert not sorted(place for place in places if f"said.{place}" not in words)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_reason_why_a_line_is_not_understood_is_said_in_french(game: Game) -> None:
-    words = load("fr", game.name)
+    words = words_of("fr", game.name)
     raised = [*sentences(KIT), *sentences(ROOT / "games" / game.name)]
     assert len(raised) > 10
     for sentence in raised:
@@ -45,16 +45,16 @@ def test_every_reason_why_a_line_is_not_understood_is_said_in_french(game: Game)
 
 
 def test_hints_of_typed_words_are_said_in_french() -> None:
-    assert f"said.{HINT}" in load("fr", "pachamama")
-    assert f"said.{STICKERS.hint}" in load("fr", "diaominos")
+    assert f"said.{HINT}" in words_of("fr", "pachamama")
+    assert f"said.{STICKERS.hint}" in words_of("fr", "diaominos")
 
 
 def test_a_line_that_is_not_understood_is_answered_in_the_language_that_is_set() -> None:
-    pachamama = GAMES[0]
+    pachamama = games()[0]
     state = pachamama.start(pachamama.begin(pachamama.seats[:2], {"answers": "wheel"}))
     with pytest.raises(BadText) as found:
         parse_event(state, "answer disc 1v")
     assert "does not fit" in str(found.value)
-    said = load("fr", "pachamama").bad_text(found.value)
+    said = words_of("fr", "pachamama").bad_text(found.value)
     assert said.startswith("« 1v » ne convient pas : tapez 6v4d")
-    assert load("en", "pachamama").bad_text(found.value) == str(found.value)
+    assert words_of("en", "pachamama").bad_text(found.value) == str(found.value)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.app.library import GAMES
+from companion.app.library import games
 from tests.games.catalogues import Texts, gaps, sentences, texts_of
 
 
-@pytest.fixture(params=[game.name for game in GAMES])
+@pytest.fixture(params=[game.name for game in games()])
 def texts(request: pytest.FixtureRequest) -> Texts:
     """Each game's catalogues in turn."""
     return texts_of(request.param)

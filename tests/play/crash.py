@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from companion.app.library import GAMES
+from companion.app.library import games
 from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
@@ -26,7 +26,7 @@ FILE = "crash.game"
 def child(folder: Path, seed: int) -> None:
     """Play random games for ever, the events of all in one count, each printed once it is stored."""
     chance = Chance(seed)
-    game = GAMES[0]
+    game = games()[0]
     while True:
         journal = Journal.create(folder / FILE)
         entropy = Entropy(number=chance.word)
@@ -61,7 +61,7 @@ def kill_once(seed: int, chance: Chance) -> tuple[int, int]:
         journal = Journal.open(folder / FILE)
         if not journal.entries:
             return count, 0
-        there = len(Session.resume(GAMES[0], journal, Vault(KEY)).steps)
+        there = len(Session.resume(games()[0], journal, Vault(KEY)).steps)
         journal.close()
         return count, there
 

@@ -32,6 +32,10 @@ class PickGame(ListScreen):
         desk = self.home.desk
         return tuple(Item(desk.words(g.name)("name.game"), f"game:{g.name}") for g in desk.games)
 
+    def foot(self) -> tuple[Para, ...]:
+        """Which games are installed but cannot be played."""
+        return tuple(Para(self.words("setup.broken", name=name), "warning") for name in self.home.desk.broken)
+
     def chosen(self, target: str) -> None:
         """Set it up."""
         name = target.partition(":")[2]

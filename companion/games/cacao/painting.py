@@ -10,6 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.kit.spaces.squares import cell_of
+from companion.games.plugin import Painting
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),
@@ -199,3 +200,6 @@ def _huts(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 def _chip(seat: str, words: Catalogue) -> Chip:
     return Chip(seat, words.letter(seat), "pawn")
+
+
+PAINTING = Painting(paint)

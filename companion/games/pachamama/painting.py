@@ -11,6 +11,7 @@ from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fil
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Value
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
+from companion.games.plugin import Painting
 
 FILLS = {
     "valley": Fill("moss", "waves"),
@@ -138,3 +139,6 @@ def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry
     stones = tuple(player["stones"][t] for t in TERRAINS)
     cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
     return (Chip(seat, words.letter(seat), "pawn"), player["score"], *stones, cubes)
+
+
+PAINTING = Painting(paint)

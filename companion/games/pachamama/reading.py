@@ -8,6 +8,7 @@ from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import COLOURS, CROPS, SIZES, TERRAINS
 from companion.games.pachamama.state import Pachamama
+from companion.games.plugin import Reading
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
@@ -15,8 +16,6 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell, Seen
 
 Labels = dict[str | None, float]
-PARTS = (("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS))
-"""What a box's profile must know, by the folders of an enrolment."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -70,3 +69,11 @@ def _labels(seen: Seen) -> Labels:
 def _crop_name(label: str | None) -> str | None:
     """Crops are enrolled by their level, 1 to 5, or by their name."""
     return CROPS[int(label) - 1] if label is not None and label in {"1", "2", "3", "4", "5"} else label
+
+
+READING = Reading(
+    look,
+    look_again,
+    regions,
+    parts=(("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS)),
+)

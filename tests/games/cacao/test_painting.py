@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.display.catalogue import load
+from companion.app.library import words_of
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
 from companion.games.kit import State, Value
@@ -30,13 +30,13 @@ def late() -> State:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_tile_and_every_space_is_a_cell(late: State, language: str) -> None:
     view = late.view(None)
-    board = paint(view, load(language, "cacao"))
+    board = paint(view, words_of(language, "cacao"))
     assert {c.place for c in board.cells} == set(view["board"]) | set(view["spaces"])
 
 
 def test_every_worker_stands_on_its_edge(late: State) -> None:
     view = late.view(None)
-    pawns = [p for p in paint(view, load("en", "cacao")).pieces if p.chip.form == "pawn" and p.chip != EMPEROR]
+    pawns = [p for p in paint(view, words_of("en", "cacao")).pieces if p.chip.form == "pawn" and p.chip != EMPEROR]
     tiles = [tile for tile in view["board"].values() if tile["kind"] == "worker"]
     assert len(pawns) == 4 * len(tiles)
     north = [p for p in pawns if p.at[1] < -0.7]
@@ -44,25 +44,25 @@ def test_every_worker_stands_on_its_edge(late: State) -> None:
 
 
 def test_the_emperor_stands_where_he_stands(late: State) -> None:
-    pieces = paint(late.view(None), load("en", "cacao")).pieces
+    pieces = paint(late.view(None), words_of("en", "cacao")).pieces
     assert [p.place for p in pieces if p.chip == EMPEROR] == [late.view(None)["emperor"]]
 
 
 def test_gems_lie_on_their_mines(late: State) -> None:
     view = late.view(None)
-    gems = [p for p in paint(view, load("en", "cacao")).pieces if p.chip.form == "gem"]
+    gems = [p for p in paint(view, words_of("en", "cacao")).pieces if p.chip.form == "gem"]
     assert len(gems) == sum(sum((tile.get("gems") or {}).values()) for tile in view["board"].values())
 
 
 def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -> None:
-    table = paint(late.view(None), load("en", "cacao")).tables[0]
+    table = paint(late.view(None), words_of("en", "cacao")).tables[0]
     assert table.heads[1:3] == ("sure", "likely")
     assert len(table.rows) == 3
 
 
 def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
     begin = GAME.begin(GAME.seats[:2], {"gems": "yes"})
-    steps = paint(GAME.start(begin).view(None), load("en", "cacao")).steps
+    steps = paint(GAME.start(begin).view(None), words_of("en", "cacao")).steps
     out = [line for line in steps if line.startswith("Jungle tiles out")]
     assert "Jungle tiles out: 5 × temple" in out
     assert "Jungle tiles in: 4 × gem mine" in steps
@@ -72,7 +72,7 @@ def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
 
 def test_what_is_in_hand_is_told_from_what_is_in_the_own_pile(late: State) -> None:
     view = late.view(None)
-    goods = next(t for t in paint(view, load("en", "cacao")).tables if "own pile" in t.heads)
+    goods = next(t for t in paint(view, words_of("en", "cacao")).tables if "own pile" in t.heads)
     for row, player in zip(goods.rows, view["players"].values(), strict=True):
         assert row[1:3] == (player["hand"]["count"], player["tiles"] - player["hand"]["count"])
     assert "map tokens" in goods.heads
@@ -81,7 +81,7 @@ def test_what_is_in_hand_is_told_from_what_is_in_the_own_pile(late: State) -> No
 
 def test_every_hut_of_the_game_is_shown_with_its_owners_and_how_many_are_left(late: State) -> None:
     view = late.view(None)
-    huts = next(t for t in paint(view, load("en", "cacao")).tables if t.title.startswith("Huts"))
+    huts = next(t for t in paint(view, words_of("en", "cacao")).tables if t.title.startswith("Huts"))
     built = sum(len(row[1]) for row in huts.rows if isinstance(row[1], tuple))
     left = sum(int(str(row[2])) for row in huts.rows)
     assert built == sum(len(player["huts"]) for player in view["players"].values())
@@ -89,6 +89,6 @@ def test_every_hut_of_the_game_is_shown_with_its_owners_and_how_many_are_left(la
 
 
 def test_the_pile_names_what_it_may_still_hold(late: State) -> None:
-    pile = next(t for t in paint(late.view(None), load("en", "cacao")).tables if t.title.startswith("Jungle pile"))
+    pile = next(t for t in paint(late.view(None), words_of("en", "cacao")).tables if t.title.startswith("Jungle pile"))
     shown = [str(entry) for row in pile.rows for entry in row if entry]
     assert sum(int(entry.split("×")[1]) for entry in shown) == late.view(None)["supply"]["pile"]["count"]

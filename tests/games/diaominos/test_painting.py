@@ -7,8 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.app.library import words_of
 from companion.display.board import Board
-from companion.display.catalogue import Catalogue, load
+from companion.display.catalogue import Catalogue
 from companion.display.page import Page, Picture, Sheet
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME
@@ -19,7 +20,7 @@ from tests.games.playing import play
 
 @pytest.fixture(scope="module")
 def words() -> Catalogue:
-    return load("en", "diaominos")
+    return words_of("en", "diaominos")
 
 
 def sides(board: Board) -> dict[str, str]:
@@ -120,7 +121,7 @@ def pages(seed: int, sheets: str, words: Catalogue) -> Any:
 @pytest.mark.parametrize("sheets", ["paper", "screen"])
 def test_every_view_is_drawn_without_overflow(language: str, sheets: str) -> None:
     surface = pygame.Surface((800, 480))
-    for page in pages(3, sheets, load(language, "diaominos")):
+    for page in pages(3, sheets, words_of(language, "diaominos")):
         assert draw.draw(surface, page).overflow == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.catalogue import load
+from companion.app.library import words_of
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.curtain import Curtain
@@ -176,7 +176,7 @@ def test_no_screen_overflows(
     table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool
 ) -> None:
     table.desk.preferences.language = language
-    monkeypatch.setattr(table.desk, "words", lambda game: load(language, game, stretched=stretched))
+    monkeypatch.setattr(table.desk, "words", lambda game: words_of(language, game, stretched=stretched))
     surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     assert callable(part)
     for name, page in part(table):

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.library import words_of
 from companion.display.asking import Ask
-from companion.display.catalogue import load
 from companion.display.screens.setup import checklist
 from companion.display.window.theme import NAMED
 from companion.games.kit import Answer, State
@@ -11,7 +11,7 @@ from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.painting import FILLS, paint
 
-WORDS = load("en", "pachamama")
+WORDS = words_of("en", "pachamama")
 START = [["c1r1", "forest", "potato"], ["c3r2", "desert", "coca"]]
 TILES = {"valley": 6, "desert": 7, "forest": 6, "mountain": 6}
 
@@ -68,7 +68,7 @@ def test_the_table_beside_the_board_has_a_line_a_player_and_the_supply(state: St
 def asked(*given: str | int) -> Ask | str | None:
     """What the board asks next about the back of a disc of 25 tiles."""
     state = GAME.start(GAME.begin(("brown", "white"), {"size": "5x5", "answers": "wheel"}))
-    board = paint(state.view(None), load("en", "pachamama"))
+    board = paint(state.view(None), words_of("en", "pachamama"))
     assert board.ask is not None
     return board.ask("disc", given)
 
@@ -96,7 +96,7 @@ def test_a_disc_cannot_have_more_tiles_than_the_board_or_the_box() -> None:
 
 def test_what_lies_beside_the_board_is_counted_for_the_checklist() -> None:
     state = GAME.start(GAME.begin(("brown", "white"), {"size": "5x5", "answers": "wheel"}))
-    words = load("en", "pachamama")
+    words = words_of("en", "pachamama")
     before = checklist(words, paint(state.view(None), words))
     assert "Every player: 5 pawns" in before
     assert not any("valley" in line for line in before), "the disc is not known yet"

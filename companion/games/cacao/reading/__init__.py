@@ -18,6 +18,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
+from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
@@ -27,8 +28,6 @@ from companion.vision.tiles.squares import read_squares
 
 Labels = dict[str | None, float]
 
-PARTS = (("squares", (*JUNGLES, *(f"{colour}-{kind}" for colour in COLOURS for kind in WORKERS))),)
-"""What a box's profile must know, by the folders of an enrolment."""
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
 ROUND = 2
@@ -212,3 +211,11 @@ def bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
         due = layout.get((place_of(cell), layer))
         labels.append({None: ABSENT, due: 1 - ABSENT} if due is not None else {None: 1.0})
     return labels[0], labels[1]
+
+
+READING = Reading(
+    look,
+    regions=regions,
+    outside=outside,
+    parts=(("squares", (*JUNGLES, *(f"{colour}-{kind}" for colour in COLOURS for kind in WORKERS))),),
+)

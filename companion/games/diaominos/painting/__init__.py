@@ -3,5 +3,8 @@
 from companion.games.diaominos.painting.board import paint
 from companion.games.diaominos.painting.cube import motion, sketch
 from companion.games.diaominos.painting.preview import preview
+from companion.games.plugin import Painting
 
-__all__ = ["motion", "paint", "preview", "sketch"]
+PAINTING = Painting(paint, motion, preview, sketch)
+
+__all__ = ["PAINTING", "motion", "paint", "preview", "sketch"]

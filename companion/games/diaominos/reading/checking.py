@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.dialogue import LOOK, Agreed, Line, Mend, Step, Way
 from companion.games.diaominos.cube import SIDES, shown, side, top
 from companion.games.diaominos.diagnosis import Slip
 from companion.games.diaominos.path import SPACES, place_of
-from companion.games.diaominos.reading.dialogue import (
-    GOOD,
-    HAND,
-    LOOK,
-    RUB,
-    UNKNOWN,
-    Agreed,
-    Dialogue,
-    Line,
-    Mend,
-    Step,
-    Way,
-    colours,
-    reading,
-)
 from companion.games.diaominos.reading.rounds import Reading, compare
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
+from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, Question, Ruling, say
 from companion.vision.cube.reader import read_faces
@@ -36,7 +23,7 @@ NORTH: Mapping[str, Point] = {"up": (0.0, -1.0), "right": (1.0, 0.0), "down": (0
 EACH = 4
 
 
-class Checking(Dialogue):
+class Checking(Talk):
     """The cube on its space. `played` tells whether anybody has acted since it was rolled there."""
 
     def __init__(self, state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str] | None = None) -> None:

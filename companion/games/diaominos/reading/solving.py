@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
 from companion.games.diaominos.cube import CORNERS, sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread
-from companion.games.diaominos.reading.dialogue import (
-    GOOD,
-    HAND,
-    LOOK,
-    RUB,
-    UNKNOWN,
-    Agreed,
-    Dialogue,
-    Line,
-    Step,
-    Way,
-    colours,
-    reading,
-)
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
+from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.diaominos.reading.together import Solved
 from companion.games.kit import Answer, Ruling, Say, say
 from companion.vision.cube.reader import FaceSeen, read_faces
@@ -34,7 +22,7 @@ SAID = 1  # of its flaws, the gravest
 ANEW = Way("anew", say("anew"))
 
 
-class Solving(Dialogue):
+class Solving(Talk):
     """The camera sees side after side, in any order, or a finger gives sticker after sticker."""
 
     def __init__(self, camera: bool, keeps: Mapping[str, str] | None = None) -> None:
