@@ -174,8 +174,10 @@ class State(ABC):
         shapeless = tuple(self._shape(action))
         if shapeless:  # the checks know no such thing, so they cannot be asked
             return Verdict(action, shapeless)
-        found = [*self._turn(action), *self.rules.breaches(self, action)]
-        return Verdict(action, tuple(found), self.unchecked(action))
+        untimely = tuple(self._turn(action))
+        if untimely:  # the game's rules presuppose the turn: one reason, not a pile
+            return Verdict(action, untimely)
+        return Verdict(action, self.rules.breaches(self, action), self.unchecked(action))
 
     def _shape(self, action: Action) -> Iterator[Breach]:
         if action.seat not in self.seats:

@@ -199,9 +199,7 @@ def _right(state: Pachamama, place: str, crop: str, told: Told) -> Pachamama:
     state = _with(state, after)
     if state.phase == LAST:
         return _last_round(state, state.turn + 1, told)
-    if after.pawns & state.bare:
-        return replace(state, phase=MORE)
-    return _succeeded(state, told)
+    return replace(state, phase=MORE)  # with the cube of this crop in hand, there is always something to decide
 
 
 # Small things.

@@ -61,6 +61,16 @@ def obstacles(ground: Ground, start: int | None, target: int) -> tuple[Obstacle,
     raise ValueError(f"space {target} is not on the board")
 
 
+def leap(ground: Ground, start: int | None, target: int, met: tuple[Obstacle, ...]) -> str | None:
+    """The rule against what is no way at all: from the hand into the middle, or diagonally to a neighbour."""
+    here = board(ground.size).grid
+    if not any(obstacle.rule == "must-stop" for obstacle in met):
+        return None  # there is a way, if others were not in it
+    if start is None:
+        return None if here.edge >> target & 1 else "enter-at-edge"
+    return "move" if (here.round[start] & ~here.near[start]) >> target & 1 else None
+
+
 def _first(here: Board, start: int | None) -> int:
     """The spaces that a pawn can step on first: the edge, or the neighbours of where it stands."""
     return here.grid.edge if start is None else here.grid.near[start]

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from companion.games.kit import Action, Breach, RuleTable, breach
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.board import HAND
-from companion.games.pachamama.movement import obstacles, reach
+from companion.games.pachamama.movement import leap, obstacles, reach
 
 if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
+
+END = "End of the Game (pages 6 and 7)"
 
 RULES = RuleTable(
     "pachamama",
@@ -22,9 +24,11 @@ RULES = RuleTable(
         "pawns": "Setup, 1a (page 3)",
         "crop-supply": "Contents (page 2)",
         "disc-tiles": "Setup, 4b (page 3)",
+        "terrain-supply": "Setup, 4b (page 3)",
         "first-player": "Setup, last paragraph (page 3)",
         "explore-or-divine": "Playing the Game (page 4)",
         "own-pawn": "Movement (page 4)",
+        "divine-own-pawn": "Divine (page 5)",
         "move": "Movement (page 4)",
         "enter-at-edge": "Movement (page 4)",
         "opponents-pawn": "Movement (page 4)",
@@ -51,23 +55,23 @@ RULES = RuleTable(
         "regions-apart": "Comprehending Pachamama, the rule of diversity (page 6)",
         "region-crops": "Comprehending Pachamama, the rule of diversity (page 6)",
         "separation": "Comprehending Pachamama, the rule of separation (page 6)",
-        "last-tile": "End of the Game",
-        "last-round": "End of the Game",
-        "must-pass": "End of the Game",
-        "last-offering": "End of the Game",
-        "highest-score": "End of the Game",
-        "tie-tracks": "End of the Game",
-        "tie-shared": "End of the Game",
+        "last-tile": END,
+        "last-round": END,
+        "must-pass": END,
+        "last-offering": END,
+        "highest-score": END,
+        "tie-tracks": END,
+        "tie-shared": END,
         "ruling": "the table",
     },
-    house=("enter-at-edge", "opponents-pawn", "must-stop"),
+    house=("enter-at-edge", "move", "opponents-pawn", "must-stop"),
 )
 
 DISC, FIRST, TURN, MORE, OFFER, LAST, OFFERINGS = "disc", "first", "turn", "more", "offer", "last", "offerings"
 """What does the disc say? Who begins? A turn's action; divine again? offer? The last round; the last offerings."""
 
 DUE = {TURN: "explore-or-divine", MORE: "divine-again", OFFER: "offering", LAST: "last-round"}
-"""Why the player whose turn it is must act."""
+"""Why the player whose turn it is must act; with no pawn left to divine with, `MORE` asks for an offering only."""
 
 _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
     DISC: {},
@@ -91,7 +95,8 @@ def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
 def _has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iterator[Breach]:
     if action.pawn != HAND:
         if not state.has_pawn(action.seat, action.pawn):
-            yield breach("own-pawn", action.pawn, place=action.pawn)
+            rule = "divine-own-pawn" if isinstance(action, Divine) else "own-pawn"
+            yield breach(rule, action.pawn, place=action.pawn)
     elif state.in_hand(action.seat) < 1:
         out = state.board.places_of(state.player(action.seat).pawns)
         yield breach("pawns", *out, number=state.pawns_each)
@@ -113,7 +118,12 @@ def _has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
     start = None if action.pawn == HAND else board.number[action.pawn]
     if reach(ground, start) & board.bit[action.to]:
         return
-    for rule, space in obstacles(ground, start, board.number[action.to]):
+    target = board.number[action.to]
+    met = obstacles(ground, start, target)
+    if leapt := leap(ground, start, target, met):
+        yield breach(leapt, action.to, place=action.to)
+        met = tuple(obstacle for obstacle in met if obstacle.rule != "must-stop")  # it was not led along that way
+    for rule, space in met:
         place = board.places[space]
         yield breach(rule, place, place=place, seat=state.pawn_at(place) or action.seat)
 

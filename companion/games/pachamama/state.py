@@ -135,7 +135,8 @@ class Pachamama(State):
         if self.phase == OFFERINGS:
             waiting = (s for s, p in zip(self.seats, self.players, strict=True) if p.cubes and not p.finished)
             return dict.fromkeys(waiting, "last-offering")
-        return {self.seats[self.turn]: DUE[self.phase]}
+        spent = self.phase == MORE and not self.players[self.turn].pawns & self.bare
+        return {self.seats[self.turn]: DUE[OFFER if spent else self.phase]}
 
     @property
     def over(self) -> bool:
@@ -153,24 +154,22 @@ class Pachamama(State):
         place = self.board.places[self.asked]
         if self.announced is not None:
             return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=not self.wheel)
-        choices = Choice(self._terrain_left())
-        return Question(f"terrain.{place}", "terrain", "discovery", choices, (place,), sealed=not self.wheel)
-
-    def _terrain_left(self) -> tuple[str, ...]:
-        """The terrains that can still be discovered: any, once the table has laid tiles as it likes."""
-        if self.relaid:
-            return TERRAINS
-        return tuple(name for name, count in zip(TERRAINS, self.tiles_left, strict=True) if count > 0)
+        return Question(f"terrain.{place}", "terrain", "discovery", Choice(TERRAINS), (place,), sealed=not self.wheel)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """What is typed from the cardboard must be possible, unless the table has laid tiles as it likes."""
+        """No terrain without a tile, and from the cardboard nothing impossible; unless the table laid what it likes."""
         if question.kind == "disc":
             try:
                 disc.Back.typed(str(value), self.board)
             except disc.BadDisc:
                 yield breach("disc-tiles")
                 return
-        if self.wheel and question.kind != "first" and not self.relaid:
+        if question.kind == "first" or self.relaid:
+            return
+        if question.kind == "terrain" and self.tiles_left[kind := TERRAINS.index(str(value))] <= 0:
+            places = self.board.places_of(self.terrain[kind])
+            yield breach("terrain-supply", *places, terrain=value, number=self.tiles[kind])
+        elif self.wheel:
             yield from faults.brought(self, self.after(Answer(question.key, value)))
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:

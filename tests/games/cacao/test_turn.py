@@ -123,7 +123,7 @@ def test_at_the_end_of_a_turn_the_display_is_refilled() -> None:
 def test_one_edge_is_used_in_one_go_so_nobody_goes_back_to_it() -> None:
     state = play(position(AROUND, have={"red": having(cacao=1)}), "red place x1y0 0-0-2-2")
     state = play(state, "red use x1y0 x1y1 1", "red use x1y0 x0y0 2")
-    assert broken(state, "red use x1y0 x1y1 1") == ("not-due", "activated-once")
+    assert broken(state, "red use x1y0 x1y1 1") == ("not-due",)
     assert (state.player("red").gold, state.player("red").cacao) == (2, 2)
 
 

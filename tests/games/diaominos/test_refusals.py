@@ -163,7 +163,7 @@ def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
     assert state.verdict(Answer("cube.B", "UF")).rules == ("no-question",)
     assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
     assert TABLES["fresh"].verdict(Answer("stickers", "WWW")).rules == ("not-an-answer",)
-    assert TABLES["fresh"].verdict(Done("south")).rules == ("question-open", "colours-first")
+    assert TABLES["fresh"].verdict(Done("south")).rules == ("question-open",)
 
 
 def test_paper_and_screen_know_only_their_own_actions() -> None:

@@ -10,4 +10,4 @@ from tests.games.catalogues import Texts
 @pytest.fixture(scope="module")
 def breakable(texts: Texts) -> set[str]:
     """The rules that a decision can break: an answer, and no decision, breaks what a disc's tiles must be."""
-    return set(texts["en"]["refusal"]) - {"disc-tiles"}
+    return set(texts["en"]["refusal"]) - {"disc-tiles", "terrain-supply"}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.kit import Answer, say
+from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import player, position, started
-from tests.games.playing import broken, play, told
+from tests.games.playing import broken, judge, play, told
 
 GRID = """
 V D . . .
@@ -38,11 +39,13 @@ def test_the_tile_comes_from_the_supply_and_lies_under_the_pawn() -> None:
     assert (after.layout()["c1r1", "terrain"], after.layout()["c1r1", "pawn"]) == ("desert", "brown")
 
 
-def test_only_terrain_that_is_left_can_be_the_answer() -> None:
-    state = position(GRID, tiles=(1, 17, 4, 3))
-    question = play(state, "brown explore hand c5r5").question()
-    assert question is not None
-    assert question.choices.values() == ("desert", "forest", "mountain")
+def test_terrain_whose_tiles_all_lie_is_refused_by_what_the_disc_says_of_them() -> None:
+    state = play(position(GRID, tiles=(1, 17, 4, 3)), "brown explore hand c5r5")
+    (refused,) = judge(state, "answer valley").breaches
+    assert (refused.rule, refused.args) == ("terrain-supply", (("terrain", "valley"), ("number", 1)))
+    assert refused.places == state.board.places_of(state.terrain[0])
+    assert RULES.places[refused.rule] == "Setup, 4b (page 3)"
+    assert judge(state, "answer forest").legal
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.kit import say
 from companion.games.pachamama.box import CROPS
+from companion.games.pachamama.rules import RULES
 from tests.games.pachamama.tables import player, position
 from tests.games.playing import broken, play, told
 
@@ -27,8 +28,9 @@ def test_each_own_pawn_on_bare_terrain_can_divine_any_crop() -> None:
 def test_a_crop_is_never_divined_on_another_crop_or_an_empty_space_or_under_anothers_pawn() -> None:
     state = position(GRID)
     assert broken(state, "brown divine c3r1 coca") == ("crop-once",)
-    assert broken(state, "brown divine c1r2 coca") == ("own-pawn",)
-    assert broken(state, "brown divine c5r5 coca") == ("own-pawn", "crop-on-terrain")
+    assert broken(state, "brown divine c1r2 coca") == ("divine-own-pawn",)
+    assert broken(state, "brown divine c5r5 coca") == ("divine-own-pawn", "crop-on-terrain")
+    assert RULES.places["divine-own-pawn"] == "Divine (page 5)"
 
 
 def test_the_announced_crop_is_known_and_the_question_asks_for_the_true_one() -> None:
@@ -81,6 +83,8 @@ def test_all_pawns_may_divine_in_one_action_in_any_order() -> None:
     after = play(position(GRID), "brown divine c2r1 corn", "answer corn", "brown divine c1r1 potato", "answer potato")
     assert after.player("brown").score == 5
     assert after.due() == {"brown": "offering"}  # no pawn is left that could divine
+    assert broken(after, "brown divine c1r1 corn") == ("crop-once",)  # the action is still the same divination
+    assert broken(after, "brown explore c1r1 c2r2") == ("explore-or-divine",)
 
 
 def test_a_wrong_divination_ends_the_turn_with_no_further_divination_and_no_offering() -> None:

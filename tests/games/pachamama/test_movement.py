@@ -40,7 +40,7 @@ def test_a_pawn_goes_any_way_through_crops_and_turns_on_them() -> None:
 
 
 def test_a_pawn_never_moves_diagonally() -> None:
-    assert broken(position(EMPTY.replace(".", ".n", 1)), "brown explore c1r1 c2r2") == ("must-stop",)
+    assert broken(position(EMPTY.replace(".", ".n", 1)), "brown explore c1r1 c2r2") == ("move",)
 
 
 def test_a_pawn_stops_on_bare_terrain() -> None:
@@ -102,6 +102,12 @@ def test_a_pawn_may_not_end_where_it_began_be_it_by_a_round_trip() -> None:
 def test_a_new_pawn_enters_at_the_edge() -> None:
     assert ends(position(EMPTY), "hand") == EDGE
     assert told(play(position(EMPTY), "brown explore hand c3r1")) == ("enter-at-edge",)
+
+
+def test_a_new_pawn_never_enters_in_the_middle() -> None:
+    for place in ("c2r2", "c3r3"):
+        (refused,) = judge(position(EMPTY), f"brown explore hand {place}").breaches
+        assert (refused.rule, refused.places) == ("enter-at-edge", (place,))
 
 
 def test_a_new_pawn_may_enter_over_an_own_pawn_if_it_goes_on() -> None:

@@ -9,7 +9,7 @@ from companion.games.pachamama.actions import Explore, Pass
 from companion.games.pachamama.rules import LAST, OFFERINGS, RULES
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import player, position, started
-from tests.games.playing import broken
+from tests.games.playing import broken, play
 
 EARLY = """
 Fn D1 V   .   .
@@ -45,9 +45,12 @@ TABLES = {
 ALONE = {
     "explore-or-divine": ("more", "brown explore c1r1 c1r2"),
     "own-pawn": ("early", "brown retrieve c3r1"),
+    "divine-own-pawn": ("early", "brown divine c3r1 corn"),
+    "move": ("early", "brown explore c2r2 c1r3"),
+    "enter-at-edge": ("early", "brown explore hand c2r4"),
     "pawns": ("crowded", "brown explore hand c5r1"),
     "opponents-pawn": ("early", "brown explore hand c5r5"),
-    "must-stop": ("early", "brown explore hand c2r4"),
+    "must-stop": ("early", "brown explore c1r1 c1r3"),
     "one-pawn-per-space": ("early", "brown explore hand c1r1"),
     "must-move": ("early", "brown explore c1r1 c1r1"),
     "offer-after-action": ("with cubes", "brown offer coca"),
@@ -59,15 +62,18 @@ ALONE = {
 }
 TOGETHER = {
     "explore-or-divine": ("offer", "brown retrieve c3r1", "own-pawn"),
-    "own-pawn": ("early", "brown divine c2r1 corn", "crop-once"),
-    "pawns": ("crowded", "brown explore hand c2r4", "must-stop"),
-    "opponents-pawn": ("early", "brown explore hand c4r3", "must-stop"),
-    "must-stop": ("crowded", "brown explore hand c2r4", "pawns"),
+    "own-pawn": ("last", "brown retrieve c2r1", "last-round"),
+    "divine-own-pawn": ("early", "brown divine c2r1 corn", "crop-once"),
+    "move": ("more", "brown explore c2r2 c1r3", "explore-or-divine"),
+    "enter-at-edge": ("crowded", "brown explore hand c2r4", "pawns"),
+    "pawns": ("crowded", "brown explore hand c2r4", "enter-at-edge"),
+    "opponents-pawn": ("early", "brown explore hand c4r3", "enter-at-edge"),
+    "must-stop": ("more", "brown explore c1r1 c1r3", "explore-or-divine"),
     "one-pawn-per-space": ("early", "brown explore c1r1 c3r5", "must-stop"),
     "must-move": ("early", "brown explore c3r1 c3r1", "own-pawn"),
     "offer-after-action": ("with cubes", "brown offer corn", "own-cubes"),
     "own-cubes": ("last", "brown offer chili", "last-round"),
-    "crop-on-terrain": ("early", "brown divine c5r1 corn", "own-pawn"),
+    "crop-on-terrain": ("early", "brown divine c5r1 corn", "divine-own-pawn"),
     "crop-once": ("offer", "brown divine c3r2 corn", "explore-or-divine"),
     "last-round": ("last", "brown explore c1r1 c1r1", "must-move"),
     "last-offering": ("offerings", "brown retrieve c5r1", "own-pawn"),
@@ -98,4 +104,14 @@ def test_what_no_game_knows_is_refused_by_the_shared_rules() -> None:
     assert state.verdict(Pass("white")).rules == ("not-due",)
     assert state.verdict(Answer("terrain.c1r1", "forest")).rules == ("no-question",)
     assert state.verdict(Ruling("weather", "rain", "it is wet")).rules == ("no-such-fact",)
-    assert started().verdict(Explore("white", "hand", "c2r2")).rules == ("not-due", "must-stop")
+
+
+def test_who_is_not_due_is_told_that_and_nothing_else() -> None:
+    assert started().verdict(Explore("white", "hand", "c2r2")).rules == ("not-due",)
+    assert play(started(), "brown explore hand c1r1").verdict(Explore("white", "hand", "c2r2")).rules == (
+        "question-open",
+    )
+
+
+def test_every_rule_has_a_page() -> None:
+    assert {rule for rule in RULES if "page" not in RULES.places[rule]} == {"ruling"}
