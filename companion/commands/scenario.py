@@ -6,27 +6,30 @@ import hashlib
 import json
 import secrets
 import time
+from contextlib import closing
 from pathlib import Path
 
 import click
 
 from companion import settings
-from companion.app import scenario_file
+from companion.app import library, scenario_file
 from companion.commands._say import plainly
 from companion.display.catalogue import load
 from companion.games.kit.codes import BadCode
+from companion.games.pachamama import oracle
 from companion.games.pachamama.scenario import check, typed
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
+from companion.play.journal import Journal, JournalError
 from companion.play.seals import SALT_BYTES, Seal, seal
 from companion.settings import BadSettings
 
 
 @click.group()
 def command() -> None:
-    """Scenarios of Pachamama: draw new ones, or seal one from a disc."""
+    """Scenarios of Pachamama: draw new ones, or seal one from a disc or a finished game."""
 
 
 @command.command("new")
@@ -116,6 +119,20 @@ def import_(file: Path, out: Path | None) -> None:
     click.echo(f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed)}")
     if out is not None:
         click.echo(f"Play it with: companion play --scenario {out} --seats 2")
+
+
+@command.command("export")
+@click.argument("game")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Write it here.")
+def export(game: str, out: Path) -> None:
+    """Seal the scenario of a finished GAME (its name or file), so that other people can play it unseen."""
+    with plainly(JournalError, OSError), closing(Journal.read(library.find_stored(game))) as journal:
+        opened = (e.body for e in journal.entries if e.kind == "opened" and e.by == oracle.NAME)
+        body = next(opened, None)
+        if body is None:
+            raise click.ClickException(f"{game} has no opened scenario; play it to its end, then export it.")
+        scenario_file.write(out, json.loads(body)["secret"], secrets.token_bytes(SALT_BYTES))
+    click.echo(f"Play it with: companion play --scenario {out} --seats 2")
 
 
 def _checked(file: Path) -> Scenario:

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from companion.games.kit import Begin
+from companion.games.kit.chance import Chance
+from companion.play.journal import Journal
 from tests.commands.test_scenario import GRID
 
 Run = Callable[..., Result]
@@ -48,3 +51,34 @@ def test_what_is_no_sealed_scenario_is_refused_in_one_sentence(run: Run, tmp_pat
 def test_a_scenario_file_says_all_but_who_plays(run: Run, tmp_path: Path) -> None:
     refused = run("play", "--text", "--scenario", str(tmp_path / "x"), "--code", "2500-8J9G")
     assert "leave out" in refused.output
+
+
+def test_a_finished_random_scenario_is_played_again_by_others(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "again.sealed")
+    chance = Chance(4)
+    moves = "".join(f"{1 + chance.below(6)}\nopen\n" for _ in range(2500))
+    begin = ("play", "--text", "--game", "pachamama", "--seats", "2")
+    run(*begin, typed="quit\n")
+    refused = run("scenario", "export", run("games").output.split()[0], "--out", file)
+    assert refused.exit_code == 1
+    assert "play it to its end" in refused.output
+    assert not Path(file).exists()
+    run(*begin, typed=moves)
+    name = next(line.split()[0] for line in run("games").output.splitlines() if "over" in line)
+    assert f"--scenario {file}" in run("scenario", "export", name, "--out", file).output
+    again = run("play", "--text", "--scenario", file, "--seats", "3", typed="quit\n")
+    assert again.exit_code == 0
+    assert [tiles(path) for path in games(tmp_path)].count(tiles(games(tmp_path, name)[0])) == 2
+    assert "pachamama 5x5" not in Path(file).read_text(), "nobody reads the map by mistake"
+
+
+def games(folder: Path, name: str = "") -> list[Path]:
+    return sorted(folder.glob(f"data/**/{name}*.game"))
+
+
+def tiles(stored: Path) -> object:
+    """The start tiles of a stored game, which are the same for the same scenario."""
+    journal = Journal.read(stored)
+    data = Begin.parse(journal.entries[0].body).data
+    journal.close()
+    return data["start"], data["tiles"]
