@@ -80,6 +80,7 @@ class Table:
         self.wheel = number % 5 == 0
         self.likings = {(s, k.kind): self.rng.choice((1, 10)) for s in self.seats for k in KINDS if k is not Retrieve}
         self.likings |= {(seat, "retrieve"): 1 for seat in self.seats}
+        self.savers = self.rng.sample(self.seats, self.rng.randint(0, 2))
         self.luck = self.rng.choice((0.3, 0.6, 0.9))
         begun = GAME.start(self.beginning())
         assert isinstance(begun, Pachamama)
@@ -134,8 +135,10 @@ class Table:
         self.referee.do(seat, move)
 
     def choose(self, seat: str, legal: set[Move]) -> Move:
-        """What a seat likes; tempers and luck differ from table to table."""
-        kinds = sorted({move[0] for move in legal})
+        """What a seat likes; tempers and luck differ from table to table, and some seats save up all five cubes."""
+        all_cubes = len(self.referee.families[seat].cubes) == len(CROPS)
+        saves = seat in self.savers and self.referee.stage == "turns" and not all_cubes
+        kinds = sorted({move[0] for move in legal} - ({"offer"} if saves else set()))
         kind = self.rng.choices(kinds, [self.likings[seat, kind] for kind in kinds])[0]
         moves = sorted(move for move in legal if move[0] == kind)
         if self.rng.random() < self.luck:
