@@ -155,7 +155,7 @@ Span = tuple[tuple[int, int], tuple[int, int]]
 
 
 def spans_unrun(source: str) -> list[Span]:
-    """Where annotations stand and what only a type checker reads, from first to last line and column."""
+    """Where annotations stand, and guards that never strike in code that is right: `strict` of a zip, TYPE_CHECKING."""
     found: list[ast.expr] = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
@@ -164,6 +164,8 @@ def spans_unrun(source: str) -> list[Span]:
             found.append(node.returns)
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             found.append(node.test)
+        elif isinstance(node, ast.keyword) and node.arg == "strict":
+            found.append(node.value)
     return [((n.lineno, n.col_offset), (n.end_lineno or 0, n.end_col_offset or 0)) for n in found]
 
 
@@ -172,7 +174,7 @@ def made(fault: Fault) -> Mutant:
     source = (ROOT / fault.place.file).read_text(encoding="utf-8")
     pairs = zip(source.split("\n"), mutated(fault).split("\n"), strict=False)
     was, becomes = next((was, becomes) for was, becomes in pairs if was != becomes)
-    return Mutant(fault, was.strip(), becomes.strip())
+    return Mutant(fault, was.strip(), " ".join(becomes.split()))  # a number is put in with a blank before it
 
 
 def mutated(fault: Fault) -> str:

@@ -19,11 +19,12 @@ def test_what_is_listed_as_unnoticeable_stands_in_the_code_and_says_why(one: dic
     assert one["why"]
 
 
-def test_annotations_and_what_only_a_type_checker_reads_are_left_out() -> None:
+def test_annotations_and_guards_are_left_out() -> None:
     source = "if TYPE_CHECKING:\n    pass\nx: int | None = 1\ndef f(a: int | str) -> bool | int:\n    return a | 2\n"
+    source += "zip(a, b, strict=True)\n"
     lines = source.splitlines()
     cut = [lines[start[0] - 1][start[1] : end[1]] for start, end in spans_unrun(source)]
-    assert sorted(cut) == ["TYPE_CHECKING", "bool | int", "int | None", "int | str"]
+    assert sorted(cut) == ["TYPE_CHECKING", "True", "bool | int", "int | None", "int | str"]
 
 
 def test_a_file_is_met_by_the_tests_that_mirror_its_folder_or_the_nearest_above() -> None:

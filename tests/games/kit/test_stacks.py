@@ -51,6 +51,11 @@ def test_each_face_lies_in_one_slot_and_the_secret_says_in_which(stack: Stack) -
     assert faces_of(stack, 2) != faces_of(stack, 1)
 
 
+def test_what_lies_in_a_mix_follows_from_earlier_events(stack: Stack) -> None:
+    assert CAVE.source is not None
+    assert CAVE.source(CAVE.draw(BEGIN, 1)).derived
+
+
 def test_slots_say_nothing_about_faces(stack: Stack) -> None:
     assert not any(known_face(slot) for slot in stack.slots)
     assert stack == Stack.of("cave", len(FACES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.kit import BadText, Row, Several
+from companion.games.kit import BadText, Choice, Form, Number, Row, Several, is_word, text_of
 
 CARDS = ("brick",) * 19 + ("wool",) * 19 + ("ore",) * 19 + ("grain",) * 19 + ("lumber",) * 19
 
@@ -50,3 +50,74 @@ def test_a_selection_has_one_form_and_a_row_keeps_its_order() -> None:
     assert ("g", "r") in Row(("r", "g"))
     with pytest.raises(BadText):
         Row(("r", "g")).parse("r+r")
+
+
+def test_exactly_as_many_selections_as_may_be_listed_are_listed() -> None:
+    assert len(Several(tuple(range(300)), 1, 1).values() or ()) == 300
+    assert Several(tuple(range(301)), 1, 1).values() is None
+
+
+def test_of_a_long_choice_the_first_twelve_are_named() -> None:
+    letters = tuple("abcdefghijklm")
+    with pytest.raises(BadText, match=r"not one of a, b, c, d, e, f, g, h, i, j, k, l …\."):
+        Choice(letters).parse("z")
+    with pytest.raises(BadText, match=r"not one of a, b, c, d, e, f, g, h, i, j, k, l\."):
+        Choice(letters[:12]).parse("z")
+
+
+@pytest.mark.parametrize("text", ["0", "11", "x", "", "1.5", "+3", "9999999999"])
+def test_a_number_lies_between_its_ends_and_is_written_in_digits(text: str) -> None:
+    assert Number(1, 10).parse("1") == 1
+    assert Number(1, 10).parse("10") == 10
+    assert Number(-9, 10).parse("-9") == -9
+    with pytest.raises(BadText, match="not a whole number from 1 to 10"):
+        Number(1, 10).parse(text)
+
+
+def test_nothing_but_a_number_is_one() -> None:
+    assert all(n in Number(1, 10) for n in (1, 10))
+    assert not any(odd in Number(0, 10) for odd in (-1, 11, True, "3", None, 3.0))
+    assert Number(1, 3).values() == (1, 2, 3)
+
+
+def test_numbers_are_grouped_by_so_many() -> None:
+    by_five = Number(1, 12, by=5)
+    assert [by_five.group(n) for n in (1, 5, 6, 10, 11, 12)] == ["1-5", "1-5", "6-10", "6-10", "11-12", "11-12"]
+    assert Number(1, 12).group(3) is None
+    assert by_five.group("3") is None
+
+
+def test_a_choice_and_a_form_say_what_belongs_to_them() -> None:
+    assert Choice(("ab", "ba"), by=lambda v: str(v)[0]).group("ba") == "b"
+    assert Choice(("a",)).group("a") is None
+    assert Choice(("a", 2)).parse("2") == 2
+    form = Form("[ab]{2}", "two letters")
+    assert form.parse("ab") == "ab"
+    assert form.group("ab") is None
+    assert "abc" not in form
+    assert 7 not in form
+    with pytest.raises(BadText, match="does not fit: two letters"):
+        form.parse("abc")
+
+
+def test_a_selection_says_how_many_it_wants() -> None:
+    some = Several(("r", "r", "g"), 1, 2)
+    assert some.group(("r", "g")) == 2
+    assert some.group("r") is None
+    assert some.parse("g+r") == ("r", "g")
+    for text in ("none", "r+r+g", "g+g"):
+        with pytest.raises(BadText, match="not a choice of 1 to 2 of r, g"):
+            some.parse(text)
+    with pytest.raises(BadText, match="“b” is not one of r, g"):
+        some.parse("b")
+    assert not any(odd in some for odd in ((), ("g", "r"), ("g", "g"), ("r", "r", "g"), "r", ["r"], ("b",)))
+    assert Several(("r",)).parse("none") == ()
+
+
+def test_a_word_can_be_written_in_a_line_and_read_again() -> None:
+    assert is_word("a.b:c/d-e_f")
+    assert is_word(-3)
+    assert is_word(("a", 2))
+    assert is_word(())
+    assert not any(is_word(odd) for odd in ("", "a b", "none", "a+b", "é", ("a", "none"), "-a"))
+    assert text_of(()) == "none"

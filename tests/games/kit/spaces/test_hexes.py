@@ -78,6 +78,13 @@ def test_six_turns_lead_back_and_each_keeps_what_is_beside() -> None:
         assert hexes.distance(hexes.turned(cell, 2), (0, 0)) == hexes.distance(cell, (0, 0))
 
 
+def test_a_turn_by_sixths_goes_clockwise_about_a_cell() -> None:
+    about = (2, -3)
+    for side, cell in enumerate(hexes.around(about)):
+        assert hexes.turned(cell, 1, about) == hexes.around(about)[(side + 1) % 6]
+        assert hexes.turned(cell, 7, about) == hexes.around(about)[(side + 1) % 6]
+
+
 def test_a_line_goes_straight_on() -> None:
     assert list(islice(hexes.line((0, 0), 5), 3)) == [(1, -1), (2, -2), (3, -3)]
 

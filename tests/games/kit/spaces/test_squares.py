@@ -11,7 +11,7 @@ from companion.games.kit.spaces import squares
 
 def test_four_lie_beside_a_cell_and_eight_touch_it() -> None:
     assert squares.around((1, 2)) == ((1, 1), (2, 2), (1, 3), (0, 2))
-    assert len(set(squares.touching((1, 2)))) == 8
+    assert set(squares.touching((1, 2))) == {(x, y) for x in (0, 1, 2) for y in (1, 2, 3)} - {(1, 2)}
     assert {squares.distance((1, 2), cell) for cell in squares.touching((1, 2))} == {1, 2}
 
 
@@ -26,6 +26,8 @@ def test_a_quarter_turns_north_into_east() -> None:
     north, east, *_ = squares.around((3, 3))
     assert squares.turned(north, 1, about=(3, 3)) == east
     assert squares.turned(north, 4, about=(3, 3)) == north
+    assert squares.turned(north, 5, about=(3, 3)) == east
+    assert squares.turned((3, 1), -1, about=(2, 5)) == (-2, 4)
 
 
 def test_a_line_goes_straight_on() -> None:
@@ -33,7 +35,9 @@ def test_a_line_goes_straight_on() -> None:
 
 
 def test_a_box_is_one_wider_all_round() -> None:
-    assert len(squares.box(((0, 0), (2, 1)))) == 5 * 4
+    box = squares.box(((0, 0), (2, 1)))
+    assert box == tuple((x, y) for y in range(-1, 3) for x in range(-1, 4))
+    assert squares.box(((3, 4),), margin=0) == ((3, 4),)
 
 
 @pytest.mark.parametrize("odd", ["x01y1", "x-0y1", "x1", "", None, 7])

@@ -1,0 +1,54 @@
+"""Rules, and what breaks them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.kit import Action, Breach, Refused, RuleTable, Verdict, breach
+
+
+class Step(Action):
+    kind = "step"
+
+
+class Jump(Action):
+    kind = "jump"
+
+
+RULES = RuleTable("toy", {"low": "toy 1", "high": "toy 2"}, house=("high",))
+
+
+@RULES.check(Step, Jump)
+def always_low(state: object, action: Action) -> Iterator[Breach]:
+    yield breach("low", "here", number=2)
+
+
+@RULES.check(Jump)
+def high_and_low(state: object, action: Action) -> Iterator[Breach]:
+    yield from (breach("high"), breach("low"))
+
+
+def test_every_check_of_the_kind_is_asked_and_no_other() -> None:
+    assert RULES.breaches(None, Step("red")) == (breach("low", "here", number=2),)
+    assert [b.rule for b in RULES.breaches(None, Jump("red"))] == ["low", "high", "low"]
+    assert RULES.breaches(None, Action("red")) == ()
+
+
+def test_a_verdict_names_each_broken_rule_once_and_is_legal_without_any() -> None:
+    broken = Verdict(Jump("red"), RULES.breaches(None, Jump("red")))
+    assert broken.rules == ("low", "high")
+    assert not broken.legal
+    assert Verdict(Jump("red")).legal
+    assert str(Refused(broken)) == "red jump: low, high"
+
+
+def test_the_rules_of_a_game_are_listed_without_those_that_all_share() -> None:
+    assert list(RULES) == ["low", "high"]
+    assert "not-due" in RULES
+    assert "low" in RULES
+    assert "nothing" not in RULES
+    assert RULES.house == {"high"}
+
+
+def test_a_breach_has_places_and_gaps() -> None:
+    assert breach("low", "a", "b", n=1) == Breach("low", ("a", "b"), (("n", 1),))
