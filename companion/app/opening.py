@@ -35,6 +35,8 @@ class Table:
 
     def inputs(self, screens: Screens) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
+        from companion.display.screens.navigator import TROUBLES
+
         camera = self.desk.camera
         for message in self.devices.take():
             if isinstance(message, Press | Release | Shaken):
@@ -44,7 +46,10 @@ class Table:
         if camera is not None:
             camera.lost = self.devices.badges.get(CAMERA) == "no-camera"
             camera.eyes.tick(self._clock())
-            self._watch(camera, screens)
+            try:
+                self._watch(camera, screens)
+            except TROUBLES as err:  # a disk is full: by hand it would be said just so
+                screens.trouble(err)
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges

@@ -28,6 +28,6 @@ def option_of(game: Game, text: str) -> tuple[str, Value]:
 def _number(supply: str, box: Mapping[str, int], thing: str, word: str) -> int:
     if thing not in box:
         raise ValueError(f"{supply}. goes before one of {', '.join(box)}; “{thing}” is none of them.")
-    if not word.isdecimal() or int(word) > box[thing]:
+    if not word.isdecimal() or len(word) > 9 or int(word) > box[thing]:
         raise ValueError(f"{supply}.{thing} may be 0 to {box[thing]}, not “{word}”.")
     return int(word)

@@ -126,7 +126,7 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
 def _seats(game: Game, text: str) -> tuple[str, ...]:
     """A number stands for the first so many seats; one that is too large is refused with the game's own sentence."""
     if text.isdecimal():
-        return game.seats[: int(text)] if int(text) in game.players else ()
+        return next((game.seats[:n] for n in game.players if str(n) == text), ())
     return tuple(text.replace(" ", "").split(","))
 
 

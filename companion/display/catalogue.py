@@ -85,6 +85,11 @@ class Catalogue:
         filled = {name: self.texts.get(f"said.{value}", value) for name, value in (gaps or {}).items()}
         return self.texts.get(f"said.{sentence}", sentence).format(**filled)
 
+    def trouble(self, err: Exception) -> str:
+        """Why something did not work: in this language, if the error says what it is, else its own sentence."""
+        what: Say | None = getattr(err, "what", None)
+        return self.say("trouble", what) if what is not None and f"trouble.{what.key}" in self else str(err)
+
     def bad_text(self, err: BadText) -> str:
         """Why a typed line cannot be understood."""
         return self.said(err.sentence, err.gaps)

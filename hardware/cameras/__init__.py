@@ -44,7 +44,7 @@ def check_name(name: str) -> tuple[str, str]:
     """The kind that a settings line names, and what stands after the colon; BadSetting if it means nothing."""
     kind, _, rest = name.strip().partition(":")
     if kind in ("picamera2", "v4l2"):
-        if rest and not rest.isdecimal():
+        if rest and not (rest.isdecimal() and len(rest) <= 3):
             raise BadSetting(f"The camera {name!r} needs a number after the colon, as in {kind}:0.")
     elif kind in ("video", "pictures"):
         if not rest:

@@ -5,8 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from hardware.cameras.frame import Camera
+import numpy as np
+
+from hardware.cameras.frame import Camera, Frame
+from hardware.errors import DeviceLost
 from hardware.inbox import Inbox
+
+SMALLEST = 32
+"""Pixels of the shorter side of a picture that shows anything."""
 
 
 class CameraDevice:
@@ -40,7 +46,7 @@ class CameraDevice:
         if self._relock:
             self._relock = False
             self._camera.relock()
-        self._inbox.post(self._camera.read(), replaces="frame")
+        self._inbox.post(_shown(self._camera.read()), replaces="frame")
         return max(0.0, self._period - (self._clock() - start))
 
     def relock(self) -> None:
@@ -52,3 +58,13 @@ class CameraDevice:
         if self._camera is not None:
             self._camera.close()
             self._camera = None
+
+
+def _shown(frame: Frame | None) -> Frame:
+    """A frame that shows something; DeviceLost for a camera that goes on giving none."""
+    picture = frame.bgr if frame is not None else None
+    if frame is None or picture is None or picture.ndim != 3 or picture.shape[2] != 3 or picture.dtype != np.uint8:
+        raise DeviceLost("The camera answers, but gives no picture: check its cable.")
+    if min(picture.shape[:2]) < SMALLEST:
+        raise DeviceLost("The camera answers, but its picture is empty: check its cable.")
+    return frame

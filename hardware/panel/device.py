@@ -15,6 +15,8 @@ from hardware.panel.transport import SerialTransport, Transport, find_port
 Colour = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
 
+MOST = 50
+"""Steps of the knob, or beats of the shake sensor, that one line may tell: more are noise that looks like a line."""
 _LOOK_EVERY = 0.01
 _GREETING = 2.0
 
@@ -117,9 +119,9 @@ class PanelDevice:
             self._look(words[0], self._clock())
         elif message.kind == "beat" and len(words) == 1 and (down := _number(words[0], 16)) is not None:
             self._down = {name for bit, name in enumerate(self.buttons) if down >> bit & 1}
-        elif message.kind == "turn" and len(words) == 1 and (steps := _number(words[0])):
+        elif message.kind == "turn" and len(words) == 1 and (steps := _few(words[0])):
             self._post(Kind.TURN, "knob", steps)
-        elif message.kind == "shake" and len(words) == 1 and (strength := _number(words[0])):
+        elif message.kind == "shake" and len(words) == 1 and (strength := _few(words[0])):
             self._post(Kind.SHAKE, "shake", strength)
         elif message.kind == "hello":  # the panel was reset: it has forgotten its lights
             self._lights_changed = True
@@ -149,3 +151,8 @@ def _number(word: str, base: int = 10) -> int | None:
         return int(word, base)
     except ValueError:
         return None
+
+
+def _few(word: str) -> int | None:
+    number = _number(word)
+    return number if number is not None and abs(number) <= MOST else None

@@ -80,7 +80,7 @@ class LineParser:
             self.damaged += 1
         messages = []
         for line in lines:
-            message = decode(line.rstrip(b"\r"))
+            message = decode(line.rstrip(b"\r")) if len(line) <= LONGEST else None
             if message is not None:
                 messages.append(message)
             elif line.strip():

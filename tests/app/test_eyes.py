@@ -18,6 +18,7 @@ from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
+from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
@@ -89,6 +90,22 @@ def test_a_watching_camera_takes_it_by_itself_and_says_so(table: OpenTable) -> N
     assert "Read by the camera" not in table.texts()
     table.screens.take(BACK)
     assert "camera:" in table.texts(), "the news say how it came"
+
+
+def test_a_full_disk_while_the_camera_watches_is_said_and_ends_nothing(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: str) -> Entry:
+        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+
+    table.desk.preferences.watching = True
+    session = table.play()
+    before = len(session.steps)
+    monkeypatch.setattr(session.journal, "append", full)
+    whole_turn(table)
+    table.see(3.0)
+    assert "free some space" in table.texts()
+    assert len(session.steps) == before
 
 
 def test_a_watching_camera_takes_what_is_certain_before_the_tile_is_laid(table: OpenTable) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import text_of
+from companion.games.kit import say, text_of
 from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
@@ -243,3 +243,38 @@ def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
     made[0].session.journal.damage = Damage(7, "evening.damaged-1")
     made[0].run([])
     assert "first 7 entries were kept" in "\n".join(made[1])
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "why " + "9" * 5000, "٣" * 5000, "\0", "\x1b[2J", "x" * 5000, "\ud800"])
+def test_whatever_is_typed_gets_an_answer(made: Made, typed: str) -> None:
+    begin(made)
+    assert said(made, typed)
+
+
+def test_after_a_full_disk_the_same_choices_can_be_made_again(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin(made)
+
+    def full(*_: str) -> Entry:
+        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+
+    before = len(session.steps)
+    lines = ["1"]
+    with monkeypatch.context() as patched:
+        patched.setattr(session.journal, "append", full)
+        while "free some space" not in said(made, "1"):
+            lines.append("1")
+    assert len(session.steps) == before
+    said(made, *lines)
+    assert len(session.steps) > before
+
+
+def test_a_full_disk_is_said_in_the_language_of_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = make(tmp_path, "fr")
+    session = begin(made)
+
+    def full(*_: str) -> Entry:
+        raise JournalError("The game cannot be stored.", say("full", why="disk"))
+
+    monkeypatch.setattr(session.journal, "append", full)
+    action = next(iter(session.state.actions(next(iter(session.state.due())))))
+    assert "Libérez de la place" in said(made, action.text())

@@ -11,7 +11,7 @@ from companion.display.desk import Desk, Trouble
 from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
 from companion.display.page import Page
 from companion.display.screens.base import Notice, Screen
-from companion.games.kit import Say, Seat, State
+from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -155,9 +155,7 @@ class Screens:
         """Say what went wrong."""
         words = self.desk.words(None)
         self.sound("refuse")
-        what: Say | None = getattr(err, "what", None)
-        said = words.say("trouble", what) if what is not None else str(err)
-        self.push(Notice(self, words("notice.trouble"), said))
+        self.push(Notice(self, words("notice.trouble"), words.trouble(err)))
 
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen."""

@@ -81,7 +81,8 @@ class Terminal:
         try:
             self._take(line.strip())
         except (JournalError, Locked) as err:
-            self._out(str(err))
+            self._known = -1  # what was chosen is chosen anew
+            self._out(self.words.trouble(err))
 
     def _take(self, text: str) -> None:
         command, _, rest = text.partition(" ")
@@ -155,9 +156,7 @@ class Terminal:
         for index, (value, name) in enumerate(options):
             if text.lower() in (value.lower(), name.lower()):
                 return index
-        if text.isdecimal() and 1 <= int(text) <= len(options):
-            return int(text) - 1
-        return None
+        return _index(text, len(options))
 
     def _choose(self, index: int) -> None:
         chooser = self.chooser
@@ -295,8 +294,9 @@ class Terminal:
         for branch in node.branches:
             if text.lower() in (text_of(branch.value).lower(), self._called(branch.value).lower()):
                 return branch.value
-        if text.isdecimal() and 1 <= int(text) <= len(node.branches):
-            return node.branches[int(text) - 1].value
+        index = _index(text, len(node.branches))
+        if index is not None:
+            return node.branches[index].value
         try:
             return node.domain.parse(text) if node.domain is not None else None
         except BadText:
@@ -342,3 +342,10 @@ class Terminal:
     def _board(self) -> None:
         for line in board_lines(self.board):
             self._out(line)
+
+
+def _index(text: str, most: int) -> int | None:
+    """The index that a number counted from one means, up to `most`."""
+    if len(text) > len(str(most)) or not text.isdecimal():
+        return None
+    return int(text) - 1 if 1 <= int(text) <= most else None

@@ -249,3 +249,24 @@ def test_a_supervised_camera_keeps_only_its_newest_frame_waiting() -> None:
     device.tear_down()
     with pytest.raises(RuntimeError):
         device.step()
+
+
+@pytest.mark.parametrize(
+    "shape", [None, (0, 0, 3), (480, 640), (480, 640, 4), (1, 1, 3), (0, 640, 3)], ids=lambda s: str(s)
+)
+def test_a_camera_that_answers_and_shows_nothing_is_lost_at_once(shape: tuple[int, ...] | None, inbox: Inbox) -> None:
+    class Empty:
+        name, simulated = "empty", False
+
+        def read(self) -> Any:
+            return None if shape is None else Frame(np.zeros(shape, np.uint8), 0.0, "empty")
+
+        def relock(self) -> None: ...
+
+        def close(self) -> None: ...
+
+    device = CameraDevice(Empty, inbox, clock=HandClock())
+    device.set_up()
+    with pytest.raises(DeviceLost, match=r"no picture|is empty"):
+        device.step()
+    assert not inbox.take_all()

@@ -8,7 +8,7 @@ import pytest
 from hardware.errors import DeviceLost, DeviceMissing
 from hardware.gestures import Gesture, Kind
 from hardware.inbox import Inbox
-from hardware.panel.device import PanelDevice, open_panel
+from hardware.panel.device import MOST, PanelDevice, open_panel
 from hardware.panel.transport import Pipe, Transport
 from hardware.panel.twin import SimulatedPanel
 from hardware.supervise import Condition, Keeper, Status
@@ -209,3 +209,11 @@ def test_the_real_serial_library_talks_to_a_panel_and_notices_that_it_is_gone() 
     with pytest.raises(DeviceLost, match="unplugged"):
         wait_for(lambda: False, device.step)
     device.tear_down()
+
+
+@pytest.mark.parametrize("word", ["3000000", "-3000000", "1" + "0" * 20, "9" * 5000, "", "-", "1e3", "0x7", "nan"])
+def test_more_steps_than_a_hand_can_turn_are_noise(desk: Desk, word: str) -> None:
+    for kind in ("turn", "shake", "beat", "press", "release"):
+        desk.panel._say(kind, word)
+    assert all(abs(amount) <= MOST for _, _, amount in desk.run(0.2))
+    assert desk.device.buttons == ("next", "previous", "confirm", "back")
