@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
-from companion.games.kit import Action, Answer, Ruling, breach, every_action
+from companion.games.kit import Action, Answer, Ruling, State, breach, every_action
 from tests.toys import skirmish
 from tests.toys.skirmish import Draw, March, Peek, Propose, Reply, Skirmish
 
@@ -109,3 +109,11 @@ def test_every_action_of_some_kinds_is_every_combination_of_their_values() -> No
 def test_a_state_hides_nothing_where_one_plays_alone() -> None:
     assert start().hides("red")
     assert not replace(start(), seats=("red",)).hides("red")
+
+
+def test_a_games_state_may_have_fields_that_have_to_be_given() -> None:
+    @dataclass(frozen=True)
+    class Given(State):
+        board: tuple[str, ...]
+
+    assert [f.name for f in fields(Given) if not f.kw_only] == ["seats", "board"]
