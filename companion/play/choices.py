@@ -1,18 +1,26 @@
 """The choice tree: everything a seat can do, as kind, then each field in turn.
 
 Buttons, keys, touch, mouse and typed text all walk this one tree. Legal values are those that lead to a legal action;
-the others are shown too and can be asked "why not?".
+the others are shown too and can be asked "why not?". Actions are judged when a node asks for them, until one is found
+behind each branch. A selection too wide to be listed is made piece by piece, until that is all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, product
 
-from companion.games.kit import Action, Answer, Domain, Question, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Atom, Domain, Legal, Question, Seat, Selection, State, Value, Verdict
 
 KIND = "kind"
+ALL = "that-is-all"
+"""The branch that ends a selection made piece by piece."""
+PIECE = "+"
+"""Ends the name of a field of which a piece is chosen; what stands in the path is the selection so far."""
+COARSE = "."
+"""Ends the name of a field of which a coarser value is chosen."""
 MANY = 6  # with more legal values than this the coarser value is chosen first
 TRIES = 2000  # completions looked at to say why not
 
@@ -45,14 +53,16 @@ class ChoiceTree:
     """Walks towards one action of a seat, or one answer to the open question.
 
     A field with one legal value is chosen by itself, so that nobody presses a button for nothing; so is an obvious kind
-    that alone is legal, where it leaves something to choose.
+    that alone is legal, where it leaves something to choose. A tree that is walked `openly` is for all to see: it
+    lights what the whole table can tell, and of what its seat alone may know it chooses nothing by itself.
     """
 
-    def __init__(self, state: State, seat: Seat | None) -> None:
+    def __init__(self, state: State, seat: Seat | None, openly: bool = False) -> None:
         self.state = state
         self.seat = seat
+        self.openly = openly
         self.question = state.question()
-        self._legal = () if seat is None or self.question else tuple(state.actions(seat))
+        self._legal = Legal(state, seat or "", openly)
         self._path: list[tuple[str, Value, bool]] = []  # field, value, whether a person chose it
         self._kinds = False  # whether all kinds are to be seen
         self._advance()
@@ -63,12 +73,18 @@ class ChoiceTree:
         return tuple((name, value) for name, value, _ in self._path)
 
     @property
+    def kind(self) -> type[Action] | None:
+        """The kind of action chosen."""
+        wanted = self._chosen().get(KIND)
+        return next((k for k in self.state.kinds if k.kind == wanted), None)
+
+    @property
     def ready(self) -> Action | Answer | None:
         """The event, once everything is chosen."""
         chosen = self._chosen()
         if self.question is not None:
             return Answer(self.question.key, chosen["answer"]) if "answer" in chosen else None
-        kind = self._kind()
+        kind = self.kind
         if kind is None or self.seat is None or any(name not in chosen for name in kind.field_names()):
             return None
         return kind(self.seat, **{name: chosen[name] for name in kind.field_names()})
@@ -80,7 +96,7 @@ class ChoiceTree:
             return None
         if self.question is not None:
             return self._question_node(self.question)
-        kind = self._kind()
+        kind = self.kind
         if kind is None:
             return self._kind_node()
         return self._field_node(kind)
@@ -94,7 +110,7 @@ class ChoiceTree:
         typed = not node.branches and node.domain is not None and value in node.domain
         if branch is None and not typed:
             raise ValueError(f"{value} cannot be chosen for {node.field}")
-        self._path.append((node.field, value, True))
+        self._go(node, value, True)
         self._advance()
 
     def show_kinds(self, on: bool) -> None:
@@ -103,17 +119,22 @@ class ChoiceTree:
             self._kinds, self._path = on, []
             self._advance()
 
+    def samples(self) -> Mapping[Value, Action]:
+        """For each legal value of the field to be chosen, the first legal action behind it; none before a kind is."""
+        kind, node = self.kind, self.node
+        if kind is None or node is None or node.field == KIND or self.question is not None:
+            return {}
+        return self._values(kind, node.field.rstrip(COARSE + PIECE))
+
     def sample(self, value: Value) -> Action | None:
         """The first legal action behind a branch; None before a kind is chosen, and for answers."""
         node = self.node
         if node is None or node.domain is None:
             return None
-        name, of_group = node.field.removesuffix("."), node.field.endswith(".")
-        for action in self.fitting():
-            its = getattr(action, name)
-            if (node.domain.group(its) if of_group else its) == value:
-                return action
-        return None
+        found = self.samples()
+        if node.field.endswith(COARSE):
+            return next((action for fine, action in found.items() if node.domain.group(fine) == value), None)
+        return found.get(value)
 
     def back(self) -> bool:
         """Take back the last value that a person chose; False at the top."""
@@ -130,7 +151,7 @@ class ChoiceTree:
         if node is None:
             return None
         if self.question is not None:
-            return self.state.verdict(Answer(self.question.key, value))
+            return self.state.verdict(Answer(self.question.key, self._with(node, "answer", value)))
         verdicts = map(self.state.verdict, islice(self._completions(node, value), TRIES))
         return min(verdicts, key=lambda v: len(v.breaches), default=None)
 
@@ -139,69 +160,111 @@ class ChoiceTree:
     def _chosen(self) -> Mapping[str, Value]:
         return {name: value for name, value, _ in self._path}
 
-    def _kind(self) -> type[Action] | None:
-        wanted = self._chosen().get(KIND)
-        return next((k for k in self.state.kinds if k.kind == wanted), None)
+    def _taken(self, name: str) -> tuple[Atom, ...]:
+        """The pieces chosen so far of a selection."""
+        taken = self._chosen().get(name + PIECE, ())
+        return taken if isinstance(taken, tuple) else ()
 
-    def fitting(self) -> Iterator[Action]:
-        """The legal actions that agree with what has been chosen, coarser choices aside."""
-        chosen = self._chosen()
-        kind = self._kind()
-        if kind is None:
+    def _go(self, node: Node, value: Value, by_hand: bool) -> None:
+        if not node.field.endswith(PIECE):
+            self._path.append((node.field, value, by_hand))
             return
-        fixed = {name: chosen[name] for name in kind.field_names() if name in chosen}
-        for action in self._legal:
-            if type(action) is kind and all(getattr(action, k) == v for k, v in fixed.items()):
-                yield action
+        name = node.field.removesuffix(PIECE)
+        self._path.append((name if value == ALL else node.field, self._with(node, name, value), by_hand))
+
+    def _with(self, node: Node, name: str, value: Value) -> Value:
+        """The selection begun for a field with one more piece, or as it is when that is all; other values as given."""
+        if node.field != name + PIECE or not isinstance(node.domain, Selection):
+            return value
+        more = (value,) if isinstance(value, str | int) and value != ALL else ()
+        return node.domain.canonical((*self._taken(name), *more))
+
+    def _fixed(self, kind: type[Action]) -> Mapping[str, Value]:
+        chosen = self._chosen()
+        return {name: chosen[name] for name in kind.field_names() if name in chosen}
+
+    def _values(self, kind: type[Action], name: str) -> Mapping[Value, Action]:
+        return self._legal.values(kind, name, self._fixed(kind))
+
+    @cached_property
+    def _able(self) -> frozenset[str]:
+        """The kinds of which there is a legal action."""
+        if self.seat is None or self.question is not None:
+            return frozenset()
+        return frozenset(kind.kind for kind in self.state.kinds if self._legal.can(kind))
 
     def _kind_node(self) -> Node:
-        able = {a.kind for a in self._legal}
-        return Node(KIND, None, tuple(Branch(k.kind, k.kind in able) for k in self.state.kinds))
+        return Node(KIND, None, tuple(Branch(k.kind, k.kind in self._able) for k in self.state.kinds))
 
     def _question_node(self, question: Question) -> Node:
-        return self._node("answer", question.choices, set(question.choices.values() or ()))
+        domain = question.choices
+        if isinstance(domain, Selection) and not domain.listed:
+            taken = self._taken("answer")
+            return self._piece_node("answer", domain, domain.more(taken), domain.enough(taken))
+        legal = (v for v in domain.values() or () if self.state.verdict(Answer(question.key, v)).legal)
+        return self._node("answer", domain, legal)
 
     def _field_node(self, kind: type[Action]) -> Node:
         chosen = self._chosen()
         name = next(n for n in kind.field_names() if n not in chosen)
-        return self._node(name, self.state.domains(kind)[name], {getattr(a, name) for a in self.fitting()})
+        domain = self.state.domains(kind)[name]
+        if isinstance(domain, Selection) and not domain.listed:
+            pieces, whole = self._legal.pieces(kind, name, self._fixed(kind), self._taken(name))
+            return self._piece_node(name, domain, pieces, whole is not None)
+        return self._node(name, domain, self._values(kind, name))
 
-    def _node(self, name: str, domain: Domain, legal: set[Value]) -> Node:
-        values = domain.values()
-        if values is None:
+    def _piece_node(self, name: str, domain: Selection, legal: Iterable[Atom], enough: bool) -> Node:
+        reach = frozenset[Value](legal)
+        pieces = tuple(Branch(piece, piece in reach) for piece in dict.fromkeys(domain.options))
+        return Node(name + PIECE, domain, (*pieces, Branch(ALL, enough)), reach)
+
+    def _node(self, name: str, domain: Domain, values: Iterable[Value]) -> Node:
+        legal, every = set(values), domain.values()
+        if every is None:
             return Node(name, domain, ())
-        coarse = self._chosen().get(f"{name}.")
+        coarse = self._chosen().get(name + COARSE)
         if coarse is not None:
-            inside = tuple(Branch(v, v in legal) for v in values if domain.group(v) == coarse)
+            inside = tuple(Branch(v, v in legal) for v in every if domain.group(v) == coarse)
             return Node(name, domain, inside, frozenset(b.value for b in inside if b.legal))
-        groups = {v: domain.group(v) for v in values}
+        groups = {v: domain.group(v) for v in every}
         if len(legal) > MANY and len({groups[v] for v in legal}) > 1:
             able = {groups[v] for v in legal}
             tops = [g for g in dict.fromkeys(groups.values()) if g is not None]
-            return Node(f"{name}.", domain, tuple(Branch(g, g in able, coarse=True) for g in tops), frozenset(legal))
-        return Node(name, domain, tuple(Branch(v, v in legal) for v in values), frozenset(legal))
+            branches = tuple(Branch(g, g in able, coarse=True) for g in tops)
+            return Node(name + COARSE, domain, branches, frozenset(legal))
+        return Node(name, domain, tuple(Branch(v, v in legal) for v in every), frozenset(legal))
 
     def _advance(self) -> None:
         while (node := self.node) is not None and len(node.legal) == 1:
-            if node.field == KIND and not self._obvious():
+            if not self._obvious() if node.field == KIND else self._own():
                 return
-            self._path.append((node.field, node.legal[0].value, False))
+            self._go(node, node.legal[0].value, False)
+
+    def _own(self) -> bool:
+        """Whether what is to be chosen is only for its seat to see."""
+        return self.openly and self.kind is not None and self.kind.hidden()
 
     def _obvious(self) -> bool:
-        return not self._kinds and len(self._legal) > 1 and self._legal[0].obvious
+        """Whether the only legal kind need not be chosen: nobody wants to see it, and it leaves something to choose."""
+        kind = next(k for k in self.state.kinds if k.kind in self._able)
+        return kind.obvious and not self._kinds and len(list(islice(self._legal.of(kind, {}), 2))) > 1
 
     def _completions(self, node: Node, value: Value) -> Iterator[Action]:
         if self.seat is None:
             return
         fine = node.domain is not None and value in node.domain  # a space asked about where its column is to be chosen
-        chosen = {**self._chosen(), node.field.removesuffix(".") if fine else node.field: value}
+        chosen = {**self._chosen(), node.field.removesuffix(COARSE) if fine else node.field: value}
         kind = next((k for k in self.state.kinds if k.kind == chosen.get(KIND)), None)
         if kind is None:
             return
         lists: list[tuple[Value, ...]] = []
         for name, domain in self.state.domains(kind).items():
+            if isinstance(domain, Selection) and not domain.listed and name not in chosen:
+                made = self._with(node, name, value) if node.field == name + PIECE else self._taken(name)
+                lists.append((domain.canonical(made) if isinstance(made, tuple) else made,))
+                continue
             values = (chosen[name],) if name in chosen else domain.values() or ()
-            coarse = chosen.get(f"{name}.")
+            coarse = chosen.get(name + COARSE)
             fits = name in chosen or coarse is None
             lists.append(values if fits else tuple(v for v in values if domain.group(v) == coarse))
         for combination in product(*lists):

@@ -271,7 +271,7 @@ class _Search:
                     yield answer
             return
         known = {place for place, _ in path.layout} | self.places
-        for seat in path.state.due():
+        for seat in path.state.actors():
             for action in dict.fromkeys(path.state.candidates(seat)):
                 touched = _touched(action, known)
                 if (not touched or touched & self.places) and path.state.verdict(action).legal:

@@ -14,7 +14,7 @@ from companion.play.vault import Vault
 def is_private(event: Event, before: State) -> bool:
     """Whether only some seats may know the event."""
     if isinstance(event, Action):
-        return event.private
+        return event.hidden()
     question = before.question()
     return isinstance(event, Answer) and question is not None and question.private
 

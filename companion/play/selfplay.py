@@ -16,6 +16,8 @@ from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 MOST_EVENTS = 5000
 TRIES = 100  # draws of options that go together
 LIKINGS = (1, 100)
+SELDOM = 8  # once in so many times somebody interrupts who could
+INTERRUPTS = "interrupts"  # why such a seat acts
 MOOD = 500  # events after which tempers change, so that none can keep a game from its end
 
 
@@ -140,7 +142,7 @@ def random_event(
     due = state.due()
     if question is None and not due:
         raise Broken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
-    tree = ChoiceTree(state, None if question else chance.choice(tuple(due)))
+    tree = ChoiceTree(state, None if question else _actor(state, chance))
     while tree.ready is None:
         node = tree.node
         if node is not None and isinstance(node.domain, Form) and node.domain.sample is not None:
@@ -149,10 +151,17 @@ def random_event(
         if node is None or not node.legal:
             raise Broken(f"nothing can be done at {tree.path} in {canonical(state)}")
         if temper is not None and tree.seat is not None and node.field == KIND:
-            tree.choose(temper.choose(node.legal, tree.seat, due[tree.seat]).value)
+            tree.choose(temper.choose(node.legal, tree.seat, due.get(tree.seat, INTERRUPTS)).value)
         else:
             tree.choose(chance.choice(node.legal).value)
     return tree.ready
+
+
+def _actor(state: State, chance: Chance) -> Seat:
+    """One of the seats that are due, or now and then one that could interrupt."""
+    due = tuple(state.due())
+    others = tuple(seat for seat in state.actors() if seat not in due)
+    return chance.choice(others if others and chance.below(SELDOM) == 0 else due)
 
 
 def check(state: State, event: Event) -> None:

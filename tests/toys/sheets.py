@@ -94,8 +94,12 @@ class Sheets(State):
         sheets = {s: self.sheet(s) if s == seat else len(self.sheet(s)) for s in self.seats}
         return {"dice": self.dice, "sheets": sheets}
 
+    @property
+    def over(self) -> bool:
+        return len(self.dice) == self.rounds and self._round_over() and not self.done
+
     def result(self) -> Result | None:
-        if len(self.dice) < self.rounds or not self._round_over() or self.done:
+        if not self.over:
             return None
         extra = dict(self.bonus)
         totals = {s: sum(self.sheet(s)) + extra.get(s, 0) for s in self.seats}

@@ -245,8 +245,12 @@ class Skirmish(State):
     def view(self, seat: Seat | None) -> Mapping[str, Any]:
         return {"at": dict(zip(self.seats, self.at, strict=True)), "stack": len(self.stack), "hand": self.hand}
 
+    @property
+    def over(self) -> bool:
+        return self.beaten is not None or self.turn >= TURNS
+
     def result(self) -> Result | None:
-        if self.beaten is None and self.turn < TURNS:
+        if not self.over:
             return None
         totals = {s: self.cards(s) if s != self.beaten else 0 for s in self.seats}
         lines = tuple(Line(s, "last-standing", n, say("cards")) for s, n in totals.items())

@@ -214,8 +214,7 @@ class Chooser:
         sample = self._sample()
         if node is None or branch is None or sample is None or self.asking or place not in (node.domain or ()):
             return self.point(place, board)
-        field = node.field.removesuffix(".")
-        found = {action.args()[field]: action for action in self.tree.fitting()}
+        found = self.tree.samples()
         groups = Counter(node.domain.group(value) for value in found) if node.domain is not None else Counter()
         if place in touched(sample) and (not branch.coarse or groups[branch.value] == 1):
             return self.confirm()

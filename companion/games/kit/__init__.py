@@ -31,6 +31,7 @@ The contract is imported from here. The pieces that only some games need each st
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
 from companion.games.kit.game import Game, Option, Plan, Unfit
+from companion.games.kit.legal import Legal
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import (
@@ -53,6 +54,7 @@ from companion.games.kit.values import (
     Place,
     Row,
     Seat,
+    Selection,
     Several,
     Value,
     is_word,
@@ -76,6 +78,7 @@ __all__ = [
     "Form",
     "Game",
     "Layout",
+    "Legal",
     "Line",
     "News",
     "Number",
@@ -92,6 +95,7 @@ __all__ = [
     "Say",
     "Seat",
     "Secret",
+    "Selection",
     "Several",
     "Source",
     "Spot",

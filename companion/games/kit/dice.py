@@ -9,7 +9,7 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.sources import Secret
 from companion.games.kit.state import State
-from companion.games.kit.values import Atom, Place, Row, Several, Value
+from companion.games.kit.values import Atom, Place, Row, Selection, Several, Value
 
 CUBE = (1, 2, 3, 4, 5, 6)
 """The faces of an ordinary die."""
@@ -47,7 +47,7 @@ class Dice:
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
         """What the dice show; None for a question that is no roll of its kinds."""
         dice = question.choices
-        if question.kind not in self._kinds or not isinstance(dice, Several | Row):
+        if question.kind not in self._kinds or not isinstance(dice, Selection):
             return None
         chance = Chance(self.name, question.key, self._number)
         faces = dice.options[: len(dice.options) // dice.most]

@@ -41,7 +41,8 @@ class Action:
     """A decision of one seat. A game declares one frozen subclass for each kind; its other fields are the choices."""
 
     kind: ClassVar[str] = ""
-    private: ClassVar[bool] = False  # only its seat may see it: encrypted in the journal
+    private: ClassVar[bool] = False  # only its seat may ever see it, like a hand
+    unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
 
     seat: Seat
@@ -49,6 +50,11 @@ class Action:
     def args(self) -> dict[str, Value]:
         """The fields but the seat, in order."""
         return {f.name: getattr(self, f.name) for f in fields(self) if f.name != "seat"}
+
+    @classmethod
+    def hidden(cls) -> bool:
+        """Whether only its seat may see it when it is chosen: behind a curtain, and encrypted in the journal."""
+        return cls.private or cls.unseen
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -75,14 +75,19 @@ class RuleTable:
     """A game's rules by id, each with its place in the rulebook, and the checks that find breaches of them.
 
     The line of each rule stands in the game's catalogue under `rule.<id>`, one for each language. `house` names those
-    that a table may set aside for once, because a state can hold what breaks them.
+    that a table may set aside for once, because a state can hold what breaks them; `private` those whose breaches only
+    a hand can tell: they light and darken nothing on the table's own page.
     """
 
-    def __init__(self, game: str, places: Mapping[str, str], house: Iterable[str] = ()) -> None:
+    def __init__(
+        self, game: str, places: Mapping[str, str], house: Iterable[str] = (), private: Iterable[str] = ()
+    ) -> None:
         self.game = game
         self.places = {**SHARED, **places}
         self.house = frozenset(house)
+        self.private = frozenset(private)
         self._checks: dict[type[Action], list[Check]] = {}
+        self._early: dict[type[Action], list[tuple[frozenset[str], Check]]] = {}
 
     def __iter__(self) -> Iterator[str]:
         return (rule for rule in self.places if rule not in SHARED)
@@ -90,12 +95,18 @@ class RuleTable:
     def __contains__(self, rule: object) -> bool:
         return rule in self.places
 
-    def check(self, *kinds: type[A]) -> Callable[[Check], Check]:
-        """Register a check of these kinds of action: a function of (state, action) that yields breaches."""
+    def check(self, *kinds: type[A], reads: Iterable[str] | None = None) -> Callable[[Check], Check]:
+        """Register a check of these kinds of action: a function of (state, action) that yields breaches.
+
+        `reads` names the only fields that it looks at, if more pieces of a selection never mend what it finds: then it
+        is asked as soon as these are known, and what cannot be completed is not tried. The other fields are None then.
+        """
 
         def register(check: Check) -> Check:
             for kind in kinds:
                 self._checks.setdefault(kind, []).append(check)
+                if reads is not None:
+                    self._early.setdefault(kind, []).append((frozenset(reads), check))
             return check
 
         return register
@@ -103,3 +114,12 @@ class RuleTable:
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds."""
         return tuple(b for check in self._checks.get(type(action), ()) for b in check(state, action))
+
+    def early(self, state: object, action: Action, new: str | None, known: Collection[str]) -> tuple[Breach, ...]:
+        """What those checks find that read no field but the known ones, the `new` one among them (None: no field)."""
+        asked = (check for reads, check in self._early.get(type(action), ()) if _ready(reads, new, known))
+        return tuple(b for check in asked for b in check(state, action))
+
+
+def _ready(reads: frozenset[str], new: str | None, known: Collection[str]) -> bool:
+    return not reads if new is None else new in reads and reads.issubset(known)

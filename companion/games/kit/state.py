@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling, Say
+from companion.games.kit.legal import Legal
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Place, Seat, Value
 
@@ -86,6 +87,11 @@ class State(ABC):
     def view(self, seat: Seat | None) -> Mapping[str, Any]:
         """What one seat, or the whole table (None), may know, as plain data."""
 
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended; asked at every verdict, so it must be cheap."""
+
     @abstractmethod
     def result(self) -> Result | None:
         """The score sheet, once the game is over."""
@@ -105,6 +111,10 @@ class State(ABC):
     def candidates(self, seat: Seat) -> Iterable[Action]:
         """A superset of the seat's legal actions; by default every combination of the fields' values."""
         return every_action(self, seat)
+
+    def open_candidates(self, seat: Seat) -> Iterable[Action]:
+        """The same for the whole table to see: nothing that is private may be read from what is listed."""
+        return self.candidates(seat)
 
     def interrupts(self, action: Action) -> bool:
         """Whether a seat that is not due may propose this kind of action at all."""
@@ -128,10 +138,12 @@ class State(ABC):
 
     # What all games share.
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result() is not None
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may act now: those that are due, and those that could interrupt."""
+        if self.over or self.question() is not None:
+            return ()
+        due = self.due()
+        return (*due, *(seat for seat in self.seats if seat not in due and Legal(self, seat).any()))
 
     def verdict(self, event: Event) -> Verdict:
         """The rules' opinion of any event whatever: total, never raises."""
@@ -150,7 +162,7 @@ class State(ABC):
         return self.apply(event)
 
     def actions(self, seat: Seat) -> Iterator[Action]:
-        """Every legal action of a seat, each once."""
+        """Every legal action of a seat, each once; those of kinds that are too many to list are for `Legal` to find."""
         if seat in self.seats and self.question() is None and not self.over:
             for action in dict.fromkeys(self.candidates(seat)):
                 if self.verdict(action).legal:
@@ -174,7 +186,7 @@ class State(ABC):
         shapeless = tuple(self._shape(action))
         if shapeless:  # the checks know no such thing, so they cannot be asked
             return Verdict(action, shapeless)
-        untimely = tuple(self._turn(action))
+        untimely = tuple(self.untimely(action))
         if untimely:  # the game's rules presuppose the turn: one reason, not a pile
             return Verdict(action, untimely)
         return Verdict(action, self.rules.breaches(self, action), self.unchecked(action))
@@ -189,7 +201,8 @@ class State(ABC):
             if getattr(action, name) not in domain:
                 yield breach("no-such-value", field=name)
 
-    def _turn(self, action: Action) -> Iterator[Breach]:
+    def untimely(self, action: Action) -> Iterator[Breach]:
+        """Why this is no moment for an action of such a seat and kind, whatever its fields."""
         if self.over:
             yield breach("game-over")
         elif (question := self.question()) is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
 from typing import ClassVar, Protocol
 
@@ -122,7 +122,7 @@ LISTED = 300
 
 
 @dataclass(frozen=True)
-class _Selection:
+class Selection:
     """Some of a list, `least` to `most` of them; what stands twice in the list may be taken twice.
 
     Where there are too many selections to list them, they are made piece by piece: `more` says what can come next.
@@ -134,7 +134,7 @@ class _Selection:
 
     ordered: ClassVar[bool] = False
 
-    @property
+    @cached_property
     def listed(self) -> bool:
         """Whether there are few enough to list them all."""
         counts = tuple(self.options.count(o) for o in dict.fromkeys(self.options))
@@ -200,12 +200,12 @@ class _Selection:
 
 
 @dataclass(frozen=True)
-class Several(_Selection):
+class Several(Selection):
     """Some of a list without order: cubes, gems, cards of a hand."""
 
 
 @dataclass(frozen=True)
-class Row(_Selection):
+class Row(Selection):
     """Some of a list one after the other: an order of tiles, two dice of which each has its use."""
 
     ordered: ClassVar[bool] = True

@@ -1,0 +1,181 @@
+"""The legal actions of a seat, found one by one as they are asked for, so that nobody judges thousands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from companion.games.kit.events import Action
+from companion.games.kit.rules import Breach
+from companion.games.kit.values import Atom, Domain, Seat, Selection, Value
+
+if TYPE_CHECKING:
+    from companion.games.kit.state import State
+
+Chosen = Mapping[str, Value]
+
+
+class Legal:
+    """What a seat may do in a state. `openly`: as far as the whole table can tell, without rules that read private
+    things.
+
+    Most kinds of action are among the state's candidates. A kind with a selection too wide to be listed is completed
+    field by field and piece by piece instead, asking the checks that read the fields known so far.
+    """
+
+    def __init__(self, state: State, seat: Seat, openly: bool = False) -> None:
+        self._state = state
+        self._seat = seat
+        self._openly = openly
+        self._known: dict[Action, bool] = {}
+
+    def any(self) -> bool:
+        """Whether there is anything at all."""
+        return any(self.can(kind) for kind in self._state.kinds)
+
+    def can(self, kind: type[Action]) -> bool:
+        """Whether there is an action of a kind."""
+        return next(self.of(kind, {}), None) is not None
+
+    def of(self, kind: type[Action], chosen: Chosen) -> Iterator[Action]:
+        """The actions of a kind that agree with the values chosen for some of its fields."""
+        domains = self._state.domains(kind)
+        if any(map(wide, domains.values())):
+            if self._begins(kind):
+                yield from self._grown(kind, domains, {}, chosen, {})
+            return
+        for action in self._candidates.get(kind, ()):
+            if _agrees(action, chosen) and self._allows(action):
+                yield action
+
+    def values(self, kind: type[Action], name: str, chosen: Chosen) -> dict[Value, Action]:
+        """The values of a field that lead to an action, each with the first that it leads to."""
+        domains = self._state.domains(kind)
+        found: dict[Value, Action] = {}
+        if any(map(wide, domains.values())):
+            for value in domains[name].values() or ():
+                action = next(self.of(kind, {**chosen, name: value}), None)
+                if action is not None:
+                    found[value] = action
+            return found
+        for action in self._candidates.get(kind, ()):
+            value = getattr(action, name)
+            if value not in found and _agrees(action, chosen) and self._allows(action):
+                found[value] = action
+        return found
+
+    def pieces(
+        self, kind: type[Action], name: str, chosen: Chosen, taken: tuple[Atom, ...]
+    ) -> tuple[dict[Atom, Action], Action | None]:
+        """The pieces that can be added to a selection begun, each with an action, and the action if it is complete."""
+        domains = self._state.domains(kind)
+        domain = domains[name]
+        if not isinstance(domain, Selection) or not self._begins(kind):
+            return {}, None
+        found: dict[Atom, Action] = {}
+        for piece in domain.more(taken):
+            begun = {name: (*taken, piece)}
+            action = next(self._grown(kind, domains, {}, chosen, begun), None)
+            if action is not None:
+                found[piece] = action
+        whole = next(self.of(kind, {**chosen, name: domain.canonical(taken)}), None) if domain.enough(taken) else None
+        return found, whole
+
+    # Judging.
+
+    @cached_property
+    def _candidates(self) -> Mapping[type[Action], list[Action]]:
+        state, found = self._state, dict[type[Action], list[Action]]()
+        if self._seat in state.seats and state.question() is None and not state.over:
+            candidates = state.open_candidates(self._seat) if self._openly else state.candidates(self._seat)
+            for action in dict.fromkeys(candidates):
+                found.setdefault(type(action), []).append(action)
+        return found
+
+    def _allows(self, action: Action) -> bool:
+        if action not in self._known:
+            self._known[action] = self._fine(self._state.verdict(action).breaches)
+        return self._known[action]
+
+    def _fine(self, breaches: tuple[Breach, ...]) -> bool:
+        private = self._state.rules.private if self._openly else ()
+        return all(b.rule in private for b in breaches)
+
+    # Completing.
+
+    def _begins(self, kind: type[Action]) -> bool:
+        """Whether an action of a kind can be begun at all, whatever its fields."""
+        state = self._state
+        if self._seat not in state.seats:
+            return False
+        nothing = self._partly(kind, {})
+        return not any(state.untimely(nothing)) and self._fine(state.rules.early(state, nothing, None, ()))
+
+    def _grown(
+        self,
+        kind: type[Action],
+        domains: Mapping[str, Domain],
+        made: Chosen,
+        chosen: Chosen,
+        begun: Mapping[str, tuple[Atom, ...]],
+    ) -> Iterator[Action]:
+        """Every legal action with the fields made so far, those chosen, and the selections begun."""
+        name = next((n for n in domains if n not in made), None)
+        if name is None:
+            action = kind(self._seat, **made)
+            if self._allows(action):
+                yield action
+            return
+
+        def hopeful(value: Value) -> bool:
+            state, partly = self._state, {**made, name: value}
+            return self._fine(state.rules.early(state, self._partly(kind, partly), name, partly.keys()))
+
+        for value in _choices(domains[name], name, chosen, begun, hopeful):
+            if hopeful(value):
+                yield from self._grown(kind, domains, {**made, name: value}, chosen, begun)
+
+    def _partly(self, kind: type[Action], made: Chosen) -> Action:
+        """An action of which some fields are not known yet; only checks that do not read those may see it."""
+        fields: dict[str, Any] = {name: made.get(name) for name in kind.field_names()}
+        return kind(self._seat, **fields)
+
+
+def wide(domain: Domain) -> bool:
+    """Whether a domain is a selection that is made piece by piece."""
+    return isinstance(domain, Selection) and not domain.listed
+
+
+def _agrees(action: Action, chosen: Chosen) -> bool:
+    return all(getattr(action, name) == value for name, value in chosen.items())
+
+
+def _choices(
+    domain: Domain,
+    name: str,
+    chosen: Chosen,
+    begun: Mapping[str, tuple[Atom, ...]],
+    hopeful: Callable[[Value], bool],
+) -> Iterator[Value]:
+    if name in chosen:
+        yield chosen[name]
+    elif isinstance(domain, Selection) and (name in begun or not domain.listed):
+        start = begun.get(name, ())
+        if hopeful(domain.canonical(start)):
+            yield from _selections(domain, start, 0, hopeful)
+    else:
+        yield from domain.values() or ()
+
+
+def _selections(
+    domain: Selection, taken: tuple[Atom, ...], least: int, hopeful: Callable[[Value], bool]
+) -> Iterator[Value]:
+    """Every selection that holds what is taken, as long as it is hopeful; further pieces come in the list's order."""
+    if domain.enough(taken):
+        yield domain.canonical(taken)
+    for piece in domain.more(taken):
+        at = domain.options.index(piece)
+        longer = (*taken, piece)
+        if (domain.ordered or at >= least) and hopeful(domain.canonical(longer)):
+            yield from _selections(domain, longer, at, hopeful)
