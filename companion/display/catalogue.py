@@ -137,7 +137,7 @@ class Catalogue:
     def _action(self, action: Action) -> str:
         short = self(f"action.{action.kind}")
         args = action.args().values()
-        chosen = DOTS if args and action.private else self("list.comma").join(self.name(v) for v in args)
+        chosen = DOTS if args and action.hidden() else self("list.comma").join(self.name(v) for v in args)
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=self.name(action.seat), action=short, chosen=chosen)
 

@@ -2,7 +2,8 @@
 
 Buttons, keys, touch, mouse and typed text all walk this one tree. Legal values are those that lead to a legal action;
 the others are shown too and can be asked "why not?". Actions are judged when a node asks for them, until one is found
-behind each branch. A selection too wide to be listed is made piece by piece, until that is all.
+behind each branch. A selection too wide to be listed is made piece by piece,
+until that is all.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ COARSE = "."
 """Ends the name of a field of which a coarser value is chosen."""
 MANY = 6  # with more legal values than this the coarser value is chosen first
 TRIES = 2000  # completions looked at to say why not
+FEW = 40  # of them, selections of one field
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,7 @@ class ChoiceTree:
 
     def _question_node(self, question: Question) -> Node:
         domain = question.choices
-        if isinstance(domain, Selection) and not domain.listed:
+        if isinstance(domain, Selection) and domain.pieces:
             taken = self._taken("answer")
             return self._piece_node("answer", domain, domain.more(taken), domain.enough(taken))
         legal = (v for v in domain.values() or () if self.state.verdict(Answer(question.key, v)).legal)
@@ -208,7 +210,7 @@ class ChoiceTree:
         chosen = self._chosen()
         name = next(n for n in kind.field_names() if n not in chosen)
         domain = self.state.domains(kind)[name]
-        if isinstance(domain, Selection) and not domain.listed:
+        if isinstance(domain, Selection) and domain.pieces:
             pieces, whole = self._legal.pieces(kind, name, self._fixed(kind), self._taken(name))
             return self._piece_node(name, domain, pieces, whole is not None)
         return self._node(name, domain, self._values(kind, name))
@@ -259,9 +261,11 @@ class ChoiceTree:
             return
         lists: list[tuple[Value, ...]] = []
         for name, domain in self.state.domains(kind).items():
-            if isinstance(domain, Selection) and not domain.listed and name not in chosen:
+            if isinstance(domain, Selection) and domain.pieces and name not in chosen:
                 made = self._with(node, name, value) if node.field == name + PIECE else self._taken(name)
-                lists.append((domain.canonical(made) if isinstance(made, tuple) else made,))
+                begun = made if isinstance(made, tuple) else ()
+                alone = node.field == name + PIECE and value == ALL
+                lists.append((begun,) if alone else tuple(islice(domain.holding(begun), FEW)))
                 continue
             values = (chosen[name],) if name in chosen else domain.values() or ()
             coarse = chosen.get(name + COARSE)

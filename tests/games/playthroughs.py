@@ -28,7 +28,7 @@ def record(game: Game, start: Begin, events: Iterable[Event | str]) -> Iterator[
     if result is not None:
         yield "end"
         for line in result.lines:
-            yield f"    {line.seat} {line.rule} {line.amount}"
+            yield f"    {line.side} {line.rule} {line.amount}"
         yield f"    {result.rule}: {' '.join(result.winners)}"
     yield f"hash {digest(state)}"
 

@@ -9,7 +9,7 @@ from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
-from companion.games.kit import Seat
+from companion.games.kit import Seat, Side
 
 if TYPE_CHECKING:
     from companion.display.screens.navigator import Screens
@@ -59,9 +59,9 @@ class Screen(ABC):
         """The board as a seat, or the whole table, may see it."""
         return self.home.paint(seat)
 
-    def chip(self, seat: Seat) -> Chip:
-        """A seat's colour and letter."""
-        return Chip(seat, self.words.letter(seat), "pawn")
+    def chip(self, side: Side) -> Chip:
+        """The colour and letter of a seat or another side."""
+        return Chip(side, self.words.letter(side), "pawn")
 
     def back_button(self) -> tuple[Item, ...]:
         """The small button for fingers that does what the back button does."""

@@ -169,7 +169,7 @@ class Chooser:
     def private(self) -> bool:
         """Whether the kind chosen is one that only its seat may see."""
         chosen = dict(self.tree.path).get(KIND)
-        return any(kind.private for kind in self.tree.state.kinds if kind.kind == chosen)
+        return any(kind.hidden() for kind in self.tree.state.kinds if kind.kind == chosen)
 
     @property
     def by_hand(self) -> bool:

@@ -62,24 +62,22 @@ class Final(ListScreen):
         return self.words("final.title", seats=self.result.winners, n=len(self.result.winners))
 
     def left(self) -> tuple[Block, ...]:
-        """The sheet: a line for each rule, a column for each seat, the totals below every page."""
-        result, seats = self.result, self.session.state.seats
+        """The sheet: a line for each rule, a column for each side, the totals below every page."""
+        result = self.result
         rows = self._rows
         shown = rows[self._page * LINES : (self._page + 1) * LINES] if self._pages > 1 else rows
-        total = (self.words("final.total"), *(str(result.totals[s]) for s in seats))
-        chips = tuple(self.chip(s) for s in seats)
+        total = (self.words("final.total"), *(str(total) for total in result.totals.values()))
+        chips = tuple(self.chip(side) for side in result.totals)
         return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown))),)
 
     @property
     def _rows(self) -> list[tuple[str, ...]]:
         words, result = self.words, self.result
-        seats = self.session.state.seats
         keys = dict.fromkeys((line.rule, line.what) for line in result.lines)
         rows = []
         for rule, what in keys:
-            sums = (
-                sum(x.amount for x in result.lines if x.seat == s and (x.rule, x.what) == (rule, what)) for s in seats
-            )
+            same = [line for line in result.lines if (line.rule, line.what) == (rule, what)]
+            sums = (sum(line.amount for line in same if line.side == side) for side in result.totals)
             rows.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
         return rows
 

@@ -243,7 +243,7 @@ class Terminal:
             return
         words = self.words
         for entry in result.lines:
-            self._out(f"{words.name(entry.seat):12} {entry.amount:4}  {words.say('score', entry.what)}")
+            self._out(f"{words.name(entry.side):12} {entry.amount:4}  {words.say('score', entry.what)}")
         for seat, total in result.totals.items():
             self._out(f"{words.name(seat):12} {total:4}  {words('final.total')}")
         self._out(words("final.title", seats=result.winners, n=len(result.winners)))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def result(state: Cacao) -> Result:
     """The score sheet as it stands: most gold, then most cacao, then shared."""
     lines = (*sure(state), *projected(state))
-    totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in state.seats}
+    totals = {seat: sum(line.amount for line in lines if line.side == seat) for seat in state.seats}
     cacao = {seat: state.player(seat).cacao for seat in state.seats}
     winners, rule = best(("most-gold", totals), ("tie-cacao", cacao), shared="tie-shared")
     return Result(lines, totals, winners, rule)

@@ -117,7 +117,7 @@ def _score(state: Cacao, seat: Seat) -> Mapping[str, int]:
     """What is sure, what else it would be if the game ended now, and both together."""
 
     def total(lines: Iterable[Line]) -> int:
-        return sum(line.amount for line in lines if line.seat == seat)
+        return sum(line.amount for line in lines if line.side == seat)
 
     certain, likely = total(sure(state)), total(projected(state))
     return {"sure": certain, "projected": likely, "total": certain + likely}

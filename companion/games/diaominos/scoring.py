@@ -54,6 +54,6 @@ def points(state: Diaominos, seat: Seat) -> int:
 def result(state: Diaominos) -> Result:
     """The score sheet: the highest total wins, equal ones share."""
     sheet = tuple(line for seat in state.seats for line in lines(state, seat))
-    totals = {seat: sum(line.amount for line in sheet if line.seat == seat) for seat in state.seats}
+    totals = {seat: sum(line.amount for line in sheet if line.side == seat) for seat in state.seats}
     winners, rule = best(("highest-total", totals), shared="shared-win")
     return Result(sheet, totals, winners, rule)

@@ -25,7 +25,7 @@ The contract is imported from here. The pieces that only some games need each st
 `ranking`
     `best` by one criterion after another, `ranks` with ties shared.
 `values`
-    `Several` and `Row`: selections without and with order, made piece by piece where they are too many to list.
+    `Several` and `Row`: selections without and with order; with `pieces` they are made piece by piece, never listed.
 """
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
@@ -56,6 +56,7 @@ from companion.games.kit.values import (
     Seat,
     Selection,
     Several,
+    Side,
     Value,
     is_word,
     text_of,
@@ -97,6 +98,7 @@ __all__ = [
     "Secret",
     "Selection",
     "Several",
+    "Side",
     "Source",
     "Spot",
     "State",

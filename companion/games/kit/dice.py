@@ -11,6 +11,8 @@ from companion.games.kit.sources import Secret
 from companion.games.kit.state import State
 from companion.games.kit.values import Atom, Place, Row, Selection, Several, Value
 
+TYPED = 2
+"""More dice than this are typed one by one."""
 CUBE = (1, 2, 3, 4, 5, 6)
 """The faces of an ordinary die."""
 
@@ -31,7 +33,7 @@ def roll(
     `ordered`. Dice that could be told apart by nothing are not ordered.
     """
     lists = Row if ordered else Several
-    return Question(key, kind, rule, lists(tuple(faces) * number, number, number), places)
+    return Question(key, kind, rule, lists(tuple(faces) * number, number, number, number > TYPED), places)
 
 
 class Dice:

@@ -135,3 +135,4 @@ class News:
     rule: str
     what: Say
     hands: tuple[Say, ...] = ()
+    seen_by: tuple[Seat, ...] | None = None  # None: the whole table may hear it

@@ -20,8 +20,8 @@ class Legal:
     """What a seat may do in a state. `openly`: as far as the whole table can tell, without rules that read private
     things.
 
-    Most kinds of action are among the state's candidates. A kind with a selection too wide to be listed is completed
-    field by field and piece by piece instead, asking the checks that read the fields known so far.
+    Most kinds of action are among the state's candidates. A kind with a selection made by pieces is completed field by
+    field and piece by piece instead, asking the checks that read the fields known so far.
     """
 
     def __init__(self, state: State, seat: Seat, openly: bool = False) -> None:
@@ -41,7 +41,7 @@ class Legal:
     def of(self, kind: type[Action], chosen: Chosen) -> Iterator[Action]:
         """The actions of a kind that agree with the values chosen for some of its fields."""
         domains = self._state.domains(kind)
-        if any(map(wide, domains.values())):
+        if _by_pieces(domains):
             if self._begins(kind):
                 yield from self._grown(kind, domains, {}, chosen, {})
             return
@@ -53,7 +53,7 @@ class Legal:
         """The values of a field that lead to an action, each with the first that it leads to."""
         domains = self._state.domains(kind)
         found: dict[Value, Action] = {}
-        if any(map(wide, domains.values())):
+        if _by_pieces(domains):
             for value in domains[name].values() or ():
                 action = next(self.of(kind, {**chosen, name: value}), None)
                 if action is not None:
@@ -142,9 +142,8 @@ class Legal:
         return kind(self._seat, **fields)
 
 
-def wide(domain: Domain) -> bool:
-    """Whether a domain is a selection that is made piece by piece."""
-    return isinstance(domain, Selection) and not domain.listed
+def _by_pieces(domains: Mapping[str, Domain]) -> bool:
+    return any(isinstance(domain, Selection) and domain.pieces for domain in domains.values())
 
 
 def _agrees(action: Action, chosen: Chosen) -> bool:
@@ -160,22 +159,9 @@ def _choices(
 ) -> Iterator[Value]:
     if name in chosen:
         yield chosen[name]
-    elif isinstance(domain, Selection) and (name in begun or not domain.listed):
+    elif isinstance(domain, Selection) and domain.pieces:
         start = begun.get(name, ())
         if hopeful(domain.canonical(start)):
-            yield from _selections(domain, start, 0, hopeful)
+            yield from domain.holding(start, hopeful)
     else:
         yield from domain.values() or ()
-
-
-def _selections(
-    domain: Selection, taken: tuple[Atom, ...], least: int, hopeful: Callable[[Value], bool]
-) -> Iterator[Value]:
-    """Every selection that holds what is taken, as long as it is hopeful; further pieces come in the list's order."""
-    if domain.enough(taken):
-        yield domain.canonical(taken)
-    for piece in domain.more(taken):
-        at = domain.options.index(piece)
-        longer = (*taken, piece)
-        if (domain.ordered or at >= least) and hopeful(domain.canonical(longer)):
-            yield from _selections(domain, longer, at, hopeful)

@@ -12,7 +12,7 @@ from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling, Say
 from companion.games.kit.legal import Legal
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
-from companion.games.kit.values import BadText, Domain, Place, Seat, Value
+from companion.games.kit.values import BadText, Domain, Place, Seat, Side, Value
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
 Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
@@ -30,7 +30,7 @@ class Fault:
 class Line:
     """One line of the score sheet: who, how much, by which rule."""
 
-    seat: Seat
+    side: Side
     rule: str
     amount: int
     what: Say
@@ -41,8 +41,8 @@ class Result:
     """The score sheet of a game that is over; several winners share the victory."""
 
     lines: tuple[Line, ...]
-    totals: Mapping[Seat, int]
-    winners: tuple[Seat, ...]
+    totals: Mapping[Side, int]  # of every side, in the order in which they are shown
+    winners: tuple[Side, ...]
     rule: str  # the rule that decided it, such as a tie-break
 
 
@@ -132,6 +132,10 @@ class State(ABC):
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()
 
+    def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
+        """Who wins or loses together: by default every seat for itself. A side may be nobody's seat."""
+        return {seat: (seat,) for seat in self.seats}
+
     def hides(self, seat: Seat) -> bool:
         """Whether what a seat does in private is hidden from others: not where it plays alone."""
         return len(self.seats) > 1
@@ -168,9 +172,9 @@ class State(ABC):
                 if self.verdict(action).legal:
                     yield action
 
-    def news(self) -> tuple[News, ...]:
-        """What the last event brought about."""
-        return self.told
+    def news(self, seat: Seat | None = None) -> tuple[News, ...]:
+        """What the last event brought about, for the whole table to hear, or for one seat."""
+        return tuple(n for n in self.told if n.seen_by is None or seat in n.seen_by)
 
     def _judge_answer(self, answer: Answer) -> Verdict:
         question = self.question()

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from math import comb
 from typing import ClassVar, Protocol
 
 Atom = str | int
 Value = Atom | tuple[Atom, ...]
 Seat = str
+Side = str
+"""Who wins or loses together: a seat, some seats, or somebody who is no seat."""
 Place = str
 
 NOTHING = "none"  # how an empty tuple is written
@@ -117,42 +117,41 @@ class Number:
         return f"{first}-{min(self.most, first + self.by - 1)}"
 
 
-LISTED = 300
-"""Selections that are more than this are not listed, but made piece by piece."""
-
-
 @dataclass(frozen=True)
 class Selection:
     """Some of a list, `least` to `most` of them; what stands twice in the list may be taken twice.
 
-    Where there are too many selections to list them, they are made piece by piece: `more` says what can come next.
+    With `pieces` it is made piece by piece and never listed, because there are too many: half of a hand of cards.
+    `more` says what can come next.
     """
 
     options: tuple[Atom, ...]
     least: int = 0
     most: int = 99
+    pieces: bool = False
 
     ordered: ClassVar[bool] = False
 
-    @cached_property
-    def listed(self) -> bool:
-        """Whether there are few enough to list them all."""
-        counts = tuple(self.options.count(o) for o in dict.fromkeys(self.options))
-        return _how_many(counts, self.least, self.most, self.ordered) <= LISTED
-
     def values(self) -> tuple[Value, ...] | None:
         """Every selection, the small ones first; None where they are made piece by piece."""
-        if not self.listed:
+        if self.pieces:
             return None
-        return tuple(v for size in range(self.least, min(self.most, len(self.options)) + 1) for v in self._of(size, ()))
+        return tuple(sorted(self.holding(()), key=len))
 
-    def _of(self, size: int, taken: tuple[Atom, ...]) -> Iterator[tuple[Atom, ...]]:
-        if len(taken) == size:
-            yield taken
-            return
+    def holding(
+        self, taken: tuple[Atom, ...], hopeful: Callable[[Value], bool] = lambda value: True, after: int = 0
+    ) -> Iterator[tuple[Atom, ...]]:
+        """Every selection that holds what is taken, each once, without those that hold what is not hopeful.
+
+        Further pieces come in the order of the list, from number `after` on, unless the order counts.
+        """
+        if self.enough(taken):
+            yield self.canonical(taken)
         for piece in self.more(taken):
-            if self.ordered or not taken or self.options.index(piece) >= self.options.index(taken[-1]):
-                yield from self._of(size, (*taken, piece))
+            at = self.options.index(piece)
+            longer = (*taken, piece)
+            if (self.ordered or at >= after) and hopeful(self.canonical(longer)):
+                yield from self.holding(longer, hopeful, at)
 
     def more(self, taken: tuple[Atom, ...]) -> tuple[Atom, ...]:
         """The pieces that can be added to those already taken, each once."""
@@ -209,19 +208,6 @@ class Row(Selection):
     """Some of a list one after the other: an order of tiles, two dice of which each has its use."""
 
     ordered: ClassVar[bool] = True
-
-
-@lru_cache(maxsize=256)
-def _how_many(counts: tuple[int, ...], least: int, most: int, ordered: bool) -> int:
-    """How many selections there are of things that stand so often in a list."""
-    ways = [1]  # by size
-    for count in counts:
-        longer = [0] * min(len(ways) + count, most + 1)
-        for size, found in enumerate(ways):
-            for more in range(min(count, most - size) + 1):
-                longer[size + more] += found * (comb(size + more, more) if ordered else 1)
-        ways = longer
-    return sum(ways[least:])
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def test_a_temple_gives_6_and_3_and_equals_share_rounded_down(
     workers: tuple[int, int, int, int], gold: tuple[int, ...]
 ) -> None:
     state = temples(*workers)
-    found = {line.seat: line.amount for line in temple(state, (0, 0))}
+    found = {line.side: line.amount for line in temple(state, (0, 0))}
     assert tuple(found.get(seat, 0) for seat in state.seats) == gold
 
 
@@ -56,14 +56,14 @@ def test_only_the_tile_on_top_counts_at_a_temple() -> None:
 def test_several_edges_of_one_player_count_together() -> None:
     workers = {"x1y0": "red 1-1-1-1", "x0y1": "red 1-1-1-1", "x-1y0": "purple 1-3-0-0", "x0y-1": "purple 4-0-0-0"}
     lines = list(temple(position({"x0y0": "temple", "x1y1": "temple"}, workers), (0, 0)))
-    assert [(line.seat, line.amount) for line in lines] == [("purple", 6), ("red", 3)]
+    assert [(line.side, line.amount) for line in lines] == [("purple", 6), ("red", 3)]
 
 
 def test_the_sheet_adds_gold_sun_water_masks_and_gems_and_forgets_cacao() -> None:
     have = {"red": having(gold=10, sun=2, water=7, masks=(8, 9), gems=(1, 0, 1, 0), cacao=5, bars=0, tokens=2)}
     found = result(position(have=have))
     assert found.totals["red"] == 10 + 2 + 11 + 17 + 2
-    assert {(line.rule, line.amount) for line in found.lines if line.seat == "red"} == {
+    assert {(line.rule, line.amount) for line in found.lines if line.side == "red"} == {
         ("ruling", 10),
         ("sun-token", 2),
         ("water-field", 11),

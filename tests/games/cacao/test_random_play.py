@@ -67,7 +67,7 @@ def test_a_game_keeps_its_invariants_and_ends(seed: int, seats: int) -> None:
     result = last.result()
     assert result is not None
     for seat in last.seats:
-        assert result.totals[seat] == sum(line.amount for line in result.lines if line.seat == seat)
+        assert result.totals[seat] == sum(line.amount for line in result.lines if line.side == seat)
         assert last.player(seat).tiles == 0
     assert {line.rule for line in result.lines} <= set(RULES)
     gems = sum(sum(t.gems) for _, t in last.jungles) + sum(sum(t.gems) for t in last.shown)

@@ -172,7 +172,7 @@ def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]
     assert result is not None
     lines: Counter[tuple[str, str]] = Counter()
     for line in result.lines:
-        lines[line.seat, line.rule] += line.amount
+        lines[line.side, line.rule] += line.amount
     ours = sheet(table)
     assert {k: n for k, n in lines.items() if n} == {k: n for k, n in ours.items() if n}
     assert set(result.winners) == winners(table)

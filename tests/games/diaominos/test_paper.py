@@ -126,7 +126,7 @@ def test_the_sample_sheet_of_the_rulebook_can_be_played_and_adds_up_to_29() -> N
     state = play(state, "south count 1 1", "east count 0 0")
     points = {str(line.what.args[0][1]): 0 for line in state.result().lines if line.what.args}
     for line in state.result().lines:
-        if line.seat == "south" and line.what.args:
+        if line.side == "south" and line.what.args:
             points[str(line.what.args[0][1])] += line.amount
     assert {colour: points[shape] for colour, shape in shapes.items()} == {"R": 6, "Y": 5, "G": 5, "O": 6, "B": 5}
     assert state.result().totals["south"] == 29

@@ -66,7 +66,7 @@ def test_a_game_keeps_its_invariants_and_ends_by_rule(seed: int, seats: int, she
     assert len({lying[0] for lying in last.lyings}) == 6
     assert sorted("".join(seen[:4] for seen in last.seen)) == sorted(COLOURS * 4)
     for seat in last.seats:
-        assert result.totals[seat] == sum(line.amount for line in result.lines if line.seat == seat)
+        assert result.totals[seat] == sum(line.amount for line in result.lines if line.side == seat)
     assert {line.rule for line in result.lines} <= set(SOURCES)
 
 

@@ -1,4 +1,4 @@
-"""Selections: listed where they are few, made piece by piece where they are many."""
+"""Selections: listed, or made piece by piece where they are many."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_two_dice_have_36_rows_and_21_selections() -> None:
 
 
 def test_half_of_a_big_hand_is_never_listed() -> None:
-    half = Several(CARDS, 10, 10)
+    half = Several(CARDS, 10, 10, pieces=True)
     assert half.values() is None
     assert half.more(()) == ("brick", "wool", "ore", "grain", "lumber")
     assert half.more(("brick",) * 10) == ()

@@ -152,7 +152,7 @@ def test_the_score_sheet_says_what_was_won_by_which_rule() -> None:
     )
     result = state.result()
     assert result is not None
-    assert [line for line in result.lines if line.seat == "brown"] == [
+    assert [line for line in result.lines if line.side == "brown"] == [
         Line("brown", "crop-value", 4, say("crop-value")),
         Line("brown", "last-offering", 1, say("last-offering")),
         Line("brown", "ruling", 2, say("ruling")),

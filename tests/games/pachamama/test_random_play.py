@@ -53,7 +53,7 @@ def test_a_game_keeps_its_invariants_and_ends(seed: int, seats: int, size: str) 
     result = last.result()
     assert result is not None
     for seat in last.seats:
-        assert result.totals[seat] == sum(line.amount for line in result.lines if line.seat == seat)
+        assert result.totals[seat] == sum(line.amount for line in result.lines if line.side == seat)
     assert {line.rule for line in result.lines} <= set(SOURCES)
 
 

@@ -200,7 +200,7 @@ def position(state: Pachamama) -> dict[str, Any]:
         "over": result
         and (
             (result.rule, set(result.winners)),
-            {(line.seat, line.rule, line.amount) for line in result.lines},
+            {(line.side, line.rule, line.amount) for line in result.lines},
             dict(result.totals),
         ),
     }
