@@ -126,7 +126,7 @@ class ChoiceTree:
         kind, node = self.kind, self.node
         if kind is None or node is None or node.field == KIND or self.question is not None:
             return {}
-        return self._values(kind, node.field.rstrip(COARSE + PIECE))
+        return self._values(kind, field_of(node.field))
 
     def sample(self, value: Value) -> Action | None:
         """The first legal action behind a branch; None before a kind is chosen, and for answers."""
@@ -273,3 +273,8 @@ class ChoiceTree:
             lists.append(values if fits else tuple(v for v in values if domain.group(v) == coarse))
         for combination in product(*lists):
             yield kind(self.seat, **dict(zip(kind.field_names(), combination, strict=True)))
+
+
+def field_of(name: str) -> str:
+    """The field that a step of a path, or a node, is about."""
+    return name.removesuffix(COARSE).removesuffix(PIECE)

@@ -11,7 +11,7 @@ from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
-from companion.play.choices import KIND, Branch, ChoiceTree, Node
+from companion.play.choices import KIND, Branch, ChoiceTree, Node, field_of
 
 Touched = Callable[[Action], Sequence[Place]]
 """Which places an action would touch."""
@@ -178,7 +178,7 @@ class Chooser:
 
     def summary(self, words: Catalogue) -> str:
         """What has been chosen so far."""
-        path = {name.removesuffix("."): (name, value) for name, value in self.tree.path}
+        path = {field_of(name): (name, value) for name, value in self.tree.path}
         shown = [words(f"action.{v}") if name == KIND else words.name(v) for name, v in path.values()]
         return words("list.comma").join(shown)
 
@@ -194,7 +194,7 @@ class Chooser:
         if self.tree.question is not None:
             return words.question(self.tree.question)
         kind = dict(self.tree.path).get(KIND, "")
-        field = node.field.removesuffix(".")
+        field = field_of(node.field)
         own = f"field.{kind}.{field}{'.group' if node.field.endswith('.') else ''}"
         return words(own if own in words else f"field.{field}")
 

@@ -118,7 +118,7 @@ class Table:
         points = {seat: self.referee.points(seat, by_columns, open_marks) for seat in self.seats}
         lines: dict[tuple[str, str], int] = {}
         for line in result.lines:
-            lines[line.seat, line.rule] = lines.get((line.seat, line.rule), 0) + line.amount
+            lines[line.side, line.rule] = lines.get((line.side, line.rule), 0) + line.amount
         assert lines == {(seat, rule): n for seat, won in points.items() for rule, n in won.items() if n}
         totals = {seat: sum(won.values()) for seat, won in points.items()}
         winners = {seat for seat in self.seats if totals[seat] == max(totals.values())}

@@ -52,11 +52,6 @@ def test_a_selection_has_one_form_and_a_row_keeps_its_order() -> None:
         Row(("r", "g")).parse("r+r")
 
 
-def test_exactly_as_many_selections_as_may_be_listed_are_listed() -> None:
-    assert len(Several(tuple(range(300)), 1, 1).values() or ()) == 300
-    assert Several(tuple(range(301)), 1, 1).values() is None
-
-
 def test_of_a_long_choice_the_first_twelve_are_named() -> None:
     letters = tuple("abcdefghijklm")
     with pytest.raises(BadText, match=r"not one of a, b, c, d, e, f, g, h, i, j, k, l …\."):
