@@ -1,4 +1,4 @@
-"""`companion verify`: recompute a game's seals and sealed answers."""
+"""`companion verify`: recompute a game's seals and all that follows from them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from contextlib import closing
 
 import click
 
+from companion import settings
 from companion.app import library
 from companion.commands._say import plainly
+from companion.display.catalogue import Catalogue, load
 from companion.play.journal import Journal, JournalError
+from companion.play.seals import Seal
 from companion.play.vault import Locked
-from companion.play.verify import verify
+from companion.play.verify import Report, verify
+from companion.settings import BadSettings
 
 
 @click.command()
 @click.argument("game")
+<<<<<<< HEAD
 def command(game: str) -> None:
     """Check the seals and every sealed answer of a stored GAME (its name or file)."""
     with (
@@ -31,6 +36,34 @@ def command(game: str) -> None:
         sys.exit(1)
     if not report.seals:
         click.echo("This game has no seal, so there is nothing to verify.")
+=======
+@click.option("--words", "written", multiple=True, metavar="TEXT", help="Six words that the table wrote down.")
+def command(game: str, written: tuple[str, ...]) -> None:
+    """Check the seals and every sealed answer of a stored GAME (its name or file).
+
+    A game that is over needs nothing but its file. Compare the words that are printed with those that you wrote down
+    before play, or give them with --words (once for each seal).
+    """
+    with plainly(JournalError, BadSettings), closing(Journal.read(library.find_stored(game))) as journal:
+        plays = library.game_of(journal)
+        report = verify(plays, journal, library.vault_if_any(), written)
+        words = load(settings.load().language, plays.name)
+    for line in _lines(report, words, written):
+        click.echo(line)
+    sys.exit(1 if report.findings else 0)
+
+
+def _lines(report: Report, words: Catalogue, written: tuple[str, ...]) -> list[str]:
+    lines = [line for name, seal in report.seals.items() for line in seal_lines(words, name, seal)]
+    if report.seals:
+        lines.append(words("verify.words-agree" if written and not report.findings else "verify.compare"))
+    lines += [words.say("verify", remark) for remark in report.remarks]
+    lines += [words.say("verify", finding) for finding in report.findings]
+    if not report.seals and not report.findings:
+        lines.append(words("verify.nothing"))
+>>>>>>> ebd2ba0 (Seals bind game, source and secret by a slow hash, sealed answers are nobody's but their source's, and verify recomputes everything)
     elif report.good:
-        click.echo(f"All is as it was sealed: {report.seals} seal(s) and {report.answers} answer(s) agree.")
-    sys.exit(0 if report.good or not (report.seals or report.findings) else 1)
+        lines.append(words("verify.good", seals=len(report.seals), answers=report.answers))
+    elif [finding.key for finding in report.findings] == ["not-over"]:
+        lines.append(words("verify.so-far", answers=report.answers))
+    return lines

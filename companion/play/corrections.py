@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.kit import Action, Answer, Event, Seat, Source, State, Verdict, breach
+from companion.games.kit import Action, Answer, Event, Question, Seat, Source, State, Verdict, breach
+from companion.play.seals import Sealed
 
 HAND = "hand"  # given by a person's finger or keyboard
 TABLE = "table"  # what the whole table agreed to
@@ -33,6 +34,7 @@ class Rewrite:
 class Preview:
     """What a rewrite would make of a game: the new tail from event `at` on, and what would fall and why."""
 
+    rewrite: Rewrite
     at: int
     dropped: int  # how many events of the old line the new tail replaces
     tail: tuple[Step, ...]
@@ -41,7 +43,7 @@ class Preview:
 
 
 def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequence[Source]) -> Preview:
-    """Replay a game with a rewrite. Answers already given stand, those of derived sources are computed anew.
+    """Replay a game with a rewrite. What a source said it says again, a derived one of what is now; the rest stands.
 
     Raises ValueError for a rewrite of events that do not exist, and Refused never: what no longer stands falls.
     """
@@ -53,19 +55,9 @@ def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequ
     for step in steps[rewrite.at + rewrite.drop :]:
         replay.put(step.event, step.by)
     replay.ask()
-    gone = range(rewrite.at, rewrite.at + rewrite.drop)
-    opened = tuple(key for i in gone if (key := sealed_answer(start, steps, i)) is not None)
-    fallen_keys = {e.question for e, _ in replay.fallen if isinstance(e, Answer)}
-    later = range(rewrite.at + rewrite.drop, len(steps))
-    opened += tuple(key for i in later if (key := sealed_answer(start, steps, i)) in fallen_keys and key is not None)
-    kept = {s.event.question for s in replay.steps if isinstance(s.event, Answer)}
-    return Preview(
-        rewrite.at,
-        len(steps) - rewrite.at,
-        tuple(replay.steps[rewrite.at :]),
-        tuple(replay.fallen),
-        tuple(key for key in opened if key not in kept),
-    )
+    tail = tuple(replay.steps[rewrite.at :])
+    opened = gone_past(start, steps, rewrite.at, tail)
+    return Preview(rewrite, rewrite.at, len(steps) - rewrite.at, tail, tuple(replay.fallen), opened)
 
 
 class _Replay:
@@ -73,6 +65,8 @@ class _Replay:
         self.start = start
         self.steps = steps
         self.sources = sources
+        self.at = len(steps)
+        self.names = {s.name for s in sources}
         self.derived = {s.name for s in sources if s.derived}
         self.fallen: list[tuple[Event, Verdict]] = []
         self.gaps: set[Seat] = set()  # seats whose events now miss one before them
@@ -82,27 +76,72 @@ class _Replay:
         return self.steps[-1].state if self.steps else self.start
 
     def put(self, event: Event, by: str) -> None:
-        if isinstance(event, Answer) and by in self.derived:
-            self.ask()
+        if isinstance(event, Answer) and by in self.names and self.said_again(event, by):
             return
         if isinstance(event, Action) and event.seat in self.gaps:
             self.fallen.append((event, Verdict(event, (breach("after-a-gap", seat=event.seat),))))
             return
-        verdict = self.state.verdict(event)
-        if stands(self.state, verdict, by):
-            self.steps.append(Step(event, by, self.state.after(event)))
+        if (verdict := self.takes(event, by)) is None:
             return
         before = len(self.steps)
         self.ask()  # a new question may stand where none stood before
-        if len(self.steps) > before and (verdict := self.state.verdict(event)).legal:
-            self.steps.append(Step(event, by, self.state.after(event)))
-        else:
-            self.fallen.append((event, verdict))
-            self.gaps |= {event.seat} if isinstance(event, Action) else set()
+        if len(self.steps) > before and self.takes(event, by) is None:
+            return
+        self.fallen.append((event, verdict))
+        self.gaps |= {event.seat} if isinstance(event, Action) else set()
+
+    def said_again(self, answer: Answer, by: str) -> bool:
+        """Whether a source that gave this answer has nothing more to say here: it has said it anew, or says it now."""
+        own = own_answer(self.state, self.past(), self.sources)
+        if own is not None and own[0].question == answer.question:
+            self.append(*own)
+            return True
+        if by in self.derived:
+            self.ask()
+            return True
+        return any(isinstance(s.event, Answer) and s.event.question == answer.question for s in self.steps[self.at :])
+
+    def takes(self, event: Event, by: str) -> Verdict | None:
+        """Apply an event, or say what stands against it."""
+        verdict = judge(self.state, self.past(), event, self.sources)
+        if not stands(self.state, verdict, by):
+            return verdict
+        self.append(event, by)
+        return None
 
     def ask(self) -> None:
-        for answer, name in answers(self.state, [s.event for s in self.steps], self.sources):
-            self.steps.append(Step(answer, name, self.state.after(answer)))
+        for answer, name in answers(self.state, self.past(), self.sources):
+            self.append(answer, name)
+
+    def append(self, event: Event, by: str) -> None:
+        self.steps.append(Step(event, by, self.state.after(event)))
+
+    def past(self) -> list[Event]:
+        return [step.event for step in self.steps]
+
+
+def own_answer(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Answer, str] | None:
+    """What a sealed source says to an open sealed question, and its name.
+
+    None if it knows nothing of it, or if its answer is impossible, as after a ruling: then the table answers.
+    """
+    question = state.question()
+    if question is None or not question.sealed:
+        return None
+    for source in sources:
+        value = source.answer(question, state, past) if isinstance(source, Sealed) else None
+        if value is not None:
+            answer = Answer(question.key, value)
+            return (answer, source.name) if state.verdict(answer).legal else None
+    return None
+
+
+def judge(state: State, past: Sequence[Event], event: Event, sources: Sequence[Source]) -> Verdict:
+    """The rules' opinion of an event that no source gives: what a sealed source answers nobody else does."""
+    verdict = state.verdict(event)
+    if verdict.legal and isinstance(event, Answer) and own_answer(state, past, sources) is not None:
+        return Verdict(event, (breach("sealed-source"),))
+    return verdict
 
 
 def stands(state: State, verdict: Verdict, by: str) -> bool:
@@ -119,17 +158,22 @@ def may_be_set_aside(state: State, verdict: Verdict) -> bool:
 
 
 def answers(state: State, past: list[Event], sources: Sequence[Source]) -> Iterator[tuple[Answer, str]]:
-    """The answers of sources without a seal, one after another, until a question stays open or none is."""
+    """What sources answer that no button need be held for, one after another, until a question stays open."""
     past = list(past)
-    while (question := state.question()) is not None and not question.sealed:
-        given = ((s.answer(question, state, past), s.name) for s in sources)
-        found = next(((value, name) for value, name in given if value is not None), None)
+    while (question := state.question()) is not None and not question.held:
+        found = own_answer(state, past, sources) if question.sealed else _first_answer(question, state, past, sources)
         if found is None:
             return
-        answer = Answer(question.key, found[0])
-        yield answer, found[1]
-        state = state.after(answer)
-        past.append(answer)
+        yield found
+        state = state.after(found[0])
+        past.append(found[0])
+
+
+def _first_answer(
+    question: Question, state: State, past: Sequence[Event], sources: Sequence[Source]
+) -> tuple[Answer, str] | None:
+    given = ((s.answer(question, state, past), s.name) for s in sources)
+    return next(((Answer(question.key, value), name) for value, name in given if value is not None), None)
 
 
 def sealed_answer(start: State, steps: Sequence[Step], index: int) -> str | None:
@@ -137,6 +181,13 @@ def sealed_answer(start: State, steps: Sequence[Step], index: int) -> str | None
     question = (steps[index - 1].state if index else start).question()
     event = steps[index].event
     return question.key if question is not None and question.sealed and isinstance(event, Answer) else None
+
+
+def gone_past(start: State, steps: Sequence[Step], at: int, tail: Sequence[Step]) -> tuple[str, ...]:
+    """The sealed questions answered from event `at` on that a new tail leaves unanswered."""
+    kept = {step.event.question for step in tail if isinstance(step.event, Answer)}
+    keys = (sealed_answer(start, steps, index) for index in range(at, len(steps)))
+    return tuple(key for key in keys if key is not None and key not in kept)
 
 
 def undo(steps: Sequence[Step], seat: Seat | None = None) -> Rewrite | None:

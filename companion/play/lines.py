@@ -1,14 +1,24 @@
-"""How events stand in the journal: one line of text each, private ones encrypted."""
+"""How events and secrets stand in the journal: an event is one line of text, encrypted if it is private."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from companion.games.kit import Action, Answer, Event, State, parse_event
+from companion.games.kit import Action, Answer, Event, Game, State, parse_event
 from companion.play.corrections import Step
+from companion.play.journal import Entry
+from companion.play.seals import Cost, Sealed
 from companion.play.vault import Vault
+
+SEAL_FORMAT = 2
+SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
+KEY = "key"
+"""The name under which a game's key is opened: private events can then be read with it."""
 
 
 def is_private(event: Event, before: State) -> bool:
@@ -19,30 +29,31 @@ def is_private(event: Event, before: State) -> bool:
     return isinstance(event, Answer) and question is not None and question.private
 
 
-def event_body(event: Event, before: State, vault: Vault) -> str:
-    """The event's line, or its ciphertext."""
-    return vault_mark(vault.close(event.text())) if is_private(event, before) else event.text()
+def place_of(game: str, entry: int, at: int | None = None) -> str:
+    """Where an event stands: in an entry of the game with this id, or as one of those that a rewrite puts."""
+    return f"{game} event {entry}" if at is None else f"{game} event {entry}.{at}"
 
 
-def read_event(body: str, before: State, vault: Vault) -> Event:
+def event_body(event: Event, before: State, vault: Vault, place: str) -> str:
+    """The event's line, or its ciphertext, bound to its place."""
+    return PRIVATE + vault.close(event.text(), place) if is_private(event, before) else event.text()
+
+
+def read_event(body: str, before: State, vault: Vault, place: str) -> Event:
     """The event of a body; Locked without the key of a private one, BadText if it is no event of this game."""
-    return parse_event(before, vault.open(body[len(_MARK) :]) if body.startswith(_MARK) else body)
+    return parse_event(before, vault.open(body[len(PRIVATE) :], place) if body.startswith(PRIVATE) else body)
 
 
-_MARK = "private "
+PRIVATE = "private "
+"""What stands before a ciphertext."""
 
 
-def vault_mark(closed: str) -> str:
-    """A ciphertext as a body."""
-    return _MARK + closed
-
-
-def rewrite_body(at: int, start: State, tail: Iterable[Step], vault: Vault) -> str:
-    """A rewrite: everything from event `at` on is replaced by these events."""
-    put = []
+def rewrite_body(at: int, start: State, tail: Iterable[Step], vault: Vault, places: Callable[[int], str]) -> str:
+    """A rewrite: everything from event `at` on is replaced by these events; `places` says where each of them stands."""
+    put: list[list[str]] = []
     before = start
     for step in tail:
-        put.append([step.by, event_body(step.event, before, vault)])
+        put.append([step.by, event_body(step.event, before, vault, places(len(put)))])
         before = step.state
     return json.dumps({"at": at, "put": put}, ensure_ascii=False)
 
@@ -51,3 +62,65 @@ def read_rewrite(body: str) -> tuple[int, list[tuple[str, str]]]:
     """Where a rewrite begins, and (by, body) of each event that it puts there."""
     got: dict[str, Any] = json.loads(body)
     return int(got["at"]), [(str(by), str(line)) for by, line in got["put"]]
+
+
+@dataclass(frozen=True)
+class SealLine:
+    """What a journal says of a seal: whose it is, how dear it was, its digest, and the secret as a ciphertext."""
+
+    source: str
+    cost: str
+    digest: str
+    closed: str
+
+
+def seal_body(sealed: Sealed, vault: Vault) -> str:
+    """The seal of a secret, and the secret itself, encrypted."""
+    closed = vault.close(opened_body(sealed), _seal_place(sealed.game, sealed.name), SECRET_BLOCK)
+    line = {"source": sealed.name, "seal": sealed.seal.digest, "secret": closed}
+    return json.dumps({**line, "format": SEAL_FORMAT, "cost": sealed.cost.text()})
+
+
+def read_seal(body: str) -> SealLine:
+    """The seal written as `body`; ValueError, KeyError or TypeError if it is none of this format."""
+    got = json.loads(body)
+    if got["format"] != SEAL_FORMAT:
+        raise ValueError(f"a seal of format {got['format']}")
+    return SealLine(str(got["source"]), str(got["cost"]), str(got["seal"]), str(got["secret"]))
+
+
+def opened_body(sealed: Sealed) -> str:
+    """A secret with its salt, for all to read."""
+    body = {"source": sealed.name, "secret": sealed.secret, "salt": sealed.salt.hex()}
+    return json.dumps(body, sort_keys=True, ensure_ascii=False)
+
+
+def unlock(line: SealLine, game: Game, begin_id: str, vault: Vault, cost: Cost) -> Sealed:
+    """The sealed source of a game from its ciphertext; Locked without the key."""
+    return read_opened(vault.open(line.closed, _seal_place(begin_id, line.source)), game, begin_id, cost)
+
+
+def read_opened(body: str, game: Game, begin_id: str, cost: Cost) -> Sealed:
+    """The sealed source that an opened secret makes; ValueError, KeyError or TypeError if it is no such secret."""
+    got = json.loads(body)
+    makers = {s.name: s.source for s in game.secrets if s.source is not None}
+    name, secret = str(got["source"]), str(got["secret"])
+    return Sealed(name, secret, bytes.fromhex(got["salt"]), makers[name](secret), begin_id, cost)
+
+
+def key_body(vault: Vault) -> str:
+    """A game's key, for all to read."""
+    return json.dumps({"source": KEY, KEY: (vault.key or b"").hex()})
+
+
+def game_vault(entries: Iterable[Entry], begin_id: str, vault: Vault, place: Path) -> Vault:
+    """The vault of a stored game: its key is made from the companion's, until it is opened for all."""
+    for entry in entries:
+        if entry.kind == "opened" and entry.by == KEY:
+            with suppress(ValueError, KeyError, TypeError):
+                return Vault(bytes.fromhex(json.loads(entry.body)[KEY]))
+    return vault.of_game(begin_id, place)
+
+
+def _seal_place(begin_id: str, source: str) -> str:
+    return f"{begin_id} seal {source}"

@@ -1,37 +1,61 @@
-"""Seals: a hash of a secret and its salt, shown before play as six words and opened at the end."""
+"""Seals: what a slow hash makes of a secret, shown before play as six words; the secret itself is opened at the end."""
 
 from __future__ import annotations
 
-import hashlib
+import json
 import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from companion.games.kit import Begin, Event, Game, Question, Source, State, Value
 
 SALT_BYTES = 32
+ID_BYTES = 16
+SEAL_BYTES = 32
+WORDS = 6
 _CONSONANTS = "bdfghjklmnprstvz"
 _VOWELS = "aiou"
 
 
 @dataclass(frozen=True)
+class Cost:
+    """How dear one seal is: scrypt's n, r and p (RFC 7914). It needs 128 · n · r bytes of memory."""
+
+    n: int
+    r: int
+    p: int
+
+    def text(self) -> str:
+        """How it stands in a journal."""
+        return f"scrypt {self.n} {self.r} {self.p}"
+
+
+COST = Cost(n=1 << 16, r=8, p=2)
+"""That of every seal of a game: 0.35 s on a desktop, so that nobody prepares two secrets with the same words."""
+
+
+@dataclass(frozen=True)
 class Seal:
-    """A commitment to a secret: SHA-256 of the salt followed by the secret, in hexadecimal."""
+    """A commitment to a secret, as a digest in hexadecimal."""
 
     digest: str
 
     @property
     def words(self) -> tuple[str, ...]:
         """The first 96 bits as six words that can be said aloud (proquints, Wilkerson 2009, arXiv 0901.4016)."""
-        return tuple(_word(int(self.digest[i : i + 4], 16)) for i in range(0, 24, 4))
+        return tuple(_word(int(self.digest[i : i + 4], 16)) for i in range(0, 4 * WORDS, 4))
 
 
-def seal(secret: str, salt: bytes) -> Seal:
-    """The seal of a secret text. ValueError for a salt of another length, which would make it ambiguous."""
+def seal(secret: str, salt: bytes, *, game: str, source: str, cost: Cost = COST) -> Seal:
+    """The seal of a source's secret in the game with this id. ValueError for a salt of another length."""
     if len(salt) != SALT_BYTES:
         raise ValueError(f"a salt has {SALT_BYTES} bytes")
-    return Seal(hashlib.sha256(salt + secret.encode()).hexdigest())
+    sealed = json.dumps([game, source, secret], ensure_ascii=False)  # no two of these are written alike
+    return Seal(Scrypt(salt=salt, length=SEAL_BYTES, n=cost.n, r=cost.r, p=cost.p).derive(sealed.encode()).hex())
 
 
 def _word(number: int) -> str:
@@ -48,11 +72,13 @@ class Sealed:
     secret: str
     salt: bytes
     source: Source
+    game: str = ""  # the id of the game whose secret it is
+    cost: Cost = COST
 
-    @property
+    @cached_property
     def seal(self) -> Seal:
-        """What is shown before play."""
-        return seal(self.secret, self.salt)
+        """What is shown before play, computed when it is first wanted."""
+        return seal(self.secret, self.salt, game=self.game, source=self.name, cost=self.cost)
 
     @property
     def derived(self) -> bool:
@@ -69,23 +95,31 @@ class Sealed:
 
 @dataclass(frozen=True)
 class Entropy:
-    """Where secrets get their numbers and salts from: the system's randomness, or fixed values in tests."""
+    """Where secrets get their numbers, salts and game from: the system's randomness, or fixed values in tests."""
 
     number: Callable[[], int] = field(default=lambda: secrets.randbits(128))
     salt: Callable[[], bytes] = field(default=lambda: os.urandom(SALT_BYTES))
+    id: Callable[[], str] = field(default=lambda: secrets.token_hex(ID_BYTES))
+    cost: Cost = COST
 
 
 def draw_secrets(game: Game, start: Begin, entropy: Entropy, given: Mapping[str, str]) -> tuple[Begin, list[Sealed]]:
-    """Draw and seal a game's secrets, or take those `given` by source.
+    """Draw a game's id and secrets, or take those secrets `given` by source.
 
     What everybody may know of a secret becomes part of the beginning's data.
     """
     drawn = []
     data = dict(start.data)
+    this = entropy.id()
     for secret in game.secrets:
         if secret.wanted(start):
             text = given.get(secret.name) or secret.draw(start, entropy.number())
             if secret.source is not None:
-                drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text)))
+                drawn.append(Sealed(secret.name, text, entropy.salt(), secret.source(text), this, entropy.cost))
             data.update(secret.public(text))
-    return replace(start, data=data), drawn
+    return replace(start, data=data, id=this), drawn
+
+
+def wanted_seals(game: Game, start: Begin) -> tuple[str, ...]:
+    """The names of the secrets that a game begins with under seal, in their order."""
+    return tuple(s.name for s in game.secrets if s.source is not None and s.wanted(start))

@@ -7,25 +7,51 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.kit import (
     SHARED,
+    Action,
     Answer,
-    BadText,
     Begin,
     Event,
     Game,
+    Question,
     Seat,
     Source,
     State,
     Verdict,
-    breach,
     digest,
 )
-from companion.play.corrections import TABLE, Preview, Rewrite, Step, answers, mend, preview, stands, undo
-from companion.play.journal import Entry, Journal, JournalError
-from companion.play.lines import event_body, read_event, read_rewrite, rewrite_body
-from companion.play.seals import Entropy, Sealed, draw_secrets
-from companion.play.vault import Locked, Vault
+from companion.play.corrections import (
+    TABLE,
+    Preview,
+    Rewrite,
+    Step,
+    answers,
+    judge,
+    mend,
+    own_answer,
+    preview,
+    sealed_answer,
+    stands,
+    undo,
+)
+from companion.play.journal import Journal, JournalError
+from companion.play.lines import (
+    KEY,
+    event_body,
+    game_vault,
+    key_body,
+    opened_body,
+    place_of,
+    read_opened,
+    read_seal,
+    rewrite_body,
+    seal_body,
+    unlock,
+)
+from companion.play.replay import PAST_SEAL, Replay
+from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, wanted_seals
+from companion.play.vault import CLOSED, Locked, Vault
 
-SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
+OLD = "This game was made by an older release: it can be looked at (`companion games show`), not played on or verified."
 
 
 class Session:
@@ -35,12 +61,9 @@ class Session:
         self.game = game
         self.begin = start
         self.journal = journal
-        self.start: State = game.start(start)
-        self.steps: list[Step] = []
-        self.sealed: list[Sealed] = []
-        self.opened = False
         self.waiting: list[tuple[Event, str]] = []  # fell with a correction; put back once the gap before is filled
-        self._vault = vault
+        self._vault = game_vault(journal.entries, start.id, vault, journal.path)
+        self._replay = Replay(game, start, self._vault)
 
     # Beginning and resuming.
 
@@ -61,7 +84,7 @@ class Session:
         try:
             begin, drawn = draw_secrets(game, start, entropy or Entropy(), given or {})
             session = cls(game, begin, journal, vault)
-            session.sealed = drawn
+            session.sealed.extend(drawn)
             session._write_beginning()
         except Exception:
             journal.discard()  # a game that did not begin, or has no seals, could not be played
@@ -69,57 +92,66 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, game: Game, journal: Journal, vault: Vault) -> Session:
-        """Replay a stored game. JournalError, a plain sentence, if the rules of today refuse one of its events."""
+    def resume(cls, game: Game, journal: Journal, vault: Vault, cost: Cost = COST) -> Session:
+        """Replay a stored game. JournalError, a plain sentence, if one of its entries does not stand."""
         first = journal.entries[0] if journal.entries else None
         if first is None or first.kind != "begin":
             raise JournalError(f"{journal.path} holds no game; choose another one.")
-        session = cls(game, Begin.parse(first.body), journal, vault)
+        begin = Begin.parse(first.body)
+        if not begin.id:
+            raise JournalError(OLD)
+        session = cls(game, begin, journal, vault)
+        session._break_out(cost)
         for entry in journal.entries[1:]:
-            session.replay(entry)
+            for found in session._replay.take(entry):
+                raise JournalError(
+                    f"Entry {entry.n} of this game does not agree with its seals ({found.key}); use a copy of it."
+                )
         if session.playable:
             session._ask()  # power may have gone between an event and the answer to it
         return session
 
-    def replay(self, entry: Entry) -> None:
-        """Take in one stored entry. JournalError, a plain sentence, if it does not fit."""
-        if entry.kind == "event":
-            self._take(entry.body, entry.by)
-        elif entry.kind == "rewrite":
-            at, put = read_rewrite(entry.body)
-            del self.steps[at:]
-            for by, body in put:
-                self._take(body, by)
-        elif entry.kind == "seal":
-            self._break_out(json.loads(entry.body))
-        elif entry.kind == "opened":
-            self.opened = True
-        if self.begin.version == self.game.version and digest(self.state) != entry.state:
-            raise JournalError(
-                f"Entry {entry.n} of this game does not lead to the position it should; use a copy of it."
-            )
-
-    def give(self, event: Event, by: str) -> None:
-        """Apply an event without writing it down: for replaying only."""
-        self.steps.append(Step(event, by, self.state.after(event)))
-
     # What is so.
+
+    @property
+    def start(self) -> State:
+        """The game as it began."""
+        return self._replay.start
+
+    @property
+    def steps(self) -> list[Step]:
+        """What happened, as it stands after all corrections."""
+        return self._replay.steps
+
+    @property
+    def sealed(self) -> list[Sealed]:
+        """The sealed sources."""
+        return self._replay.sealed
 
     @property
     def state(self) -> State:
         """The game as it stands."""
-        return self.steps[-1].state if self.steps else self.start
+        return self._replay.state
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """All that answer. Questions that are not sealed they answer by themselves, the others when held open."""
-        return (*self.game.sources, *self.sealed)
+        """All that answer. Questions that are not held they answer by themselves, the others when held open."""
+        return self._replay.sources
+
+    @property
+    def opened(self) -> bool:
+        """Whether the secrets were opened for all to check."""
+        return bool(self._replay.opened)
 
     @property
     def playable(self) -> bool:
         """Whether it can be played on: its secrets, if it has any, could be read."""
-        wanted = [s.name for s in self.game.secrets if s.source is not None and s.wanted(self.begin)]
-        return len(self.sealed) == len(wanted)
+        return len(self.sealed) == len(wanted_seals(self.game, self.begin))
+
+    @property
+    def in_place(self) -> tuple[Question, ...]:
+        """The sealed questions that the table answered, their own answers having become impossible by a ruling."""
+        return tuple(self._replay.in_place())
 
     def can_open(self) -> bool:
         """Whether the open question is one that a sealed source will answer when the button is held."""
@@ -130,11 +162,9 @@ class Session:
     def do(self, event: Event, by: str = "hand") -> Verdict:
         """Judge an event; if nothing stands against it, write it, apply it and let the sources answer."""
         if not self.playable:
-            raise Locked("This game was made with a key that is not here: it can be looked at, not played on.")
+            raise Locked(CLOSED)
         self._ask()  # a full disk may have kept an answer from being written
-        verdict = self.state.verdict(event)
-        if isinstance(event, Answer) and verdict.legal and self.can_open():
-            verdict = Verdict(event, (breach("sealed-source"),))
+        verdict = judge(self.state, self._replay.past, event, self.sources)
         if verdict.legal:
             self._append(event, by)
             self._ask()
@@ -143,7 +173,9 @@ class Session:
 
     def do_all_the_same(self, event: Event) -> bool:
         """Play what the rules refuse, because the whole table wants it; False if the state could not hold it."""
-        if not self.playable or not stands(self.state, self.state.verdict(event), TABLE):
+        if not self.playable or not isinstance(event, Action):
+            return False
+        if not stands(self.state, self.state.verdict(event), TABLE):
             return False
         self._append(event, TABLE)
         self._ask()
@@ -163,13 +195,18 @@ class Session:
         self.journal.append("note", by, json.dumps({"note": kind, **body}, sort_keys=True), digest(self.state))
 
     def unseal(self) -> None:
-        """At the end, write every secret and its salt into the journal for all to check. ValueError before the end."""
+        """At the end, write every secret with its salt, and the game's key, into the journal for all to check.
+
+        ValueError before the end.
+        """
         if not self.state.over:
             raise ValueError("a seal is opened when the game is over")
-        if not self.opened:
-            for sealed in self.sealed:
-                self.journal.append("opened", sealed.name, _secret_text(sealed), digest(self.state))
-            self.opened = True
+        if self.sealed and self.playable:
+            bodies = {sealed.name: opened_body(sealed) for sealed in self.sealed} | {KEY: key_body(self._vault)}
+            for name, body in bodies.items():
+                if name not in self._replay.opened:  # power may have gone between one and the next
+                    self.journal.append("opened", name, body, digest(self.state))
+                    self._replay.opened.append(name)
 
     # Corrections: a preview first; nothing changes until the table agrees.
 
@@ -188,47 +225,53 @@ class Session:
 
     def agree(self, agreed: Preview, by: str = "hand", past_seal: bool = False) -> None:
         """Carry a preview out. ValueError if it drops sealed answers and the whole table did not agree to that."""
-        if agreed.at + agreed.dropped != len(self.steps):
+        if not self.playable:
+            raise Locked(CLOSED)
+        if agreed.at + agreed.dropped != len(self.steps) or agreed != self.preview(agreed.rewrite):
             raise ValueError("the game went on since this preview was made; look again")
         if agreed.opened and not past_seal:
             raise ValueError("undo stops at a sealed answer; the whole table may agree to go past it")
-        before = self._state_before(agreed.at)
+        for key in agreed.opened:  # first, so that no power cut leaves an answer dropped in silence
+            self.note(PAST_SEAL, {"question": key})
+        before = self.steps[agreed.at - 1].state if agreed.at else self.start
         after = agreed.tail[-1].state if agreed.tail else before
-        body = rewrite_body(agreed.at, before, agreed.tail, self._vault)
-        by_whom = {step.event: step.by for step in self.steps[agreed.at :]}
+        entry = len(self.journal.entries)
+        body = rewrite_body(
+            agreed.at, before, agreed.tail, self._vault, lambda index: place_of(self.begin.id, entry, index)
+        )
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after))
+        self.waiting = self._to_put_back(agreed)
         self.steps[agreed.at :] = agreed.tail
-        for key in agreed.opened:
-            self.note("past-seal", {"question": key})
-        self.waiting = [(event, by_whom[event]) for event, _ in agreed.fallen[1:]]
         self._ask()
 
     # Inside.
 
-    def _state_before(self, index: int) -> State:
-        return self.steps[index - 1].state if index else self.start
-
-    def _events(self) -> list[Event]:
-        return [step.event for step in self.steps]
-
     def _write_beginning(self) -> None:
         self.journal.append("begin", TABLE, self.begin.text(), digest(self.start))
         for sealed in self.sealed:
-            closed = self._vault.close(_secret_text(sealed), SECRET_BLOCK)
-            body = json.dumps({"source": sealed.name, "seal": sealed.seal.digest, "secret": closed})
-            self.journal.append("seal", sealed.name, body, digest(self.start))
+            self.journal.append("seal", sealed.name, seal_body(sealed, self._vault), digest(self.start))
         self._ask()
 
     def _append(self, event: Event, by: str) -> None:
         after = self.state.after(event)
-        self.journal.append("event", by, event_body(event, self.state, self._vault), digest(after))
+        body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
+        self.journal.append("event", by, body, digest(after))
         self.steps.append(Step(event, by, after))
+
+    def _to_put_back(self, agreed: Preview) -> list[tuple[Event, str]]:
+        """What falls only because something before it does. A sealed answer is not put back: its source repeats it."""
+        later = {event for event, _ in agreed.fallen[1:]}
+        return [
+            (step.event, step.by)
+            for index, step in enumerate(self.steps[agreed.at :], agreed.at)
+            if step.event in later and sealed_answer(self.start, self.steps, index) is None
+        ]
 
     def _put_back(self) -> None:
         """Make again what fell with a correction, as far as it stands now; what cannot stand any more is let go."""
         while self.waiting:
             event, by = self.waiting[0]
-            verdict = self.state.verdict(event)
+            verdict = judge(self.state, self._replay.past, event, self.sources)
             if not verdict.legal and set(verdict.rules) <= SHARED.keys():
                 return  # its moment has not come
             del self.waiting[0]
@@ -237,44 +280,32 @@ class Session:
                 self._ask()
 
     def _ask(self) -> None:
-        for answer, name in answers(self.state, self._events(), self.sources):
+        for answer, name in answers(self.state, self._replay.past, self.sources):
             self._append(answer, name)
 
     def _sealed_answer(self) -> tuple[Answer, str] | None:
-        question = self.state.question()
-        if question is None:
-            return None
-        for sealed in self.sealed:
-            value = sealed.answer(question, self.state, self._events())
-            answer = None if value is None else Answer(question.key, value)
-            # after a ruling a true answer may be impossible; then the table answers by hand
-            if answer is not None and self.state.verdict(answer).legal:
-                return answer, sealed.name
-        return None
+        return own_answer(self.state, self._replay.past, self.sources) if self.playable else None
 
-    def _take(self, body: str, by: str) -> None:
-        before = self.state
-        try:
-            event = read_event(body, before, self._vault)
-        except BadText as err:
-            raise JournalError(f"Event {len(self.steps) + 1} of this game cannot be understood: {err}") from err
-        verdict = before.verdict(event)
-        if not stands(before, verdict, by):
-            broken = ", ".join(verdict.rules)
-            raise JournalError(f"The rules of today refuse event {len(self.steps) + 1}, “{event.text()}” ({broken}).")
-        self.give(event, by)
-
-    def _break_out(self, body: Mapping[str, str]) -> None:
-        secret = next((s for s in self.game.secrets if s.name == body["source"]), None)
-        if secret is None or secret.source is None or self._vault.locked:
-            return
-        got = json.loads(self._vault.open(body["secret"]))
-        self.sealed.append(Sealed(secret.name, got["secret"], bytes.fromhex(got["salt"]), secret.source(got["secret"])))
-
-
-def _secret_text(sealed: Sealed) -> str:
-    body = {"source": sealed.name, "secret": sealed.secret, "salt": sealed.salt.hex()}
-    return json.dumps(body, sort_keys=True, ensure_ascii=False)
+    def _break_out(self, cost: Cost) -> None:
+        """Read the secrets, with the key or because they were opened; Locked for a copy of a running game."""
+        opened = {entry.by: entry.body for entry in self.journal.entries if entry.kind == "opened"}
+        for entry in self.journal.entries:
+            if entry.kind != "seal":
+                continue
+            try:
+                line = read_seal(entry.body)
+                try:
+                    found = unlock(line, self.game, self.begin.id, self._vault, cost)
+                except Locked:
+                    if line.source in opened:
+                        found = read_opened(opened[line.source], self.game, self.begin.id, cost)
+                    elif self._vault.locked:
+                        continue
+                    else:
+                        raise
+            except (KeyError, TypeError, ValueError) as err:
+                raise JournalError(f"Entry {entry.n} of this game is no seal; use a copy of it.") from err
+            self.sealed.append(found)
 
 
 def played(steps: Sequence[Step]) -> list[str]:

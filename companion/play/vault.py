@@ -1,4 +1,8 @@
-"""Encryption of what the journal may not tell: private events and secrets. AES-GCM from the cryptography library."""
+"""Encryption of what the journal may not tell: private events and secrets. AES-GCM from the cryptography library.
+
+Each game has a key of its own, made from the companion's, the game's id and the place where its file lies: a copy of a
+running game cannot be opened. Each ciphertext is bound to where it stands, so that none can be moved.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,18 @@ from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
 NONCE_BYTES = 12
 BLOCK = 256  # every text is padded to a multiple of this, so that its length tells nothing
+
+
+CLOSED = (
+    "This is a copy of a game that was begun elsewhere or with another key, or it was changed: it can be looked at "
+    "(`companion games show`), not played on."
+)
 
 
 class Locked(PermissionError):
@@ -29,6 +41,7 @@ class Vault:
     """Closes and opens texts with one key; without a key everything stays closed."""
 
     def __init__(self, key: bytes | None, nonce: Callable[[], bytes] = _random_nonce) -> None:
+        self.key = key
         self._cipher = AESGCM(key) if key is not None else None
         self._nonce = nonce
 
@@ -37,24 +50,31 @@ class Vault:
         """Whether the key is missing."""
         return self._cipher is None
 
-    def close(self, text: str, block: int = BLOCK) -> str:
-        """The encrypted text, in base64; its length depends only on the number of blocks."""
+    def of_game(self, game: str, place: Path) -> Vault:
+        """The vault of the game with this id whose file lies at this place."""
+        if self.key is None:
+            return self
+        info = f"{game}\n{place.resolve()}".encode()
+        return Vault(HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self.key), self._nonce)
+
+    def close(self, text: str, bound: str, block: int = BLOCK) -> str:
+        """The encrypted text, in base64, bound to where it stands; its length tells only the number of blocks."""
         if self._cipher is None:
             raise Locked("The key of this companion is missing, so nothing can be kept secret; restore it first.")
         plain = text.encode()
         padded = plain + b"\0" * (-(len(plain) + 1) % block) + b"\1"
         nonce = self._nonce()
-        return base64.b64encode(nonce + self._cipher.encrypt(nonce, padded, None)).decode()
+        return base64.b64encode(nonce + self._cipher.encrypt(nonce, padded, bound.encode())).decode()
 
-    def open(self, closed: str) -> str:
-        """The text again; Locked without the right key."""
+    def open(self, closed: str, bound: str) -> str:
+        """The text again; Locked without the right key, or when it does not stand where it was bound to."""
         if self._cipher is None:
-            raise Locked("This game was made with a key that is not here: it can be looked at, not played on.")
+            raise Locked(CLOSED)
         try:
             raw = base64.b64decode(closed, validate=True)
-            plain = self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], None)
+            plain = self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], bound.encode())
         except (ValueError, InvalidTag) as err:
-            raise Locked("This game was made with another key or was changed: its secrets cannot be read.") from err
+            raise Locked(CLOSED) from err
         return plain[:-1].rstrip(b"\0").decode()
 
 

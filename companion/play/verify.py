@@ -1,38 +1,37 @@
-"""Verifying a finished game: recompute every seal and every sealed answer from the secrets that were opened."""
+"""Verifying a stored game: recompute, in the order written, all that its seals promise.
+
+What no file can prove is whether it is the one that was played: whoever owns it can write a whole other game. So the
+six words that the table wrote down are compared with those of the seals; under them nobody can put another secret.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from companion.games.kit import Answer, Begin, Game, Source, text_of
-from companion.play.journal import Journal, JournalError
-from companion.play.seals import seal
-from companion.play.session import Session
+from companion.games.kit import Begin, Game, Say, say
+from companion.play.journal import Entry, Journal
+from companion.play.lines import KEY, SealLine, game_vault, read_opened, read_seal, unlock
+from companion.play.replay import Replay, Unfit
+from companion.play.seals import COST, WORDS, Cost, Seal, Sealed, wanted_seals
 from companion.play.vault import Locked, Vault
 
 
-@dataclass(frozen=True)
-class Finding:
-    """One thing that does not agree: its kind (seal, answer, unopened) and what it concerns."""
-
-    kind: str
-    subject: str
-    stored: str
-    computed: str
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.subject}: stored {self.stored}, but it should be {self.computed}"
-
-
-@dataclass(frozen=True)
+@dataclass
 class Report:
-    """What was checked, and every disagreement."""
+    """What was checked: the seals as they stand in the journal, what does not agree, and what the table should know.
 
-    seals: int
-    answers: int
-    findings: tuple[Finding, ...]
+    `opened` says whether the secrets were opened; before that nothing is proved yet, and only whether the game agrees
+    is told.
+    """
+
+    seals: dict[str, Seal] = field(default_factory=dict)
+    answers: int = 0
+    findings: list[Say] = field(default_factory=list)
+    remarks: list[Say] = field(default_factory=list)
+    opened: bool = False
 
     @property
     def good(self) -> bool:
@@ -40,62 +39,143 @@ class Report:
         return bool(self.seals) and not self.findings
 
 
-def verify(game: Game, journal: Journal, vault: Vault) -> Report:
-    """Check a stored game against its own seals, with the opened secrets or, before the end, with the key.
+def verify(game: Game, journal: Journal, vault: Vault, words: Sequence[str] = (), cost: Cost = COST) -> Report:
+    """Check a stored game against its own seals, and these against the words that the table wrote down.
 
-    Every answer that a sealed source ever gave is checked at the position where it was given, also those that were
-    later undone. Raises Locked when the secrets are neither opened nor readable with the key.
+    With the opened secrets nothing else is needed; before the end, the key of the companion where it was begun.
     """
-    findings = [Finding("entry", f"{e.n} ({e.kind} {e.by})", "changed", "as it was written") for e in journal.broken()]
-    secrets = _secrets(journal, vault)
-    sources: dict[str, Source] = {}
-    sealed = {e.by: json.loads(e.body)["seal"] for e in journal.entries if e.kind == "seal"}
-    for name, digest in sealed.items():
-        if name not in secrets:
-            raise Locked(
-                "The secrets of this game were not opened yet, and the key is not here: finish the game first."
-            )
-        body = secrets[name]
-        computed = seal(body["secret"], bytes.fromhex(body["salt"])).digest
-        if computed != digest:
-            findings.append(Finding("seal", name, digest, computed))
+    return _Check(game, journal, vault, cost).run(words)
+
+
+class _Check:
+    def __init__(self, game: Game, journal: Journal, vault: Vault, cost: Cost) -> None:
+        self.game = game
+        self.journal = journal
+        self.vault = vault
+        self.cost = cost
+        self.report = Report()
+
+    def run(self, words: Sequence[str]) -> Report:
+        report, entries = self.report, self.journal.entries
+        if self.journal.damage is not None:
+            report.findings.append(say("damaged"))
+        report.findings += [say("entry-changed", n=entry.n) for entry in self.journal.broken()]
+        report.findings += [say("entry-missing", n=n) for n, entry in enumerate(entries) if entry.n != n][:1]
+        begin, replay = self._beginning()
+        if begin is not None and replay is not None:
+            self._replay(begin, replay)
+        for text in words:
+            report.findings += _compared(text, report.seals)
+        return report
+
+    def _beginning(self) -> tuple[Begin | None, Replay | None]:
+        entries = self.journal.entries
         try:
-            sources[name] = next(s.source for s in game.secrets if s.name == name and s.source)(body["secret"])
-        except (StopIteration, ValueError):
-            findings.append(Finding("secret", name, "unreadable", "a secret of this game"))
-    checked, wrong = _check_answers(game, journal, vault, sources)
-    return Report(len(sealed), checked, (*findings, *wrong))
+            begin = Begin.parse(entries[0].body)
+            if not begin.id:
+                self.report.findings.append(say("old-release"))
+                return None, None
+            vault = game_vault(entries, begin.id, self.vault, self.journal.path)
+            return begin, Replay(self.game, begin, vault)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            self.report.findings.append(say("no-beginning"))
+            return None, None
 
+    def _replay(self, begin: Begin, replay: Replay) -> None:
+        report, entries = self.report, self.journal.entries
+        lines = dict(self._seals(begin, entries))
+        opened = {entry.by for entry in entries if entry.kind == "opened"}
+        report.opened = set(lines) <= opened
+        replay.sealed.extend(self._secrets(begin, replay.vault, lines))
+        wrong = list(self._entries(replay, entries[1:]))
+        if not report.opened:  # which of them, and what should stand there, is nobody's to know yet
+            wrong = list(dict.fromkeys(_veiled(found) for found in wrong))
+        report.findings += wrong
+        report.answers = replay.answers
+        report.findings += [say("seal-missing", source=s) for s in wanted_seals(self.game, begin) if s not in lines]
+        if lines:
+            self._end(replay, lines)
+        self._remarks(replay)
 
-def _secrets(journal: Journal, vault: Vault) -> Mapping[str, Mapping[str, str]]:
-    opened = {e.by: json.loads(e.body) for e in journal.entries if e.kind == "opened"}
-    if opened or vault.locked:
-        return opened
-    return {e.by: json.loads(vault.open(json.loads(e.body)["secret"])) for e in journal.entries if e.kind == "seal"}
-
-
-def _check_answers(
-    game: Game, journal: Journal, vault: Vault, sources: Mapping[str, Source]
-) -> tuple[int, list[Finding]]:
-    """Replay the game; a wrong answer is reported and replaced by the right one, so that the rest is checked too."""
-    session = Session(game, Begin.parse(journal.entries[0].body), journal, vault)
-    checked = 0
-    wrong: list[Finding] = []
-    for entry in journal.entries[1:]:
-        question = session.state.question()
-        source = sources.get(entry.by) if entry.kind == "event" else None
-        if source is not None and question is not None:
-            checked += 1
-            value = source.answer(question, session.state, [s.event for s in session.steps])
-            stored = entry.body if not entry.body.startswith("private ") else vault.open(entry.body[len("private ") :])
-            if value is not None and stored != Answer(question.key, value).text():
-                wrong.append(Finding("answer", question.key, stored.rpartition(" ")[2], text_of(value)))
-                session.give(Answer(question.key, value), entry.by)
+    def _seals(self, begin: Begin, entries: Sequence[Entry]) -> Iterator[tuple[str, SealLine]]:
+        """The first seal of each source; the replay finds those that are one too many."""
+        for entry in entries:
+            if entry.kind != "seal":
                 continue
+            try:
+                line = read_seal(entry.body)
+            except (KeyError, TypeError, ValueError):
+                self.report.findings.append(say("seal-unreadable", n=entry.n))
+                continue
+            if line.source not in self.report.seals:
+                self.report.seals[line.source] = Seal(line.digest)
+                if line.cost != self.cost.text():
+                    self.report.findings.append(say("seal-cheap", source=line.source))
+                yield line.source, line
+
+    def _secrets(self, begin: Begin, vault: Vault, lines: dict[str, SealLine]) -> Iterator[Sealed]:
+        """The secrets that can be read, each compared with its seal and with what of it was public."""
+        opened = {entry.by: entry.body for entry in reversed(self.journal.entries) if entry.kind == "opened"}
+        for name, line in lines.items():
+            try:
+                if name in opened:
+                    found = read_opened(opened[name], self.game, begin.id, self.cost)
+                else:
+                    found = unlock(line, self.game, begin.id, vault, self.cost)
+            except Locked:
+                continue
+            except (IndexError, KeyError, TypeError, ValueError):
+                self.report.findings.append(say("secret-unreadable", source=name))
+                continue
+            if found.name != name or found.seal.digest != line.digest:
+                self.report.findings.append(say("seal-differs", source=name))
+            elif not _public(self.game, begin, found):
+                self.report.findings.append(say("public-differs", source=name))
+            yield found
+
+    def _entries(self, replay: Replay, entries: Sequence[Entry]) -> Iterator[Say]:
         try:
-            session.replay(entry)
-        except JournalError as err:
-            if not wrong:  # what follows a wrong answer need not fit any more
-                wrong.append(Finding("entry", str(entry.n), "refused", str(err)))
-            break
-    return checked, wrong
+            for entry in entries:
+                at = entry.n
+                yield from replay.take(entry)
+        except Unfit as err:
+            yield err.what
+        except Locked:
+            yield say("entry-closed", n=at)
+
+    def _end(self, replay: Replay, lines: dict[str, SealLine]) -> None:
+        missing = [name for name in (*lines, KEY) if name not in replay.opened]
+        if not replay.state.over:
+            self.report.findings.append(say("not-over"))
+        elif missing:
+            self.report.findings += [say("not-opened", source=name) for name in missing]
+
+    def _remarks(self, replay: Replay) -> None:
+        remarks = self.report.remarks
+        remarks += [say("in-place", question=question.key) for question in replay.in_place()]
+        if replay.went_past:
+            remarks.append(say("past-seal", n=replay.went_past))
+        if replay.went_on:
+            remarks.append(say("went-on"))
+
+
+def _public(game: Game, begin: Begin, found: Sealed) -> bool:
+    """Whether the beginning says of a secret what is public of it."""
+    known = next(s.public(found.secret) for s in game.secrets if s.name == found.name)
+    return all(begin.data.get(key) == _plain(value) for key, value in known.items())
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _veiled(found: Say) -> Say:
+    """That something does not agree, without saying which answer: before the end that would tell of the secret."""
+    return say("not-agreeing") if found.key in ("answer-differs", "answer-of-nobody") else found
+
+
+def _compared(text: str, seals: dict[str, Seal]) -> Iterator[Say]:
+    """What the table wrote down of one seal, against all of them."""
+    given = tuple(text.lower().replace(",", " ").split())
+    if len(given) != WORDS or all(seal.words != given for seal in seals.values()):
+        yield say("words-differ", words=" ".join(given))

@@ -44,3 +44,8 @@ def table_lines(table: Table) -> tuple[str, ...]:
 
 def _entry(entry: Entry) -> str:
     return " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)
+
+
+def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
+    """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
+    return words("verify.seal", source=name, words=" ".join(seal.words)), f"  {seal.digest}"

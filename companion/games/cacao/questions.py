@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.cacao.box import GEMS, HUT_SIDES
 from companion.games.cacao.player import KINDS
+from companion.games.cacao.sources import CART, DROP, PILE, WORKERS
 from companion.games.cacao.table import DEAL, DRAW, FIRST, GEM, HUT
 from companion.games.kit import Choice, Question
 
@@ -21,15 +22,18 @@ def question(state: Cacao) -> Question | None:
     if step.do == FIRST:
         return Question("first", "first", "first-player", Choice(state.seats))
     if step.do == HUT:
-        return Question(f"hut.{step.of}", "hut", "hut-sides", Choice(HUT_SIDES[int(step.of) - 1]))
+        sides = Choice(HUT_SIDES[int(step.of) - 1])
+        return Question(f"hut.{step.of}", "hut", "hut-sides", sides, sealed=DROP in state.sealed)
     if step.do == DRAW:
         kinds = tuple(kind for kind, count in state.pile.items() if count > 0)
         key = f"jungle.{state.drawn + 1}"
-        return Question(key, "jungle", "refill", Choice(kinds), (step.of,), sealed=state.sealed_jungle)
+        sealed = PILE in state.sealed
+        return Question(key, "jungle", "refill", Choice(kinds), (step.of,), sealed=sealed, held=sealed)
     if step.do == GEM:
         left = tuple(gem for gem, count in zip(GEMS, state.cart, strict=True) if count > 0)
         key = f"gem.{state.shaken + 1}"
-        return Question(key, "gem", "shake", Choice(left), (step.of,), sealed=state.sealed_gems)
+        sealed = CART in state.sealed
+        return Question(key, "gem", "shake", Choice(left), (step.of,), sealed=sealed, held=sealed)
     return _deal(state, step.of) if step.do == DEAL else None
 
 
@@ -39,4 +43,5 @@ def _deal(state: Cacao, seat: str) -> Question:
     hand = player.hand.see() if player.hand else ()
     kinds = tuple(k for k, left in zip(KINDS, player.left, strict=True) if left > hand.count(k))
     number = state.given[state.seats.index(seat)] + 1
-    return Question(f"worker.{seat}.{number}", "worker", "draw-worker", Choice(kinds), seen_by=(seat,))
+    key, sealed = f"worker.{seat}.{number}", WORKERS in state.sealed
+    return Question(key, "worker", "draw-worker", Choice(kinds), seen_by=(seat,), sealed=sealed)

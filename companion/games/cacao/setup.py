@@ -7,7 +7,7 @@ from companion.games.cacao.board import START as STARTING
 from companion.games.cacao.box import HAND, HUT_SIDES, TOKENS
 from companion.games.cacao.kitlist import EMPEROR, HUTS, MAP, Kit, kit_of
 from companion.games.cacao.player import KINDS, Player
-from companion.games.cacao.sources import CART, COMPANION, PILE, WORKERS
+from companion.games.cacao.sources import COMPANION, SECRETS, WORKERS
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DEAL, DRAW, FIRST, HUT, START, Jungle, Step
 from companion.games.kit import Begin
@@ -31,8 +31,7 @@ def start(begin: Begin) -> Cacao:
         masks=kit.masks,
         emperor=STARTING[1] if kit.has(EMPEROR) else None,
         given=(0,) * len(begin.seats),
-        sealed_jungle=begin.options[PILE] == COMPANION,
-        sealed_gems=begin.options[CART] == COMPANION,
+        sealed=tuple(secret.name for secret in SECRETS if secret.wanted(begin)),
     )
 
 

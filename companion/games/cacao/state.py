@@ -68,8 +68,7 @@ class Cacao(State):
     drawn: int = 0
     shaken: int = 0
     given: tuple[int, ...] = ()  # worker tiles dealt to each seat
-    sealed_jungle: bool = False
-    sealed_gems: bool = False
+    sealed: tuple[str, ...] = ()  # what the companion keeps in place of cardboard, by the names of the sources
 
     # What is so.
 

@@ -19,11 +19,12 @@ class Begin:
     seats: tuple[Seat, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
     data: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""  # of this one game, drawn at random when it begins: what is sealed or encrypted is bound to it
 
     def text(self) -> str:
         """`begin` and one JSON object with sorted keys."""
         body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}
-        return "begin " + json.dumps({**body, "data": self.data}, sort_keys=True, ensure_ascii=False)
+        return "begin " + json.dumps({**body, "data": self.data, "id": self.id}, sort_keys=True, ensure_ascii=False)
 
     @staticmethod
     def parse(line: str) -> Begin:
@@ -33,7 +34,7 @@ class Begin:
             raise ValueError("a game starts with a line “begin {…}”")
         got = json.loads(body)
         options = {k: tuple(v) if isinstance(v, list) else v for k, v in got["options"].items()}
-        return Begin(got["game"], got["version"], tuple(got["seats"]), options, got["data"])
+        return Begin(got["game"], got["version"], tuple(got["seats"]), options, got["data"], got.get("id", ""))
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,8 @@ class Question:
     choices: Domain
     places: tuple[str, ...] = ()
     seen_by: tuple[Seat, ...] | None = None  # None: the whole table may see the answer
-    sealed: bool = False  # its answer cannot be unseen: undo stops there
+    sealed: bool = False  # only its sealed source answers: the answer is never mended, and cannot be unseen
+    held: bool = False  # the source answers only while a button is held
 
     @property
     def private(self) -> bool:

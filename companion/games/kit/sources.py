@@ -31,7 +31,7 @@ class Source(Protocol):
 
 @dataclass(frozen=True)
 class Secret:
-    """How a game's sealed source comes to be. The secret is a text; the seal is its hash with a salt."""
+    """How a game's sealed source comes to be. The secret is a text; its seal commits to it."""
 
     name: str
     wanted: Callable[[Begin], bool]

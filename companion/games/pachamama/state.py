@@ -153,8 +153,13 @@ class Pachamama(State):
             return None
         place = self.board.places[self.asked]
         if self.announced is not None:
-            return Question(f"crop.{place}", "crop", "divination", Choice(CROPS), (place,), sealed=not self.wheel)
-        return Question(f"terrain.{place}", "terrain", "discovery", Choice(TERRAINS), (place,), sealed=not self.wheel)
+            return self._of_the_map(f"crop.{place}", "crop", "divination", Choice(CROPS))
+        return self._of_the_map(f"terrain.{place}", "terrain", "discovery", Choice(TERRAINS))
+
+    def _of_the_map(self, key: str, kind: str, rule: str, choices: Domain) -> Question:
+        """A question that the oracle's window answers, or the cardboard wheel."""
+        place = key.partition(".")[2]
+        return Question(key, kind, rule, choices, (place,), sealed=not self.wheel, held=not self.wheel)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """No terrain without a tile, and from the cardboard nothing impossible; unless the table laid what it likes."""

@@ -1,0 +1,179 @@
+"""Replaying a stored game: entry by entry in the order written, with everything found that does not agree."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.kit import Answer, BadText, Begin, Event, Game, Question, Say, Source, State, digest, say, text_of
+from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
+from companion.play.journal import Entry, JournalError
+from companion.play.lines import KEY, place_of, read_event, read_rewrite
+from companion.play.seals import Sealed, wanted_seals
+from companion.play.vault import Vault
+
+PAST_SEAL = "past-seal"
+"""The note that a sealed answer is about to be dropped because the whole table agreed."""
+
+
+class Unfit(JournalError):
+    """An entry that cannot be replayed, nor can what follows it; `what` says it in a catalogue's words."""
+
+    def __init__(self, sentence: str, what: Say) -> None:
+        super().__init__(sentence)
+        self.what = what
+
+
+class Replay:
+    """A stored game as far as it was taken in; `vault` is the game's own, and may be locked."""
+
+    def __init__(self, game: Game, begin: Begin, vault: Vault) -> None:
+        self.game = game
+        self.begin = begin
+        self.vault = vault
+        self.start: State = game.start(begin)
+        self.steps: list[Step] = []
+        self.sealed: list[Sealed] = []
+        self.seals: list[str] = []  # the sources whose seals were met
+        self.opened: list[str] = []  # the sources whose secrets were opened
+        self.begun = False  # whether anything has happened
+        self.went_past = 0  # how many sealed answers the whole table went back past
+        self.went_on = False  # whether anything happened after the secrets were opened
+        self.answers = 0  # to sealed questions, that their sources were asked about
+        self._noted: list[str] = []  # sealed questions that the table has agreed to go past
+
+    @property
+    def state(self) -> State:
+        """The game as far as it was replayed."""
+        return self.steps[-1].state if self.steps else self.start
+
+    @property
+    def past(self) -> list[Event]:
+        """The events so far."""
+        return [step.event for step in self.steps]
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """All that answer."""
+        return (*self.game.sources, *self.sealed)
+
+    def take(self, entry: Entry) -> Iterator[Say]:
+        """Take in one entry, and say what does not agree. Unfit if the replay ends here, Locked if it is unreadable."""
+        kinds = {
+            "event": self._event,
+            "rewrite": self._rewrite,
+            "seal": self._seal,
+            "opened": self._open,
+            "note": self._note,
+        }
+        if entry.kind in kinds:
+            try:
+                yield from kinds[entry.kind](entry)
+            except (KeyError, TypeError, ValueError) as err:
+                raise Unfit(
+                    f"Entry {entry.n} of this game cannot be understood.", say("entry-unreadable", n=entry.n)
+                ) from err
+        else:
+            yield say("entry-unknown", n=entry.n, kind=entry.kind)
+        if self.begin.version == self.game.version and digest(self.state) != entry.state:
+            raise Unfit(
+                f"Entry {entry.n} of this game does not lead to the position it should; use a copy of it.",
+                say("entry-position", n=entry.n),
+            )
+
+    def add(self, event: Event, by: str) -> None:
+        """Apply an event that stands."""
+        self.steps.append(Step(event, by, self.state.after(event)))
+
+    def in_place(self) -> Iterator[Question]:
+        """The sealed questions that the table answered, because what their source said had become impossible."""
+        names = {s.name for s in self.game.secrets}
+        for index, step in enumerate(self.steps):
+            if step.by not in names and sealed_answer(self.start, self.steps, index) is not None:
+                question = (self.steps[index - 1].state if index else self.start).question()
+                assert question is not None
+                yield question
+
+    def _event(self, entry: Entry) -> Iterator[Say]:
+        self.begun, self.went_on = True, bool(self.opened)
+        yield from self._line(entry.body, entry.by, entry.n, place_of(self.begin.id, entry.n))
+
+    def _rewrite(self, entry: Entry) -> Iterator[Say]:
+        self.begun, self.went_on = True, bool(self.opened)
+        at, put = read_rewrite(entry.body)
+        if not 0 <= at <= len(self.steps):
+            raise ValueError("a rewrite of events that are not there")
+        before = list(self.steps)
+        del self.steps[at:]
+        for index, (by, body) in enumerate(put):
+            yield from self._line(body, by, entry.n, place_of(self.begin.id, entry.n, index))
+        agreed = self._noted if entry.by == TABLE else []
+        for key in gone_past(self.start, before, at, self.steps[at:]):
+            if key not in agreed:
+                yield say("dropped-in-silence", n=entry.n, question=key)
+        self._noted = []
+
+    def _line(self, body: str, by: str, n: int, place: str) -> Iterator[Say]:
+        try:
+            event = read_event(body, self.state, self.vault, place)
+        except BadText as err:
+            sentence = f"Event {len(self.steps) + 1} of this game cannot be understood: {err}"
+            raise Unfit(sentence, say("entry-unreadable", n=n)) from err
+        verdict = self.state.verdict(event)
+        if not stands(self.state, verdict, by):
+            broken = ", ".join(verdict.rules)
+            sentence = f"The rules of today refuse event {len(self.steps) + 1}, “{event.text()}” ({broken})."
+            raise Unfit(sentence, say("entry-refused", n=n))
+        if isinstance(event, Answer):
+            yield from self._asked(event, by, n)
+        self.add(event, by)
+
+    def _asked(self, answer: Answer, by: str, n: int) -> Iterator[Say]:
+        """Ask the sources again what they are said to have answered, and what nobody else may answer."""
+        question = self.state.question()
+        if question is None or {s.name for s in self.sealed} != set(wanted_seals(self.game, self.begin)):
+            return  # without its key a sealed source cannot be asked
+        own = own_answer(self.state, self.past, self.sources)
+        if question.sealed:
+            self.answers += 1
+            if own is None and by in self.seals:
+                yield say("answer-of-nobody", n=n, question=question.key, source=by)
+            elif own is not None and own != (answer, by):
+                true, source = own
+                stored = f"{text_of(answer.value)} ({by})"
+                yield say(
+                    "answer-differs", n=n, question=question.key, stored=stored, source=source, true=text_of(true.value)
+                )
+        elif by in {source.name for source in self.sources}:
+            said = (s.answer(question, self.state, self.past) for s in self.sources if s.name == by)
+            if answer.value not in said:
+                yield say("answer-of-nobody", n=n, question=question.key, source=by)
+
+    def _seal(self, entry: Entry) -> Iterator[Say]:
+        body: Mapping[str, Any] = json.loads(entry.body)
+        name = str(body["source"])
+        if name in self.seals:
+            yield say("seal-twice", source=name)
+        elif name not in wanted_seals(self.game, self.begin) or entry.by != name:
+            yield say("seal-unwanted", source=name)
+        elif self.begun:
+            yield say("seal-late", source=name)
+        self.seals.append(name)
+
+    def _note(self, entry: Entry) -> Iterator[Say]:
+        body = json.loads(entry.body)
+        if body["note"] == PAST_SEAL:
+            self._noted.append(str(body["question"]))
+            self.went_past += 1
+        yield from ()
+
+    def _open(self, entry: Entry) -> Iterator[Say]:
+        name = str(json.loads(entry.body)["source"])
+        if name in self.opened:
+            yield say("opened-twice", source=name)
+        elif name not in (*self.seals, KEY) or entry.by != name:
+            yield say("opened-unwanted", source=name)
+        elif not self.state.over:
+            yield say("opened-early", source=name)
+        self.opened.append(name)
