@@ -25,6 +25,7 @@ from companion.simulation.pachamama import TILE_HIGH_MM, place_at
 from companion.simulation.stage import Stage
 from hardware.cameras.frame import Frame, Picture
 from hardware.simulator.live import SimulatedTable
+from tests.entropy import ENTROPY
 
 SIZE = "5x5"
 DISC = "6v7d6f6m/c1r1f1/c3r2d2"  # the tiles, and two start tiles with their crops
@@ -53,7 +54,7 @@ class OpenTable:
         self.now = 100.0
         self.stage = Stage(SimulatedTable())
         self.camera = LiveCamera(Eyes(own_parts.load()), self.stage)
-        self.desk = TableDesk(Settings(), Vault(bytes(32)), self.camera.eyes)
+        self.desk = TableDesk(Settings(), Vault(bytes(32)), self.camera.eyes, ENTROPY)
         self.desk.camera = self.camera
         self.devices = FakeDevices()
         self.table = Table(self.desk, self.devices, clock=lambda: self.now)  # type: ignore[arg-type]  # a twin

@@ -34,6 +34,7 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from tests.entropy import CHEAP
 
 EVENTS = 45
 SEATS = GAME.seats[:3]
@@ -44,7 +45,7 @@ def begun(folder: Path, secret: str) -> Session:
     numbers = count()
     vault = Vault(bytes(range(32)), lambda: next(numbers).to_bytes(12, "big"))
     journal = Journal.create(folder / "game.game", clock=lambda: "2026-01-01T20:00:00+00:00")
-    entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32))
+    entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32), id=lambda: "0" * 32, cost=CHEAP)
     return Session.new(GAME, GAME.begin(SEATS), journal, vault, entropy, given={"oracle": secret})
 
 

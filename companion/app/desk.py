@@ -37,8 +37,11 @@ if TYPE_CHECKING:
 class TableDesk:
     """What the screens ask for. `eyes` look at the table; without them everything is played by hand."""
 
-    def __init__(self, settings: Settings, vault: Vault, eyes: Eyes | None = None) -> None:
+    def __init__(
+        self, settings: Settings, vault: Vault, eyes: Eyes | None = None, entropy: Entropy | None = None
+    ) -> None:
         self.settings = settings
+        self.entropy = entropy or Entropy()
         self.eyes = eyes
         self.camera: LiveCamera | None = None
         self.vault = vault
@@ -113,7 +116,7 @@ class TableDesk:
                     raise ValueError(f"{game.name} has no codes; begin without one.")
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
-            return self._begin(game, seats, options, given, Entropy())
+            return self._begin(game, seats, options, given, self.entropy)
         except (ValueError, JournalError, Locked) as err:
             raise Trouble.of(err) from err
 
@@ -128,7 +131,10 @@ class TableDesk:
         """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""
         try:
             sealed = scenario_file.read(file)
-            given, entropy = {sealed.name: sealed.secret}, Entropy(salt=lambda: sealed.salt)
+            given, entropy = (
+                {sealed.name: sealed.secret},
+                replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game),
+            )
             options = dict(oracle.options_of(sealed.secret))
             return self._begin(library.game_named(scenario_file.GAME), seats, options, given, entropy)
         except (ValueError, JournalError, Locked) as err:

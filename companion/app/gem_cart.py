@@ -26,6 +26,11 @@ from companion.settings import Settings
 PLAYERS = ("2", "3", "4")
 
 
+def cart_seal(secret: str, salt: bytes) -> Seal:
+    """The seal of the order in which the gems of a cart come out that belongs to no game."""
+    return seal(secret, salt, game="", source="cart")
+
+
 def open_cart(settings: Settings, players: str | None) -> None:
     """Show the cart in a window until it is closed. Trouble if no screen can be opened."""
     from companion.display.window.window import Window
@@ -53,7 +58,7 @@ class LoneCart(ListScreen):
     def __init__(self, home: Screens, players: str | None = None) -> None:
         super().__init__(home)
         self.cart: Cart | None = None
-        self._secret, self._salt = "", b""
+        self._secret, self._salt, self.sealed = "", b"", Seal("")
         self._opened = False
         if players is not None:
             self._begin(players)
@@ -62,11 +67,6 @@ class LoneCart(ListScreen):
     def words(self) -> Catalogue:
         """The words of the game whose cart it is."""
         return self.home.desk.words("cacao")
-
-    @property
-    def sealed(self) -> Seal:
-        """The seal of the order in which the gems come out."""
-        return seal(self._secret, self._salt)
 
     def title(self) -> str:
         """The cart."""
@@ -123,6 +123,7 @@ class LoneCart(ListScreen):
 
     def _begin(self, players: str) -> None:
         self._secret, self._salt = draw(int(players), secrets.randbits(128)), os.urandom(SALT_BYTES)
+        self.sealed = cart_seal(self._secret, self._salt)
         self.cart = Cart(read(self._secret))
         self.cursor = 0
 

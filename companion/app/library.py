@@ -131,6 +131,15 @@ def vault() -> Vault:
     return Vault(load_key(settings.key_path()))
 
 
+def vault_for_looking() -> Vault:
+    """This companion's own key if it can be read: nothing is made or changed for looking only."""
+    path = settings.key_path()
+    try:
+        return Vault(load_key(path)) if path.exists() else Vault(None)
+    except OSError:
+        return Vault(None)
+
+
 @contextmanager
 def understanding(path: Path) -> Iterator[None]:
     """Whoever can write hashes can write anything behind them: what no companion wrote is refused in one sentence."""

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from companion.games.pachamama import oracle
-from companion.play.seals import Sealed, seal
+from companion.play.seals import Entropy, Sealed
 
 GAME = "pachamama"
 
@@ -16,15 +16,20 @@ class BadFile(ValueError):
     """A file that is no sealed scenario; the text is one plain sentence that says what to do."""
 
 
-def write(path: Path, secret: str, salt: bytes) -> None:
-    """Write a secret and its salt with their seal. OSError if that cannot be."""
-    sealed = seal(secret, salt)
+def sealed_of(secret: str, entropy: Entropy) -> Sealed:
+    """A secret under seal, with the id that a game with it will have."""
+    return Sealed(oracle.NAME, secret, entropy.salt(), oracle.Oracle(secret), entropy.id(), entropy.cost)
+
+
+def write(path: Path, sealed: Sealed) -> None:
+    """Write a secret with its seal and all that goes into it. OSError if that cannot be."""
     record = {
         "game": GAME,
-        "seal": " ".join(sealed.words),
-        "digest": sealed.digest,
-        "salt": salt.hex(),
-        "secret": base64.b64encode(secret.encode()).decode(),
+        "id": sealed.game,
+        "seal": " ".join(sealed.seal.words),
+        "digest": sealed.seal.digest,
+        "salt": sealed.salt.hex(),
+        "secret": base64.b64encode(sealed.secret.encode()).decode(),
     }
     path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
 
@@ -34,7 +39,7 @@ def read(path: Path) -> Sealed:
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         secret, salt = base64.b64decode(record["secret"], validate=True).decode(), bytes.fromhex(record["salt"])
-        sealed = Sealed(oracle.NAME, secret, salt, oracle.Oracle(secret))
+        sealed = Sealed(oracle.NAME, secret, salt, oracle.Oracle(secret), str(record["id"]))
         if sealed.seal.digest != record["digest"]:
             raise BadFile(f"{path} was changed after it was sealed: make it anew with `companion scenario import`.")
     except OSError as err:

@@ -9,11 +9,12 @@ import time
 import click
 
 from companion import settings
+from companion.app.gem_cart import cart_seal
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
 from companion.games.cacao.cart import Cart, draw, read
-from companion.play.seals import SALT_BYTES, Seal, seal
+from companion.play.seals import SALT_BYTES, Seal
 from companion.play.vault import Locked
 from companion.settings import BadSettings
 
@@ -44,7 +45,7 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
 def _play(players: int, pause: float) -> None:
     """One cart from its seal to its end; TEXT that ends the input ends the cart too."""
     secret, salt = draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
-    sealed = seal(secret, salt)
+    sealed = cart_seal(secret, salt)
     cart = Cart(read(secret))
     click.echo(f"{cart.left} gems are in the cart. Its seal: {_words(sealed)}")
     while cart.left and _asked(f"Press Enter to shake ({cart.left} left), or type q to stop"):
@@ -78,7 +79,7 @@ def _verify(line: str, shown: Seal | None = None) -> None:
     secret, _, salt = line.strip().rpartition(" ")
     try:
         read(secret)
-        computed = seal(secret, bytes.fromhex(salt))
+        computed = cart_seal(secret, bytes.fromhex(salt))
     except ValueError as err:
         raise ValueError("Type the whole line that the cart was opened with: cart, its gems, its salt.") from err
     if shown is not None and computed != shown:

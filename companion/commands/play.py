@@ -98,12 +98,7 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
     from companion.app.opening import open_terminal
 
     desk = TableDesk(chosen, library.vault())
-    if resume:
-        session = desk.resume(resume)
-    else:
-        session = _begin(desk, wanted)
-        for sealed in session.sealed:
-            click.echo(f"{sealed.name}: sealed as {' '.join(sealed.seal.words)}")
+    session = desk.resume(resume) if resume else _begin(desk, wanted)
     open_terminal(session, desk)
 
 

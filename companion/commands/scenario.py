@@ -23,7 +23,7 @@ from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.play.journal import Journal, JournalError
-from companion.play.seals import SALT_BYTES, Seal, seal
+from companion.play.seals import Entropy, Seal
 from companion.settings import BadSettings
 
 
@@ -60,7 +60,7 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
         begun = time.process_time()
         made = scenario(drawn)
         ms = 1000 * (time.process_time() - begun)
-        words = _words(seal(made.text(), _salt(drawn)))
+        words = _words(_mark(made.text(), drawn))
         if reveal:
             record = {"code": str(drawn), "seal": words, **made.record(), "difficulty": drawn.difficulty}
             click.echo(json.dumps(record | {"ms": round(ms, 2)}))
@@ -85,9 +85,9 @@ def _unseen(size: str, difficulty: str | None) -> Code:
     return Code(next(s for s in SIZES if s.name == size), difficulty or secrets.choice(DIFFICULTIES), number)
 
 
-def _salt(code: Code) -> bytes:
-    """Give a salt that follows from the code, which alone tells the whole map anyway."""
-    return hashlib.sha256(f"pachamama {code}".encode()).digest()
+def _mark(text: str, code: Code) -> Seal:
+    """Six words by which tables see that they have the same scenario: they bind nobody, as the code alone tells it."""
+    return Seal(hashlib.sha256(f"pachamama {code} {text}".encode()).hexdigest())
 
 
 def _words(sealed: Seal) -> str:
@@ -108,15 +108,16 @@ With --out it is written into a file that `companion play --scenario FILE` plays
 def import_(file: Path, out: Path | None) -> None:
     """Check and seal; IMPORT says more."""
     made = _checked(file)
-    salt = secrets.token_bytes(SALT_BYTES)
-    sealed = seal(made.text(), salt)
+    sealed = scenario_file.sealed_of(made.text(), Entropy())
     if out is not None:
         try:
-            scenario_file.write(out, made.text(), salt)
+            scenario_file.write(out, sealed)
         except OSError as error:
             raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None
     grade = check.difficulty(made) or "harder than hard"
-    click.echo(f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed)}")
+    click.echo(
+        f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed.seal)}"
+    )
     if out is not None:
         click.echo(f"Play it with: companion play --scenario {out} --seats 2")
 

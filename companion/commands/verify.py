@@ -11,32 +11,14 @@ from companion import settings
 from companion.app import library
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue, load
+from companion.display.terminal.printed import seal_lines
 from companion.play.journal import Journal, JournalError
-from companion.play.seals import Seal
-from companion.play.vault import Locked
 from companion.play.verify import Report, verify
 from companion.settings import BadSettings
 
 
 @click.command()
 @click.argument("game")
-<<<<<<< HEAD
-def command(game: str) -> None:
-    """Check the seals and every sealed answer of a stored GAME (its name or file)."""
-    with (
-        plainly(JournalError, Locked),
-        closing(Journal.read(library.find_stored(game))) as journal,
-        library.understanding(journal.path),
-    ):
-        report = verify(library.game_of(journal), journal, library.vault())
-    for finding in report.findings:
-        click.echo(str(finding))
-    if journal.damage is not None:
-        click.echo(str(journal.damage))
-        sys.exit(1)
-    if not report.seals:
-        click.echo("This game has no seal, so there is nothing to verify.")
-=======
 @click.option("--words", "written", multiple=True, metavar="TEXT", help="Six words that the table wrote down.")
 def command(game: str, written: tuple[str, ...]) -> None:
     """Check the seals and every sealed answer of a stored GAME (its name or file).
@@ -44,9 +26,13 @@ def command(game: str, written: tuple[str, ...]) -> None:
     A game that is over needs nothing but its file. Compare the words that are printed with those that you wrote down
     before play, or give them with --words (once for each seal).
     """
-    with plainly(JournalError, BadSettings), closing(Journal.read(library.find_stored(game))) as journal:
+    with (
+        plainly(JournalError, BadSettings),
+        closing(Journal.read(library.find_stored(game))) as journal,
+        library.understanding(journal.path),
+    ):
         plays = library.game_of(journal)
-        report = verify(plays, journal, library.vault_if_any(), written)
+        report = verify(plays, journal, library.vault_for_looking(), written)
         words = load(settings.load().language, plays.name)
     for line in _lines(report, words, written):
         click.echo(line)
@@ -61,7 +47,6 @@ def _lines(report: Report, words: Catalogue, written: tuple[str, ...]) -> list[s
     lines += [words.say("verify", finding) for finding in report.findings]
     if not report.seals and not report.findings:
         lines.append(words("verify.nothing"))
->>>>>>> ebd2ba0 (Seals bind game, source and secret by a slow hash, sealed answers are nobody's but their source's, and verify recomputes everything)
     elif report.good:
         lines.append(words("verify.good", seals=len(report.seals), answers=report.answers))
     elif [finding.key for finding in report.findings] == ["not-over"]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import Answer, BadText, Begin, Event, Game, Question, Say, Source, State, digest, say, text_of
+from companion.games.kit import Answer, BadText, Begin, Event, Game, Say, Source, State, digest, say, text_of
 from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, place_of, read_event, read_rewrite
@@ -20,9 +20,10 @@ PAST_SEAL = "past-seal"
 class Unfit(JournalError):
     """An entry that cannot be replayed, nor can what follows it; `what` says it in a catalogue's words."""
 
+    what: Say
+
     def __init__(self, sentence: str, what: Say) -> None:
-        super().__init__(sentence)
-        self.what = what
+        super().__init__(sentence, what)
 
 
 class Replay:
@@ -86,14 +87,12 @@ class Replay:
         """Apply an event that stands."""
         self.steps.append(Step(event, by, self.state.after(event)))
 
-    def in_place(self) -> Iterator[Question]:
-        """The sealed questions that the table answered, because what their source said had become impossible."""
+    def in_place(self) -> Iterator[int]:
+        """Which events answer a sealed question in place of its source, what it said having become impossible."""
         names = {s.name for s in self.game.secrets}
         for index, step in enumerate(self.steps):
             if step.by not in names and sealed_answer(self.start, self.steps, index) is not None:
-                question = (self.steps[index - 1].state if index else self.start).question()
-                assert question is not None
-                yield question
+                yield index
 
     def _event(self, entry: Entry) -> Iterator[Say]:
         self.begun, self.went_on = True, bool(self.opened)

@@ -12,7 +12,6 @@ from companion.games.kit import (
     Begin,
     Event,
     Game,
-    Question,
     Seat,
     Source,
     State,
@@ -149,8 +148,8 @@ class Session:
         return len(self.sealed) == len(wanted_seals(self.game, self.begin))
 
     @property
-    def in_place(self) -> tuple[Question, ...]:
-        """The sealed questions that the table answered, their own answers having become impossible by a ruling."""
+    def in_place(self) -> tuple[int, ...]:
+        """Which events the table gave in place of a sealed source, whose answer a ruling had made impossible."""
         return tuple(self._replay.in_place())
 
     def can_open(self) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.kit import Begin, Game, Say, say
+from companion.games.kit import Answer, Begin, Game, Say, say
+from companion.play.corrections import Step
 from companion.play.journal import Entry, Journal
 from companion.play.lines import KEY, SealLine, game_vault, read_opened, read_seal, unlock
 from companion.play.replay import Replay, Unfit
@@ -56,11 +57,10 @@ class _Check:
         self.report = Report()
 
     def run(self, words: Sequence[str]) -> Report:
-        report, entries = self.report, self.journal.entries
+        report = self.report
         if self.journal.damage is not None:
             report.findings.append(say("damaged"))
         report.findings += [say("entry-changed", n=entry.n) for entry in self.journal.broken()]
-        report.findings += [say("entry-missing", n=n) for n, entry in enumerate(entries) if entry.n != n][:1]
         begin, replay = self._beginning()
         if begin is not None and replay is not None:
             self._replay(begin, replay)
@@ -152,11 +152,15 @@ class _Check:
 
     def _remarks(self, replay: Replay) -> None:
         remarks = self.report.remarks
-        remarks += [say("in-place", question=question.key) for question in replay.in_place()]
+        remarks += [say("in-place", question=_question(replay.steps[index])) for index in replay.in_place()]
         if replay.went_past:
             remarks.append(say("past-seal", n=replay.went_past))
         if replay.went_on:
             remarks.append(say("went-on"))
+
+
+def _question(step: Step) -> str:
+    return step.event.question if isinstance(step.event, Answer) else ""
 
 
 def _public(game: Game, begin: Begin, found: Sealed) -> bool:

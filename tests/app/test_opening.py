@@ -36,6 +36,7 @@ from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Scene
 from hardware.supervise import Condition, Status
 from tests.calibration.views import mat_parts
+from tests.entropy import ENTROPY
 from tests.tables import OpenTable
 
 
@@ -349,6 +350,6 @@ def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.Monke
 
 
 def test_the_desk_without_eyes_scans_nothing(tmp_path: Path, table: OpenTable) -> None:
-    desk = TableDesk(Settings(), table.desk.vault)
+    desk = TableDesk(Settings(), table.desk.vault, entropy=ENTROPY)
     assert desk.warning() is None
     assert desk.enrol(GAME) is None

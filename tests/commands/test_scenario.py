@@ -92,7 +92,7 @@ def test_a_typed_disc_is_sealed(tmp_path: Path) -> None:
     assert done.exit_code == 0
     stored = json.loads((tmp_path / "disc.sealed").read_text())
     secret = base64.b64decode(stored["secret"]).decode()
-    sealed = seal(secret, bytes.fromhex(stored["salt"]))
+    sealed = seal(secret, bytes.fromhex(stored["salt"]), game=stored["id"], source="oracle")
     assert sealed.digest == stored["digest"]
     assert stored["seal"] == " ".join(sealed.words)
     assert f"Its seal: {stored['seal']}" in done.output

@@ -23,6 +23,7 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
+from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
 
@@ -162,7 +163,7 @@ class TestDesk:
     def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
         if code:
             raise Trouble("This is no code of a scenario; type it again.")
-        entropy = Entropy(lambda: self._number, lambda: bytes(32))
+        entropy = Entropy(lambda: self._number, lambda: bytes(32), cost=CHEAP)
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
         self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))
         return self.begun[-1]

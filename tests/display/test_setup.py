@@ -13,13 +13,14 @@ from companion.display.screens.navigator import Screens
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.settings import Settings
+from tests.entropy import ENTROPY
 
 
 @pytest.fixture
 def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Screens:
     """Cacao is being set up for two."""
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
-    screens = Screens(TableDesk(Settings(), Vault(bytes(32))))
+    screens = Screens(TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY))
     tap(screens, "new", "game:cacao")
     return screens
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
-from companion.app.gem_cart import LoneCart
+from companion.app.gem_cart import LoneCart, cart_seal
 from companion.app.opening import Table
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
@@ -17,12 +17,12 @@ from companion.display.screens.shake import PAUSE, Shake
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
-from companion.play.seals import seal
 from companion.play.vault import Vault
 from companion.settings import Settings
 from hardware.panel.device import PanelDevice
 from hardware.panel.protocol import VERSION, encode
 from hardware.panel.transport import Pipe
+from tests.entropy import ENTROPY
 
 LET_GO = Release(Button.CONFIRM)
 
@@ -30,7 +30,7 @@ LET_GO = Release(Button.CONFIRM)
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
-    return TableDesk(Settings(), Vault(bytes(32)))
+    return TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY)
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> 
     screens.take(Tap("open"))
     line = next(block.text for block in screens.page().blocks if isinstance(block, Para) and "cart " in block.text)
     secret, salt = line[line.index("cart ", line.index(":")) :].rsplit(" ", 1)
-    assert seal(secret, bytes.fromhex(salt)).digest == shown
+    assert cart_seal(secret, bytes.fromhex(salt)).digest == shown
 
 
 def test_leaving_the_lone_cart_opens_its_seal_first(desk: TableDesk) -> None:

@@ -11,6 +11,7 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
+from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
 
@@ -21,7 +22,7 @@ def counted_nonce() -> Callable[[], bytes]:
 
 
 def fixed_entropy(number: int = 7) -> Entropy:
-    return Entropy(number=lambda: number, salt=lambda: bytes(32))
+    return Entropy(number=lambda: number, salt=lambda: bytes(32), id=lambda: f"{number:032x}", cost=CHEAP)
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
 FILE = "crash.game"
@@ -29,7 +30,7 @@ def child(folder: Path, seed: int) -> None:
     game = games()[0]
     while True:
         journal = Journal.create(folder / FILE)
-        entropy = Entropy(number=chance.word)
+        entropy = Entropy(number=chance.word, cost=CHEAP)
         session = Session.new(game, game.begin(game.seats[:3]), journal, Vault(KEY), entropy)
         print("begun", flush=True)
         while not session.state.over:
@@ -61,7 +62,7 @@ def kill_once(seed: int, chance: Chance) -> tuple[int, int]:
         journal = Journal.open(folder / FILE)
         if not journal.entries:
             return count, 0
-        there = len(Session.resume(games()[0], journal, Vault(KEY)).steps)
+        there = len(Session.resume(games()[0], journal, Vault(KEY), CHEAP).steps)
         journal.close()
         return count, there
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.games.kit import Answer, Ruling, Verdict, parse_event
 from companion.play.journal import Journal
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
+from tests.entropy import CHEAP
 from tests.toys import sheets, skirmish
 
 Opener = Callable[..., Session]
@@ -215,14 +217,29 @@ def test_without_the_key_a_sealed_game_can_be_looked_at_but_not_played_on(open_g
     looked_at.journal.close()
 
 
-def test_a_copy_of_a_game_goes_on_where_the_game_was(open_game: Opener, vault: Vault, tmp_path: Path) -> None:
+def test_a_copy_of_a_running_game_is_for_looking_only(open_game: Opener, vault: Vault, tmp_path: Path) -> None:
     session = open_game(skirmish.GAME, "red", "blue")
     play(session, "red march b")
     session.journal.copy(tmp_path / "copy.game")
-    copy = Session.resume(skirmish.GAME, Journal.open(tmp_path / "copy.game"), vault)
-    play(copy, "blue march d")
-    assert len(copy.steps) == len(session.steps) + 1
-    copy.journal.close()
+    with closing(Journal.open(tmp_path / "copy.game")) as copy:
+        with pytest.raises(Locked, match="copy"):
+            Session.resume(skirmish.GAME, copy, vault)
+        looked_at = Session.resume(skirmish.GAME, copy, Vault(None))
+        assert played(looked_at.steps) == played(session.steps)
+        assert not looked_at.playable
+
+
+def test_a_copy_of_a_finished_game_is_whole(open_game: Opener, tmp_path: Path) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    session.open_sealed()
+    play(session, "red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")
+    session.unseal()
+    session.journal.copy(tmp_path / "copy.game")
+    with closing(Journal.open(tmp_path / "copy.game")) as journal:
+        copy = Session.resume(skirmish.GAME, journal, Vault(None), CHEAP)
+        assert played(copy.steps) == played(session.steps)
+        assert copy.sealed[0].seal == session.sealed[0].seal
 
 
 def test_no_hand_may_answer_what_a_sealed_source_knows(open_game: Opener) -> None:

@@ -149,7 +149,7 @@ class Skirmish(State):
         match self.top:
             case ("peek", str(seat)):
                 kinds = Choice(tuple(dict.fromkeys(CARDS)))
-                return Question(f"peek.{self.asked}", "card", "stack", kinds, seen_by=(seat,), sealed=True)
+                return Question(f"peek.{self.asked}", "card", "stack", kinds, seen_by=(seat,), sealed=True, held=True)
             case ("shuffle",):
                 fresh = tuple(f"s{self.asked}.{i}" for i in range(len(self.stack)))
                 return Question(f"shuffle.{self.asked}", "shuffle", "stack", Choice((fresh,)))

@@ -14,7 +14,7 @@ from companion.display.screens.hold import Hold
 from companion.display.screens.refusal import Refusal
 from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event
-from companion.play.corrections import Preview
+from companion.play.corrections import Preview, sealed_answer
 
 if TYPE_CHECKING:
     from companion.display.screens.navigator import Screens
@@ -142,7 +142,9 @@ class MendPick(ListScreen):
         before = session.steps[index - 1].state if index else session.start
         event = session.steps[index].event
         seat = event.seat if isinstance(event, Action) else None
-        if isinstance(event, Action | Answer):
+        if sealed_answer(session.start, session.steps, index) is not None and index not in session.in_place:
+            self.home.push(Notice(self.home, self.title(), self.words("mend.sealed")))
+        elif isinstance(event, Action | Answer):
             board = self.home.desk.painter(session.game.name)(before.view(None), self.words)
             chooser = Chooser(before, seat, board.ask)
             self.home.push(Instead(self.home, chooser, lambda new: self._mend(index, new)))

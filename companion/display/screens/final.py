@@ -143,6 +143,7 @@ def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
     return (
         *(words.event(ruling) for ruling in session.state.ruled),
         *(words("final.aside", event=words.event(event)) for event in aside),
+        *(news.line(session, words, index, True) for index in session.in_place),
         *news.remarks(session, words),
     )
 

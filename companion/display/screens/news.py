@@ -64,11 +64,16 @@ def came(words: Catalogue, by: str, text: str) -> str:
 
 def lines(session: Session, words: Catalogue) -> tuple[str, ...]:
     """One line for each step, the first first: its news, or the event itself when it brought none."""
-    found = []
-    for index, step in enumerate(session.steps):
-        news = " ".join(words.say("news", n.what) for n in step.state.news())
-        found.append(came(words, step.by, news or words.event(step.event, asked(session, index))))
-    return tuple(found)
+    in_place = set(session.in_place)
+    return tuple(line(session, words, index, index in in_place) for index in range(len(session.steps)))
+
+
+def line(session: Session, words: Catalogue, index: int, in_place: bool) -> str:
+    """The line of one step, which says so where the table answered in place of a sealed source."""
+    step = session.steps[index]
+    news = " ".join(words.say("news", n.what) for n in step.state.news())
+    told = came(words, step.by, news or words.event(step.event, asked(session, index)))
+    return words("final.in-place", event=told) if in_place else told
 
 
 def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:

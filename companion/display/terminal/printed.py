@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.display.board import Board, Entry, Table
+from companion.display.catalogue import Catalogue
+from companion.play.seals import Seal
 
 
 def board_lines(board: Board) -> tuple[str, ...]:

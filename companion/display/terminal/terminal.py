@@ -8,8 +8,9 @@ from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.screens import news
 from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist
-from companion.display.terminal.printed import board_lines, table_lines
+from companion.display.terminal.printed import board_lines, seal_lines, table_lines
 from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
 from companion.play.corrections import may_be_set_aside
@@ -44,6 +45,7 @@ class Terminal:
             "score": self._score,
             "board": lambda _: self._board(),
             "open": self._open,
+            "seal": lambda _: self._seals(),
             "why": self._why,
             "anyway": self._anyway,
             "quit": self._quit,
@@ -68,6 +70,7 @@ class Terminal:
             self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
             return
         words = self.words
+        self._seals()
         self._out(words("checklist.title"))
         for line in checklist(words, self.board):
             self._out("  > " + line)
@@ -319,6 +322,8 @@ class Terminal:
             self._board()
             self._out(words("text.over"))
             self._score("")
+            for line in beside_the_rules(self.session, words):
+                self._out(line)
             return
         question = state.question()
         chooser = self.chooser
@@ -338,6 +343,14 @@ class Terminal:
         for seat, rule in self.session.state.due().items():
             why = words(f"due.{rule}") if f"due.{rule}" in words else words.rule(rule)
             self._out(f"{words('play.due', seat=seat)}. {why}")
+
+    def _seals(self) -> None:
+        """The seal of each secret, and what it is good for."""
+        for sealed in self.session.sealed:
+            for line in seal_lines(self.words, sealed.name, sealed.seal):
+                self._out(line)
+        if self.session.sealed:
+            self._out(self.words("seals.why"))
 
     def _board(self) -> None:
         for line in board_lines(self.board):

@@ -20,6 +20,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
+from tests.entropy import ENTROPY
 
 MIDDLE = 170
 
@@ -29,7 +30,7 @@ def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """Every page on which the villages, the supplies and the score sheet stand, by name."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.app.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
-        desk = TableDesk(Settings(language=request.param), Vault(bytes(32)))
+        desk = TableDesk(Settings(language=request.param), Vault(bytes(32)), entropy=ENTROPY)
         options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
         session = desk.begin(GAME, GAME.seats, options, None)
         screens, chance = Screens(desk), Chance(5)

@@ -16,6 +16,7 @@ from companion.play.seals import Entropy, Sealed
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
+from tests.entropy import CHEAP
 from tests.games.cacao.tables import begin
 
 KEPT: dict[str, Value] = dict.fromkeys(("cart", "jungle-pile", "worker-piles", "hut-sides"), "companion")
@@ -64,7 +65,7 @@ def test_a_text_that_is_no_secret_is_refused(secret: object) -> None:
 
 def session(path: Path, seats: int = 2) -> Session:
     numbers = iter(range(1 << 80, 1 << 90, 1 << 79))
-    entropy = Entropy(number=lambda: next(numbers), salt=lambda: bytes(32))
+    entropy = Entropy(number=lambda: next(numbers), salt=lambda: bytes(32), cost=CHEAP)
     return Session.new(GAME, begin(seats, EVERYTHING), Journal.create(path), Vault(KEY), entropy)
 
 
@@ -86,9 +87,9 @@ def test_a_whole_game_with_sealed_sources_is_verified_from_its_journal(tmp_path:
     played(game, 1000)
     assert game.state.over
     game.unseal()
-    report = verify(GAME, game.journal, Vault(KEY))
+    report = verify(GAME, game.journal, Vault(None), cost=CHEAP)
     assert report.good
-    assert report.seals == 4
+    assert len(report.seals) == 4
     assert report.answers > 50
 
 
@@ -103,7 +104,7 @@ def test_hands_that_were_dealt_are_encrypted_in_the_journal(tmp_path: Path) -> N
 def test_a_resumed_game_says_the_same(tmp_path: Path) -> None:
     game = session(tmp_path / "three.game")
     played(game, 40)
-    again = Session.resume(GAME, game.journal, Vault(KEY))
+    again = Session.resume(GAME, game.journal, Vault(KEY), CHEAP)
     assert again.state == game.state
     played(game, 10)
     played(again, 0)
