@@ -132,7 +132,7 @@ def export(game: str, out: Path) -> None:
         body = next(opened, None)
         if body is None:
             raise click.ClickException(f"{game} has no opened scenario; play it to its end, then export it.")
-        scenario_file.write(out, json.loads(body)["secret"], secrets.token_bytes(SALT_BYTES))
+        scenario_file.write(out, scenario_file.sealed_of(json.loads(body)["secret"], Entropy()))
     click.echo(f"Play it with: companion play --scenario {out} --seats 2")
 
 

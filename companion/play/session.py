@@ -48,7 +48,7 @@ from companion.play.lines import (
 )
 from companion.play.replay import PAST_SEAL, Replay
 from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, wanted_seals
-from companion.play.vault import CLOSED, Locked, Vault
+from companion.play.vault import NO_KEY, Locked, Vault
 
 OLD = "This game was made by an older release: it can be looked at (`companion games show`), not played on or verified."
 
@@ -161,7 +161,7 @@ class Session:
     def do(self, event: Event, by: str = "hand") -> Verdict:
         """Judge an event; if nothing stands against it, write it, apply it and let the sources answer."""
         if not self.playable:
-            raise Locked(CLOSED)
+            raise Locked(NO_KEY)
         self._ask()  # a full disk may have kept an answer from being written
         verdict = judge(self.state, self._replay.past, event, self.sources)
         if verdict.legal:
@@ -225,7 +225,7 @@ class Session:
     def agree(self, agreed: Preview, by: str = "hand", past_seal: bool = False) -> None:
         """Carry a preview out. ValueError if it drops sealed answers and the whole table did not agree to that."""
         if not self.playable:
-            raise Locked(CLOSED)
+            raise Locked(NO_KEY)
         if agreed.at + agreed.dropped != len(self.steps) or agreed != self.preview(agreed.rewrite):
             raise ValueError("the game went on since this preview was made; look again")
         if agreed.opened and not past_seal:

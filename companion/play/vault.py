@@ -23,8 +23,9 @@ NONCE_BYTES = 12
 BLOCK = 256  # every text is padded to a multiple of this, so that its length tells nothing
 
 
+NO_KEY = "This game was made with a key that is not here: it can be looked at, not played on."
 CLOSED = (
-    "This is a copy of a game that was begun elsewhere or with another key, or it was changed: it can be looked at "
+    "This is a copy of a game, or it was made with another key or was changed: it can be looked at "
     "(`companion games show`), not played on."
 )
 
@@ -69,7 +70,7 @@ class Vault:
     def open(self, closed: str, bound: str) -> str:
         """The text again; Locked without the right key, or when it does not stand where it was bound to."""
         if self._cipher is None:
-            raise Locked(CLOSED)
+            raise Locked(NO_KEY)
         try:
             raw = base64.b64decode(closed, validate=True)
             plain = self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], bound.encode())

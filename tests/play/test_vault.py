@@ -9,45 +9,47 @@ import pytest
 
 from companion.play.vault import BLOCK, KEY_BYTES, Locked, Vault, load_key
 
+HERE = "where it stands"
+
 
 def test_what_is_closed_opens_again(vault: Vault) -> None:
     for text in ("", "a", "é" * 200, "x" * BLOCK, "ends with a \0"):
-        assert vault.open(vault.close(text)).rstrip("\0") == text.rstrip("\0")
+        assert vault.open(vault.close(text, HERE), HERE).rstrip("\0") == text.rstrip("\0")
     assert not vault.locked
 
 
 def test_texts_of_one_block_are_closed_in_equal_length(vault: Vault) -> None:
-    lengths = [len(base64.b64decode(vault.close("x" * n))) for n in range(BLOCK)]
+    lengths = [len(base64.b64decode(vault.close("x" * n, HERE))) for n in range(BLOCK)]
     assert set(lengths) == {12 + BLOCK + 16}
-    assert len(base64.b64decode(vault.close("x" * BLOCK))) == 12 + 2 * BLOCK + 16
-    assert len(base64.b64decode(vault.close("x", block=1024))) == 12 + 1024 + 16
+    assert len(base64.b64decode(vault.close("x" * BLOCK, HERE))) == 12 + 2 * BLOCK + 16
+    assert len(base64.b64decode(vault.close("x", HERE, block=1024))) == 12 + 1024 + 16
 
 
 def test_the_same_text_is_never_closed_alike() -> None:
     vault = Vault(bytes(KEY_BYTES))
-    assert vault.close("a") != vault.close("a")
+    assert vault.close("a", HERE) != vault.close("a", HERE)
 
 
 def test_without_the_key_or_with_another_nothing_opens(vault: Vault) -> None:
-    closed = vault.close("a")
+    closed = vault.close("a", HERE)
     with pytest.raises(Locked, match="another key or was changed"):
-        Vault(bytes(KEY_BYTES)).open(closed)
+        Vault(bytes(KEY_BYTES)).open(closed, HERE)
     assert Vault(None).locked
     with pytest.raises(Locked, match="not here"):
-        Vault(None).open(closed)
+        Vault(None).open(closed, HERE)
     with pytest.raises(Locked, match="missing"):
-        Vault(None).close("a")
+        Vault(None).close("a", HERE)
 
 
 def test_every_changed_byte_is_noticed(vault: Vault) -> None:
-    raw = base64.b64decode(vault.close("a"))
+    raw = base64.b64decode(vault.close("a", HERE))
     for at in range(len(raw)):
         changed = base64.b64encode(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :]).decode()
         with pytest.raises(Locked):
-            vault.open(changed)
+            vault.open(changed, HERE)
     for odd in ("", "AAAA", "not base 64!", base64.b64encode(raw[:-1]).decode()):
         with pytest.raises(Locked):
-            vault.open(odd)
+            vault.open(odd, HERE)
 
 
 def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
