@@ -11,7 +11,7 @@ from companion.display.page import Block, Item, Items, Page, Para, Picture, Shee
 from companion.display.screens import news
 from companion.display.screens.base import Screen
 from companion.display.screens.chooser import Chooser, Outcome, Touched
-from companion.games.kit import Answer, Question, Seat, State
+from companion.games.kit import Action, Answer, Question, Seat, State
 
 if TYPE_CHECKING:
     from companion.display.screens.navigator import Screens
@@ -174,15 +174,29 @@ class Play(Screen):
         if outcome.refused is not None:
             self._refuse(outcome)
         elif outcome.event is not None:
-            verdict = self.session.do(outcome.event)
-            if verdict.legal:
-                self.home.sound("news")
-                self._seat = None
-            else:
-                self._refuse(Outcome(refused=verdict))
+            self._decide(outcome.event)
         else:
             self.home.sound("choose")
             self._hide()
+
+    def _decide(self, event: Action | Answer) -> None:
+        """Do it; what it gives away is said before."""
+        from companion.display.screens.warned import Warned
+
+        if isinstance(event, Action) and self.session.state.warnings(event):
+            if self.chooser is not None:
+                self.chooser.back()
+            self.home.push(Warned(self.home, event, lambda: self._perform(event)))
+        else:
+            self._perform(event)
+
+    def _perform(self, event: Action | Answer) -> None:
+        verdict = self.session.do(event)
+        if verdict.legal:
+            self.home.sound("news")
+            self._seat = None
+        else:
+            self._refuse(Outcome(refused=verdict))
 
     def _hide(self) -> None:
         """A private action goes on behind the curtain of its seat."""

@@ -34,6 +34,7 @@ class Terminal:
         self._out = out
         self._depth = depth
         self._refused: Verdict | None = None  # what the table may play all the same
+        self._warned: Event | None = None  # what was warned of and may be meant
         self._seat: Seat | None = None
         self._chooser: Chooser | None = None
         self._known = -1  # how many steps the chooser knows of
@@ -179,6 +180,8 @@ class Terminal:
             self._show()
 
     def _do(self, event: Event) -> None:
+        if event != self._warned and self._warn(event):
+            return
         before = len(self.session.steps)
         verdict = self.session.do(event)
         if not verdict.legal:
@@ -187,6 +190,19 @@ class Terminal:
         self._seat = None
         self._told(before)
         self._show()
+
+    def _warn(self, event: Event) -> bool:
+        """Say what an action gives away before it is done; typed once more it is."""
+        state, self._warned = self.session.state, event
+        legal = isinstance(event, Action) and state.verdict(event).legal
+        warnings = state.warnings(event) if isinstance(event, Action) and legal else ()
+        for what in warnings:
+            self._out("! " + self.words.say("warning", what))
+        if warnings:
+            if self.chooser is not None:
+                self.chooser.back()
+            self._out(self.words("text.warned"))
+        return bool(warnings)
 
     def _told(self, before: int) -> None:
         words = self.words

@@ -24,7 +24,7 @@ from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import LYING
-from companion.games.cacao.workers import able
+from companion.games.cacao.workers import able, most
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.spaces.squares import cell_of, place_of
 
@@ -100,25 +100,25 @@ def usable(state: Cacao, edge: Edge) -> int:
 
 def _acts(state: Cacao, seat: Seat) -> Iterator[Action]:
     for edge in state.open:
-        if edge.seat == seat and (most := usable(state, edge)):
-            yield from _edge_acts(state, edge, most)
+        if edge.seat == seat:
+            yield from _edge_acts(state, edge)
 
 
-def _edge_acts(state: Cacao, edge: Edge, most: int) -> Iterator[Action]:
+def _edge_acts(state: Cacao, edge: Edge) -> Iterator[Action]:
     seat, (worker, jungle) = edge.seat, edge.places
-    tile, player = state.jungle_at[edge.jungle], state.player(seat)
+    tile, player, workers = state.jungle_at[edge.jungle], state.player(seat), state.workers_on(edge)
     if tile.kind == "gem-mine":
-        for counts in product(*(range(min(most, there) + 1) for there in tile.gems)):
-            if 0 < sum(counts) <= most:
+        for counts in product(*(range(min(workers, there) + 1) for there in tile.gems)):
+            if 0 < sum(counts) <= workers:
                 yield Pick(seat, worker, jungle, tuple(g for g, n in zip(GEMS, counts, strict=True) for _ in range(n)))
     elif tile.kind == "chocolate-market":
-        for cacao, bars in product(range(min(most, player.cacao) + 1), range(min(most, player.bars) + 1)):
-            if 0 < cacao + bars <= most:
+        for cacao, bars in product(range(min(workers, player.cacao) + 1), range(min(workers, player.bars) + 1)):
+            if 0 < cacao + bars <= workers:
                 yield Trade(seat, worker, jungle, cacao, bars)
-    elif not state.workers_on(edge):
+    elif not workers:
         yield Use(seat, worker, jungle, 0)
     else:
-        yield from (Use(seat, worker, jungle, times) for times in range(1, most + 1))
+        yield from (Use(seat, worker, jungle, times) for times in range(1, most(player, tile.kind, workers) + 1))
 
 
 def buildable(state: Cacao) -> tuple[str, ...]:

@@ -204,10 +204,17 @@ def _usual(state: Cacao, seat: Seat, told: Told) -> Cacao:
         kind = state.jungle_at[edge.jungle].kind
         if kind == "chocolate-market":
             cacao, bars = auto_play.sold(player, workers)
-            state = _traded(state, edge, cacao, bars, told) if cacao + bars else state
+            state = _traded(state, edge, cacao, bars, told) if cacao + bars else _left(state, edge)
         elif (times := able(player, kind, workers)) or not workers:
             state = _used(state, edge, times, told)
+        else:
+            state = _left(state, edge)
     return replace(state, open=tuple(edge for edge in state.open if edge not in edges))
+
+
+def _left(state: Cacao, edge: Edge) -> Cacao:
+    """An edge closes at which nothing could be gained."""
+    return flow.closed(state, tuple(e for e in state.open if e != edge))
 
 
 def _done(state: Cacao, seat: Seat, told: Told) -> Cacao:

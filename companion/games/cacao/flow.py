@@ -91,7 +91,7 @@ def _open(state: Cacao, told: Told) -> Cacao:
     in_order = bool(mines)
     if in_order and len({edge.seat for edge in found}) > 1:
         told.append(News("gem-order", say("gem-order", seat=state.active)))
-    return replace(pop(state, Step(ACT)), open=found, in_order=in_order)
+    return replace(pop(state, Step(ACT)), open=found, idle=(), in_order=in_order)
 
 
 def _acts(state: Cacao, edge: Edge) -> bool:
@@ -105,11 +105,16 @@ def _act(state: Cacao, told: Told) -> Cacao | None:
     able = {edge.seat for edge in state.open if usable(state, edge)}
     if able:
         still = tuple(edge for edge in state.open if edge.seat in able)
-        return None if still == state.open else replace(state, open=still)
-    state = pop(replace(state, open=(), in_order=False))
+        return None if still == state.open else closed(state, still)
+    state = pop(replace(closed(state, ()), in_order=False))
     for seat in state.seats:
         state = huts.farm(state, seat, told)
     return state
+
+
+def closed(state: Cacao, still: tuple[Edge, ...]) -> Cacao:
+    """Only these edges are still open; the others brought nothing."""
+    return replace(state, open=still, idle=(*state.idle, *(edge for edge in state.open if edge not in still)))
 
 
 def _build(state: Cacao, told: Told) -> Cacao | None:

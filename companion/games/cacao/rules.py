@@ -26,6 +26,7 @@ from companion.games.cacao.actions import (
 )
 from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, HUTS
+from companion.games.cacao.choosing import usable
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import KIND_OF
 from companion.games.cacao.workers import ACTS, USUAL, lacking
@@ -58,6 +59,7 @@ RULES = RuleTable(
         "activated-once": "Base, Carry out jungle tile actions (page 4)",
         "voluntary": "Base, Carry out jungle tile actions (page 4)",
         "usual": "a shorthand of the companion",
+        "nothing-to-gain": "a shorthand of the companion",
         "workers-on-edge": "Sheet (page 1)",
         "tile-use": "Sheet (pages 1 and 2)",
         "plantation": "Sheet, Plantation (page 1)",
@@ -243,7 +245,14 @@ def _is_an_open_edge(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breac
     if ACTS[kind] == "temple":
         yield breach("temple-later", action.jungle, place=action.jungle)
     elif open_edge(state, action) is None:
-        yield breach("activated-once", action.worker, action.jungle, worker=action.worker, jungle=action.jungle)
+        yield _closed(state, action, Edge(action.seat, worker, jungle))
+
+
+def _closed(state: Cacao, action: Use | Trade | Pick, edge: Edge) -> Breach:
+    if not state.workers_on(edge):
+        return breach("workers-on-edge", *edge.places, place=action.worker, number=0)
+    rule = "nothing-to-gain" if edge in state.idle else "activated-once"
+    return breach(rule, *edge.places, worker=action.worker, jungle=action.jungle)
 
 
 @RULES.check(Use, Trade, Pick)
@@ -298,7 +307,7 @@ def _finds_the_gems(state: Cacao, action: Pick) -> Iterator[Breach]:
 
 @RULES.check(Usual)
 def _has_something_usual(state: Cacao, action: Usual) -> Iterator[Breach]:
-    if not usual_edges(state, action.seat):
+    if not any(usable(state, edge) for edge in usual_edges(state, action.seat)):
         yield breach("usual")
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
-from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, domains
+from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, Use, domains
 from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
-from companion.games.cacao.rules import DUE, RULES
-from companion.games.cacao.table import ACT, FILL, Edge, Jungle, Step, Worker
+from companion.games.cacao.rules import DUE, RULES, open_edge
+from companion.games.cacao.table import ACT, DEAL, FILL, Edge, Jungle, Step, Worker
+from companion.games.cacao.workers import wasted
 from companion.games.kit import (
+    HIDDEN,
     Action,
     Answer,
     Domain,
@@ -69,6 +71,8 @@ class Cacao(State):
     shaken: int = 0
     given: tuple[int, ...] = ()  # worker tiles dealt to each seat
     sealed: tuple[str, ...] = ()  # what the companion keeps in place of cardboard, by the names of the sources
+    idle: tuple[Edge, ...] = field(default=(), compare=False, metadata=HIDDEN)
+    """This turn's edges that closed because nothing could be gained there; only refusals speak of them."""
 
     # What is so.
 
@@ -140,9 +144,12 @@ class Cacao(State):
         return tuple(cell for cell in empty if sum(beside in self.worker_at for beside in around(cell)) > 1)
 
     def hand_size(self, seat: Seat) -> int:
-        """How many tiles are in a hand."""
+        """How many tiles are in a hand: from cardboard piles one less between placing and drawing."""
         player = self.player(seat)
-        return len(player.hand.see()) if player.hand else min(HAND, player.tiles)
+        if player.hand:
+            return len(player.hand.see())
+        to_draw = Step(DEAL, seat) in self.agenda
+        return min(HAND, player.tiles + to_draw) - to_draw
 
     # The contract.
 
@@ -204,6 +211,13 @@ class Cacao(State):
             if player.hand is None and player.tiles > HAND:
                 return (say("own-hand", seat=event.seat),)
         return ()
+
+    def warnings(self, action: Action) -> tuple[Say, ...]:
+        """What an edge brings that finds no room."""
+        edge = open_edge(self, action) if isinstance(action, Use) else None
+        if edge is None or not isinstance(action, Use):
+            return ()
+        return wasted(self.player(edge.seat), self.jungle_at[edge.jungle].kind, action.times)
 
     def apply(self, event: Action | Answer) -> Cacao:
         """The next state, with its news."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.cacao.box import PRICE, TREE, TREE_EMPTY, WATER, WATERING
 from companion.games.cacao.player import Player
+from companion.games.kit import Say, say
 
 ACTS = {
     "plantation-1": "plantation",
@@ -48,17 +49,38 @@ def able(player: Player, kind: str, workers: int) -> int:
     return 0 if act == "temple" else workers
 
 
-def lacking(player: Player, kind: str, workers: int) -> tuple[str, ...]:
-    """The rules that keep so many workers at a tile of this kind from all bringing something."""
+_LACKING = {
+    "market": "own-goods",
+    "kitchen": "own-goods",
+    "chocolate-market": "own-goods",
+    "watering": "watering-start",
+    "temple": "temple-later",
+}
+
+
+def most(player: Player, kind: str, workers: int) -> int:
+    """How many of an edge's workers may act, even if all that they bring goes to waste."""
     act = ACTS[kind]
-    if workers <= able(player, kind, workers):
-        return ()
-    if act in ("market", "kitchen", "chocolate-market"):
-        return ("own-goods",)
-    if act == "watering":
-        limits = (("watering-start", player.water), ("storage", -(-player.room // WATERING)))
-        return tuple(rule for rule, most in limits if workers > most)
-    return ({"water": "water-end", "sun-site": "sun-places", "temple": "temple-later"}.get(act, "storage"),)
+    if act in ("plantation", "water", "sun-site"):
+        return workers
+    return min(workers, player.water) if act == "watering" else able(player, kind, workers)
+
+
+def lacking(player: Player, kind: str, workers: int) -> tuple[str, ...]:
+    """The rules that keep so many workers at a tile of this kind from all acting."""
+    return () if workers <= most(player, kind, workers) else (_LACKING[ACTS[kind]],)
+
+
+def wasted(player: Player, kind: str, times: int) -> tuple[Say, ...]:
+    """What goes to waste, by the rule that says so, when so many workers act at a tile of this kind."""
+    act = ACTS[kind]
+    if act in ("plantation", "watering"):
+        rule, surplus = "storage", times * (WATERING if act == "watering" else _yield(kind)) - player.room
+    elif act == "water":
+        rule, surplus = "water-end", player.water + times - (len(WATER) - 1)
+    else:
+        rule, surplus = "sun-places", times - player.sun_room if act == "sun-site" else 0
+    return (say(rule, number=surplus),) if surplus > 0 else ()
 
 
 def used(player: Player, kind: str, times: int) -> Player:
@@ -73,11 +95,11 @@ def used(player: Player, kind: str, times: int) -> Player:
     if act == "gold-mine":
         return player.paid("gold-mine", times * _yield(kind))
     if act == "water":
-        return replace(player, water=player.water + times)
+        return replace(player, water=min(len(WATER) - 1, player.water + times))
     if act == "watering":
         return replace(player, water=player.water - times).storing(times * WATERING)
     if act == "sun-site":
-        return replace(player, sun=player.sun + times)
+        return replace(player, sun=player.sun + min(times, player.sun_room))
     if act == "tree-of-life":
         return player.paid(act, times * TREE) if times else player.paid("tree-empty", TREE_EMPTY)
     raise ValueError(f"a tile of kind {kind} is not used so")

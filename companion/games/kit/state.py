@@ -124,6 +124,10 @@ class State(ABC):
         """What the rules cannot check because the companion does not know it."""
         return ()
 
+    def warnings(self, action: Action) -> tuple[Say, ...]:
+        """What a legal action gives away that hands may not have meant; said before it is confirmed, it stays legal."""
+        return ()
+
     def meant(self, place: Place, labels: Mapping[str, str | None]) -> Action | None:
         """What hands that laid these labels (by layer) at a place must have meant, legal or not; None if unclear."""
         return None

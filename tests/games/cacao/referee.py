@@ -26,8 +26,6 @@ from tests.games.cacao.referee_table import (
     turns,
 )
 
-SURPLUS_REFUSED = True
-
 
 class Referee:
     """One game, from its beginning to its end."""
@@ -199,7 +197,7 @@ class Referee:
         village = self.villages[seat]
         mine = [edge for edge in self.open if edge.seat == seat]
         yield from (way for edge in mine for way in self._ways(edge, village))
-        if any(self._usual(edge) for edge in mine):
+        if any(self._usual(edge) and self._ways(edge, village) and self._gains(edge) for edge in mine):
             yield Usual(seat)
         yield Done(seat)
 
@@ -228,13 +226,7 @@ class Referee:
         if tile.kind == "tree-of-life" and not count:
             return [Use(*at, 0)]
         most = {"watering": village.water, "kitchen": village.cacao, **dict.fromkeys(PRICES, village.cacao)}
-        if SURPLUS_REFUSED:  # until the rules take surplus that goes to waste
-            count = min(count, self._not_wasted(tile.kind, village))
         return [Use(*at, times) for times in range(1, min(count, most.get(tile.kind, count)) + 1)]
-
-    def _not_wasted(self, kind: str, village: Village) -> int:
-        rooms = {"plantation-1": village.room, "plantation-2": -(-village.room // 2), "watering": -(-village.room // 4)}
-        return {**rooms, "sun": 3 - village.suns, "water": len(FIELDS) - 1 - village.water}.get(kind, 4)
 
     def _buildings(self, seat: Seat) -> Iterator[Action]:
         yield from (Build(seat, hut) for hut in self._affordable(seat))

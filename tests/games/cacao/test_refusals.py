@@ -28,6 +28,9 @@ charted = position(
 )
 building = position(have={"red": replace(having(gold=19), huts=("trader", "wife", "daughter"))})
 late = position(START, LATE, display=(), pile=(), covered=("x-1y0",), have={"red": having(sun=1)})
+mined = position(
+    {"x0y0": "water", "x1y1": "market-2", "x2y0": "temple", "x1y-1": "gem-mine"}, OTHERS, gems={"x1y-1": (6, 0, 0, 0)}
+)
 
 TABLES = {
     "turn": position(START, LATE),
@@ -36,6 +39,7 @@ TABLES = {
     "sated": play(sated, "red place x1y0 1-1-1-1"),
     "expanded": play(expanded, "red place x1y0 1-1-1-1"),
     "mine left": play(expanded, "red place x1y0 1-1-1-1", "red use x1y0 x0y0 1"),
+    "usual done": play(mined, "red place x1y0 1-1-1-1", "red usual"),
     "filling": play(charted, "red place x0y1 1-1-1-1"),
     "building": replace(building, agenda=(Step(NEXT), Step(BUILD)), huts=("hermit", "trader", "wife")),
     "dear": replace(position(), agenda=(Step(NEXT), Step(BUILD)), huts=("hermit",)),
@@ -61,10 +65,8 @@ ALONE = {
     "workers-on-edge": ("acting", "red use x1y0 x0y0 2"),
     "tile-use": ("expanded", "red use x1y0 x1y-1 1"),
     "usual": ("mine left", "red usual"),
-    "storage": ("sated", "red use x1y0 x0y0 1"),
+    "nothing-to-gain": ("usual done", "red use x1y0 x1y1 1"),
     "own-goods": ("acting", "red use x1y0 x1y1 1"),
-    "water-end": ("sated", "red use x1y0 x2y0 1"),
-    "sun-places": ("sated", "red use x1y0 x1y-1 1"),
     "watering-start": ("expanded", "red use x1y0 x2y0 1"),
     "temple-later": ("expanded", "red use x1y0 x1y1 1"),
     "gems-there": ("expanded", "red pick x1y0 x1y-1 blue"),
@@ -93,10 +95,8 @@ TOGETHER = {
     "workers-on-edge": ("acting", "red use x1y0 x1y1 2", "own-goods"),
     "tile-use": ("acting", "red trade x-1y0 x0y0 1 0", "activated-once"),
     "usual": ("turn", "red usual", "turn-steps"),
-    "storage": ("sated", "red use x1y0 x0y0 2", "workers-on-edge"),
+    "nothing-to-gain": ("usual done", "red pick x1y0 x1y1 blue", "tile-use"),
     "own-goods": ("acting", "red use x1y0 x1y1 3", "workers-on-edge"),
-    "water-end": ("sated", "red use x1y0 x2y0 4", "workers-on-edge"),
-    "sun-places": ("sated", "red use x1y0 x1y-1 2", "workers-on-edge"),
     "watering-start": ("expanded", "red use x1y0 x2y0 2", "workers-on-edge"),
     "temple-later": ("expanded", "red pick x1y0 x1y1 red", "tile-use"),
     "gems-there": ("expanded", "red pick x1y0 x1y-1 red+blue", "workers-on-edge"),
@@ -128,7 +128,7 @@ def test_a_carrier_with_too_few_fields_behind_it_is_the_reason_not_the_storage()
     assert broken(state, "red use x1y0 x2y0 2") == ("watering-start",)
     filled = position(EXPANDED, have={"red": having(water=1, cacao=3)}, gems={"x1y-1": (0, 0, 0, 0)})
     filled = play(filled, "red place x1y0 0-2-0-2")
-    assert broken(filled, "red use x1y0 x2y0 2") == ("watering-start", "storage")
+    assert broken(filled, "red use x1y0 x2y0 2") == ("watering-start",)
 
 
 def test_a_value_of_any_type_is_judged() -> None:

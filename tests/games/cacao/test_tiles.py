@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.cacao.actions import Use
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from tests.games.cacao.tables import having, position
-from tests.games.playing import play, told
+from tests.games.playing import broken, play, told
 
 
 def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: Any) -> Cacao:
@@ -72,7 +73,49 @@ def test_with_full_storage_or_from_the_first_field_nobody_waters() -> None:
     assert beside("watering", have=having(water=3, cacao=3, bars=2)).active == "purple"
     assert beside("watering", have=having()).active == "purple"
     full = beside("watering", have=having(water=3, cacao=2))
-    assert {a.args()["times"] for a in full.actions("red") if a.kind == "use"} == {1}
+    assert {a.args()["times"] for a in full.actions("red") if a.kind == "use"} == {1, 2, 3}
+    assert not full.warnings(Use("red", "x1y0", "x0y0", 1))[1:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "have", "rule"),
+    [
+        ("plantation-2", having(cacao=5), "storage"),
+        ("water", having(cacao=1, water=8), "water-end"),
+        ("sun", having(cacao=1, sun=3), "sun-places"),
+        ("watering", having(cacao=5, water=4), "storage"),
+    ],
+)
+def test_a_surplus_goes_to_waste_and_hands_are_warned_before(kind: str, have: Player, rule: str) -> None:
+    jungle = {"x0y0": kind, "x1y1": "market-2", "x2y0": "temple", "x1y-1": "temple"}
+    state = play(position(jungle, pile=(), display=(), have={"red": have}), "red place x1y0 0-0-1-3")
+    use = Use("red", "x1y0", "x0y0", 3)
+    assert state.verdict(use).legal
+    assert use in state.actions("red")
+    (warned,) = state.warnings(use)
+    assert warned.key == rule
+    before, after = state.player("red"), state.after(use).player("red")
+    assert (after.cacao, after.sun) == (before.cacao, before.sun)
+    assert after.water == (1 if kind == "watering" else before.water)
+
+
+def test_what_finds_its_place_warns_of_nothing() -> None:
+    state = beside("plantation-1", "1-0-0-3", having(cacao=2))
+    assert state.warnings(Use("red", "x1y0", "x0y0", 3)) == ()
+
+
+def test_an_edge_that_closed_because_nothing_could_be_gained_says_so() -> None:
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y0": "temple", "x1y-1": "water"}
+    state = position(jungle, pile=(), display=(), gems={"x0y0": (6, 0, 0, 0)})
+    state = play(state, "red place x1y0 1-0-1-2", "red usual")
+    assert broken(state, "red use x1y0 x1y1 1") == ("nothing-to-gain",)
+    assert broken(state, "red use x1y0 x1y-1 1") == ("activated-once",)
+
+
+def test_the_usual_is_no_choice_where_no_usual_edge_can_act() -> None:
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y0": "temple", "x1y-1": "temple"}
+    state = position(jungle, pile=(), display=(), gems={"x0y0": (6, 0, 0, 0)})
+    assert broken(play(state, "red place x1y0 1-0-1-2"), "red usual") == ("usual",)
 
 
 def test_at_a_chocolate_market_each_worker_sells_either() -> None:

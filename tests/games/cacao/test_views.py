@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion.games.kit import Private
-from tests.games.cacao.tables import ALL, beginning, game, having, position
+from tests.games.cacao.tables import ALL, AROUND_X1Y0, beginning, game, having, position
 from tests.games.playing import play
 
 
@@ -80,3 +80,13 @@ def test_the_checklist_is_in_the_view_with_its_arithmetic() -> None:
     assert {"do": "in", "who": "all", "piece": "gem-mine", "count": 4} in kit["checklist"]
     assert kit["balance"] == {"workers_each": 11, "workers": 22, "jungle": 21, "surplus": 1, "least": 1, "most": 8}
     assert kit["advice"] == []
+
+
+def test_between_placing_and_drawing_a_hand_of_cardboard_holds_one_tile_less() -> None:
+    state = position(AROUND_X1Y0, {"x-1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"})
+    assert state.view(None)["players"]["red"]["hand"]["count"] == 3
+    placed = play(state, "red place x1y0 1-1-1-1")
+    assert placed.view(None)["players"]["red"]["hand"]["count"] == 2
+    assert placed.view(None)["players"]["purple"]["hand"]["count"] == 3
+    drawn = play(placed, "red done")
+    assert drawn.view(None)["players"]["red"]["hand"]["count"] == 3

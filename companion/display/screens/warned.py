@@ -1,0 +1,50 @@
+"""What an action gives away, said before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.display.page import Block, Item, Para, Picture
+from companion.display.screens.base import ListScreen
+from companion.games.kit import Action
+
+if TYPE_CHECKING:
+    from companion.display.screens.navigator import Screens
+
+RETURN, DO = "return", "do"
+
+
+class Warned(ListScreen):
+    """Asks once more; `do` does it, and leaving returns to the choice."""
+
+    name = "warned"
+
+    def __init__(self, home: Screens, action: Action, do: Callable[[], None]) -> None:
+        super().__init__(home)
+        self._action = action
+        self._do = do
+
+    def title(self) -> str:
+        """Whether it is meant."""
+        return self.words("warned.title")
+
+    def lead(self) -> tuple[Block, ...]:
+        """The action, and what it gives away."""
+        warnings = self.session.state.warnings(self._action)
+        lines = (Para(self.words.say("warning", what), "warning") for what in warnings)
+        return (Para(self.words.event(self._action), "body"), *lines)
+
+    def picture(self) -> Picture | None:
+        """The board as it lies."""
+        return Picture(self.board())
+
+    def items(self) -> tuple[Item, ...]:
+        """Another choice, or this one."""
+        return Item(self.words("warned.return"), RETURN), Item(self.words("warned.do"), DO)
+
+    def chosen(self, target: str) -> None:
+        """Return or do it."""
+        self.home.pop()
+        if target == DO:
+            self._do()

@@ -1,0 +1,63 @@
+"""What an action gives away is said before it is done, on the screen and in the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.display.inputs import Tap
+from companion.display.screens.navigator import Screens
+from companion.display.screens.play import Play
+from companion.display.screens.warned import Warned
+from companion.display.terminal.terminal import Terminal
+from companion.games.kit import Action, Say, say
+from companion.games.pachamama.state import Pachamama
+from tests.display.desks import paint_toy
+from tests.display.walking import choose, cursor, game, texts
+
+
+@pytest.fixture(autouse=True)
+def _every_action_gives_something_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def warnings(state: Pachamama, action: Action) -> tuple[Say, ...]:
+        return (say("lost"),)
+
+    monkeypatch.setattr(Pachamama, "warnings", warnings)
+
+
+def walked_to_the_end(screens: Screens) -> Screens:
+    """Choose with fingers until nothing is left to choose."""
+    while isinstance(screens.top, Play):
+        assert screens.top.chooser is not None
+        screens.take(Tap(screens.top.chooser.items(screens.words, screens.paint(None)).items[0].target))
+        screens.page()
+    return screens
+
+
+def test_the_screen_asks_once_more(screens: Screens) -> None:
+    walked_to_the_end(screens)
+    before = len(game(screens).steps)
+    assert isinstance(screens.top, Warned)
+    assert "warning.lost" in texts(screens)
+    assert cursor(screens) == "return"
+    choose(screens, "Do it all the same")
+    assert len(game(screens).steps) == before + 1
+
+
+def test_who_chooses_again_has_done_nothing(screens: Screens) -> None:
+    walked_to_the_end(screens)
+    before = len(game(screens).steps)
+    choose(screens, "Choose again")
+    assert isinstance(screens.top, Play)
+    assert len(game(screens).steps) == before
+
+
+def test_the_terminal_wants_it_typed_once_more(screens: Screens) -> None:
+    said: list[str] = []
+    session = game(screens)
+    terminal = Terminal(session, screens.words, paint_toy, said.append)
+    seat = next(iter(session.state.due()))
+    before = len(session.steps)
+    terminal.take(f"{seat} explore hand c1r2")
+    assert said[-2:] == ["! warning.lost", "Type it once more to do it all the same."]
+    assert len(session.steps) == before
+    terminal.take(f"{seat} explore hand c1r2")
+    assert len(session.steps) == before + 1
