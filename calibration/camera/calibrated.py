@@ -64,9 +64,9 @@ class CalibratedCamera:
             raise UnreadableError(
                 f"There is no camera profile {path}; make it with `companion calibrate camera`."
             ) from None
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as why:
-            if isinstance(why, UnreadableError):
-                raise
+        except UnreadableError:
+            raise
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             raise UnreadableError(f"{path} is not a camera's profile or is damaged; {again}") from None
 
 
@@ -113,11 +113,7 @@ def _pose(frame: Picture, look: Callable[[Picture], View], size_mm: tuple[float,
 
 
 def _lens(data: dict[str, Any]) -> Lens:
-    matrix, distortion = np.array(data["matrix"], float), np.array(data["distortion"], float)
-    wide, high = data["size"]
-    if matrix.shape != (3, 3) or distortion.ndim != 1 or not np.isfinite(matrix).all():
-        raise ValueError
-    return Lens(matrix, distortion, (int(wide), int(high)))
+    return Lens.stored(data["matrix"], data["distortion"], data["size"])
 
 
 def _light(data: dict[str, Any]) -> LightReading | None:

@@ -112,4 +112,6 @@ def _against(now: LightReading, then: LightReading) -> LightWarning | None:
 
 def _three(values: Sequence[float] | Any) -> White:
     blue, green, red = (float(v) for v in values)
+    if not all(0 <= v <= 255 for v in (blue, green, red)):
+        raise ValueError("a colour's parts go from 0 to 255")
     return blue, green, red

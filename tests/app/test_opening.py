@@ -309,12 +309,12 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     learnt = own_parts.load()
-    known = replace(learnt, parts={"hexes": learnt.parts["board"]})
     table.camera.stage = None
-    table.camera.eyes.profile = known
+    table.camera.eyes.profile = replace(learnt, parts={})
     table.desk.settings = replace(table.desk.settings, profile=str(tmp_path / "box.npz"))
-    table.desk._learnt(learnt)
-    assert set(Profile.load(tmp_path / "box.npz").parts) == {"hexes", "board"}
+    table.desk._learnt(replace(learnt, printed={}))
+    stored = Profile.load(tmp_path / "box.npz")
+    assert (set(stored.parts), set(stored.printed)) == ({"board"}, {"squares"})
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:

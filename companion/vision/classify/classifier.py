@@ -23,6 +23,8 @@ WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
 AMONG_STRANGERS = {True: 0.03, False: 0.1}
 """The same, whether the white was seen or only partly, where bare spaces draw the light towards labels like them."""
+TONES = 9
+"""Numbers by which a label's tones are known."""
 NO_WHITE = 0.5
 """The same where no white was seen: nothing is known but the labels themselves."""
 
@@ -146,13 +148,43 @@ class Classifier:
 
     @classmethod
     def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Classifier:
-        """The classifier that `arrays` came from."""
+        """The classifier that `arrays` came from; ValueError, KeyError or TypeError for arrays that fit no such one."""
         names = dict.fromkeys(k.split(".")[0] for k in kept if k.endswith(".mean"))
         views = {
             name: View(**{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")})
             for name in names
         }
-        return cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
+        read = cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
+        read._check()
+        return read
+
+    def _check(self) -> None:
+        """ValueError unless everything fits together: a file may say anything."""
+        if self.shape not in (SQUARE, DISC, HEXAGON, SPACE) or not self.views or not self.names:
+            raise ValueError("no part looks like that")
+        if not all(isinstance(answer, str | None) for question in self.questions for answer in question):
+            raise ValueError("answers are words")
+        answers = sum(len(question) for question in self.questions)
+        for view in self.views.values():
+            given, inner = view.mean.size, view.hidden_bias.size if view.hidden_bias is not None else view.mean.size
+            fits(view.mean, given)
+            fits(view.spread, given)
+            fits(view.out, inner, answers)
+            fits(view.bias, answers)
+            if view.hidden is not None or view.hidden_bias is not None:
+                fits(view.hidden, given, inner)
+                fits(view.hidden_bias, inner)
+            if not (view.spread > 0).all():
+                raise ValueError("features spread")
+        fits(self.trust, len(self.questions), len(self.views))
+        fits(self.tones.middles, len(self.names), TONES)
+        fits(self.tones.precision, TONES, TONES)
+
+
+def fits(array: NDArray[Any] | None, *shape: int) -> None:
+    """ValueError unless an array of numbers has this shape and every number can be."""
+    if array is None or array.dtype.kind not in "fiu" or array.shape != shape or not np.isfinite(array).all():
+        raise ValueError(f"numbers of the shape {shape} are missing")
 
 
 def log_shares(scores: Array, parts: list[int]) -> list[Array]:

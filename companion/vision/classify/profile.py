@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,16 @@ from companion.vision.observation import UnreadableError
 VERSION = 7
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
 """A board's pitch, a hexagon's side, a free square's side, unless calibration measured them."""
+
+
+MOST_MM = 1000.0
+LARGEST = 500_000_000
+"""Bytes of a profile's arrays."""
+VIEWS = {
+    "board": {"glance": 1600, "whole": 4002},
+    "hexes": {"colour": 66, "texture": 256, "layout": 2304},
+}
+"""The views in which parts of a kind are seen, with the number of each one's features."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,22 +98,20 @@ class Profile:
     def load(cls, path: Path) -> Profile:
         """Read a profile; UnreadableError with one sentence for a file that is missing, foreign or too new."""
         try:
-            with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
-                head = json.loads(str(file["head"]))
-                arrays = {k: file[k] for k in file.files}
+            head, arrays = _contents(path)
             if head["version"] != VERSION:
                 raise UnreadableError(
                     f"The profile {path} was made by another version; make it again with `companion calibrate tiles`."
                 )
             parts = {kind: _part(kind, facts, arrays) for kind, facts in head["parts"].items()}
             printed = {
-                kind: Printed(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), float(size))
+                kind: Printed(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), _size(size))
                 for kind, size in head["printed"].items()
             }
             lens = None
             if "lens_size" in head:
                 wide, high = head["lens_size"]
-                lens = Lens(arrays["lens:matrix"], arrays["lens:distortion"], (int(wide), int(high)))
+                lens = Lens.stored(arrays["lens:matrix"], arrays["lens:distortion"], (wide, high))
             return cls(parts, printed, lens)
         except FileNotFoundError:
             raise UnreadableError(f"There is no profile {path}; make it with `companion calibrate tiles`.") from None
@@ -117,7 +126,30 @@ class Profile:
 def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Part:
     shape = Shape(str(facts["outline"]), int(facts["turns"]))
     questions = tuple(tuple(q) for q in facts["questions"])
-    return Part(Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays)), float(facts["size_mm"]))
+    labels = Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays))
+    if {name: view.mean.size for name, view in labels.views.items()} != VIEWS.get(kind):
+        raise ValueError("it sees something else")
+    return Part(labels, _size(facts["size_mm"]))
+
+
+def _contents(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """What a profile says of itself, and its arrays; ValueError for more than any profile has."""
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no file")
+    with path.open("rb") as raw:
+        with zipfile.ZipFile(raw) as packed:
+            if sum(member.file_size for member in packed.infolist()) > LARGEST:
+                raise ValueError("it is too large")
+        raw.seek(0)
+        with np.load(raw, allow_pickle=False) as file:
+            return json.loads(str(file["head"])), {k: file[k] for k in file.files}
+
+
+def _size(told: object) -> float:
+    size = float(told)  # type: ignore[arg-type]  # a TypeError says so as well
+    if not 1 <= size <= MOST_MM:
+        raise ValueError("no part is that large")
+    return size
 
 
 def _stored(start: str, arrays: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:

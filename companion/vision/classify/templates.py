@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.classify.classifier import fits
 from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import UnreadableError
@@ -96,8 +97,14 @@ class Templates:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> Templates:
-        """What `arrays` gave, read from a profile."""
+        """What `arrays` gave, read from a profile; ValueError or KeyError for arrays that fit no templates."""
+        if arrays["names"].ndim != 1 or arrays["names"].dtype.kind != "U" or not arrays["names"].size:
+            raise ValueError("templates have names")
         names = tuple(str(name) for name in arrays["names"])
+        for key in ("flat", "mean", "spread"):
+            fits(arrays[key], len(names), SIDE, SIDE, 3)
+        if not (arrays["spread"] > 0).all():
+            raise ValueError("features spread")
         return cls(names, *(np.asarray(arrays[key], np.float32) for key in ("flat", "mean", "spread")))
 
     def arrays(self) -> dict[str, NDArray[Any]]:

@@ -13,6 +13,8 @@ from companion.vision.observation import UnreadableError
 
 Floats = NDArray[np.floating[Any]]
 Picture = NDArray[np.uint8]
+MOST_PIXELS = 100_000
+"""Of a picture's side that a lens was learnt for."""
 STEPS, EXACT_PX = 12, 0.005
 """How often a point is bent back and corrected at most, and how exact it must become."""
 
@@ -24,6 +26,19 @@ class Lens:
     matrix: Floats
     distortion: Floats
     size: tuple[int, int]
+
+    @classmethod
+    def stored(cls, matrix: object, distortion: object, size: object) -> Lens:
+        """A lens as a file has it; ValueError or TypeError for what cannot be one."""
+        focal, bent = np.array(matrix, float), np.array(distortion, float)
+        wide, high = (int(side) for side in size)  # type: ignore[attr-defined]  # a TypeError says so as well
+        if focal.shape != (3, 3) or bent.ndim != 1 or len(bent) not in (4, 5, 8, 12, 14):
+            raise ValueError("a lens has a matrix of 3 x 3 and OpenCV's coefficients")
+        if not (np.isfinite(focal).all() and np.isfinite(bent).all()) or min(focal[0, 0], focal[1, 1]) <= 0:
+            raise ValueError("a lens has numbers that can be")
+        if not np.array_equal(focal[2], (0, 0, 1)) or not 0 < min(wide, high) <= max(wide, high) <= MOST_PIXELS:
+            raise ValueError("a lens belongs to pictures of a size")
+        return cls(focal, bent, (wide, high))
 
     def scaled(self, size: tuple[int, int]) -> Lens:
         """The same lens for pictures of another size but the same field of view."""
