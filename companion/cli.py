@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import pkgutil
 import sys
+from typing import Any
 
 import click
 
@@ -14,6 +16,22 @@ from companion import commands
 
 class Lazy(click.Group):
     """A group whose commands are the modules of `companion.commands`, each holding a click object named `command`."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Run as a program: what the output cannot show is shown as a question mark, one that is full is said."""
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            try:
+                return super().main(*args, **more)
+            finally:
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+        except OSError as err:
+            _give_up_output()
+            click.echo(f"Error: The output cannot be written ({err.strerror}); what was stored is stored.", err=True)
+            sys.exit(1)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands."""
@@ -26,6 +44,12 @@ class Lazy(click.Group):
         module = importlib.import_module(f"companion.commands.{cmd_name}")
         command: click.Command = module.command
         return command
+
+
+def _give_up_output() -> None:
+    """Throw away what waits to be written: at the end it would be tried again."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

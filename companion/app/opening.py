@@ -156,9 +156,12 @@ def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None
 
     name = session.game.name
     depth = desk.preferences.depth
-    Terminal(session, desk.words(name), desk.painter(name), _print, depth).run(sys.stdin if lines is None else lines)
+    Terminal(session, desk.words(name), desk.painter(name), _print, depth).run(
+        (sys.stdin or ()) if lines is None else lines
+    )
 
 
 def _print(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    if sys.stdout is not None:  # closed; the game goes on all the same
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()

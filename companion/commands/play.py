@@ -162,7 +162,7 @@ def _ask(question: str, read: Callable[[str], Read]) -> Read:
     """Ask until the answer can be read; ValueError at the end of the input."""
     while True:
         click.echo(question)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             raise ValueError("Nothing was typed; begin again with --game and --seats.")
         try:

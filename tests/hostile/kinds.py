@@ -10,7 +10,7 @@ KINDS = (
     Kind("cut file", journals.cuts, 50),
     Kind("strange file", journals.strangers, 100),
     Kind("forged entry", journals.written, 60),
-    Kind("profile", profiles.profiles, 120),
+    Kind("profile", profiles.profiles, 40),
     Kind("camera's file", profiles.cameras, 500),
     Kind("two at once", races.attacks, 12),
 )

@@ -43,7 +43,7 @@ def arrays() -> Arrays:
 
 
 def profiles(chance: Chance) -> Iterator[Attack]:
-    """Each array missing, emptied, reshaped, of another type, without meaning, swapped with another; each fact changed."""
+    """Each array missing, emptied, reshaped, of another type, swapped with another; each fact changed; files cut."""
     found = [*_misshapen(), *_other_facts(), *_cut(chance, 40)]
     chance.shuffle(found)
     yield from found
@@ -130,8 +130,7 @@ def _used(path: Path) -> None:
     """Either one sentence, or a profile with which parts are read."""
     try:
         profile = Profile.load(path)
-    except UnreadableError as err:
-        assert "\n" not in str(err)
+    except UnreadableError:
         return
     blank = np.full((2, SIDE, SIDE, 3), 0.5, np.float32)
     for kind, part in profile.parts.items():
@@ -174,7 +173,6 @@ def _camera(data: bytes, folder: Path) -> None:
     (folder / "camera.json").write_bytes(data)
     try:
         known = CalibratedCamera.load(folder / "camera.json")
-    except UnreadableError as err:
-        assert "\n" not in str(err)
+    except UnreadableError:
         return
     assert np.isfinite(known.lens.scaled((640, 480)).straighten(np.array([[1.0, 1.0]]))).all()
