@@ -8,24 +8,21 @@ from calibration.printing.page import Box, Print
 
 Cells = tuple[tuple[int, int], ...]
 
-SHAPES: dict[str, Cells] = {
-    "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
-    "O": ((0, 0), (1, 0), (0, 1), (1, 1)),
-    "T": ((1, 0), (0, 1), (1, 1), (2, 1)),
-    "S": ((1, 0), (2, 0), (0, 1), (1, 1)),
-    "L": ((0, 0), (0, 1), (1, 1), (2, 1)),
-}
-"""The five shapes as printed: cells (x, y), y downward."""
-
 _PATH = {"A": (0, 2), "B": (2, 3), "C": (3, 1), "D": (1, 2), "E": (2, 0), "F": (0, 1)}  # y upward
 _SPACE_MM = 46.0
 
 
-def sheets(game: str, paper: str) -> bytes:
-    """The sheets of one of `GAMES`."""
+def sheets(game: str, paper: str, shapes: Mapping[str, str]) -> bytes:
+    """The sheets of one of `GAMES`; `shapes` are the pictures of those that a sheet shows, such as `#./#./##`."""
     sheet = Print(paper)
-    GAMES[game](sheet)
+    GAMES[game](sheet, {name: cells_of(picture) for name, picture in shapes.items()})
     return sheet.data()
+
+
+def cells_of(picture: str) -> Cells:
+    """The cells (x, y), y downward, of a shape drawn row by row from the top."""
+    rows = enumerate(picture.split("/"))
+    return tuple((x, y) for y, row in rows for x, sign in enumerate(row) if sign == "#")
 
 
 def diaominos_sheet(sheet: Print, shapes: Mapping[str, Cells], wide: int = 8, high: int = 12) -> None:
@@ -66,7 +63,7 @@ def _filled_in(sheet: Print, x: float, y: float, name: str) -> None:
 
 
 def _shape(sheet: Print, cells: Cells, x: float, y: float) -> None:
-    size = 8.5
+    size = 7.0
     for col, row in cells:
         sheet.frame(Box(x + col * size, y + row * size, size, size), 0.5)
     _filled_in(sheet, x, y + 23.0, "Colour")
@@ -116,14 +113,14 @@ def _spaces(sheet: Print, part: Box, row0: int, col0: int, pitch: float) -> None
     sheet.cut_marks(part)
 
 
-def _diaominos(sheet: Print) -> None:
-    diaominos_sheet(sheet, SHAPES)
+def _diaominos(sheet: Print, shapes: Mapping[str, Cells]) -> None:
+    diaominos_sheet(sheet, shapes)
     diaominos_board(sheet)
 
 
-def _pachamama(sheet: Print) -> None:
+def _pachamama(sheet: Print, shapes: Mapping[str, Cells]) -> None:
     for cols in (5, 9):
         pachamama_board(sheet, 5, cols)
 
 
-GAMES: dict[str, Callable[[Print], None]] = {"diaominos": _diaominos, "pachamama": _pachamama}
+GAMES: dict[str, Callable[[Print, Mapping[str, Cells]], None]] = {"diaominos": _diaominos, "pachamama": _pachamama}

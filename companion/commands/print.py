@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -36,4 +37,12 @@ def _data(what: str, game: str | None, paper: str) -> bytes:
         raise click.UsageError(f"Which game's {what}? Add --game with one of {', '.join(games)}.")
     if game not in games:
         raise click.UsageError(f"There are no {what} to print for {game!r}; there are for {', '.join(games)}.")
-    return printing.tiles(game, paper) if what == "tiles" else printing.sheets(game, paper)
+    return printing.tiles(game, paper) if what == "tiles" else printing.sheets(game, paper, _shapes(game))
+
+
+def _shapes(game: str) -> Mapping[str, str]:
+    """What a game's sheets show, as its screen marks it: one table serves both."""
+    from companion.app import library
+
+    shapes: Mapping[str, str] = library.game_named(game).data.get("print", {})
+    return shapes

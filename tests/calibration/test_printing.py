@@ -16,7 +16,9 @@ from click.testing import CliRunner
 from calibration import printing
 from calibration.art import Picture
 from calibration.camera.chart import CHART, find_chart
+from calibration.printing.sheets import cells_of
 from companion.commands.print import command
+from companion.games.diaominos.shapes import PRINT, printed
 from companion.vision.geometry.mat import find_mat
 
 MM = 72 / 25.4  # PDF points
@@ -54,7 +56,7 @@ def test_the_mat_has_four_black_squares_of_40_mm(paper: str) -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
     wide, high = printing.PAPERS[paper]
-    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets("diaominos", paper)):
+    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets("diaominos", paper, PRINT)):
         boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert boxes
         assert all(float(w) / MM == pytest.approx(wide, abs=0.1) for w, _ in boxes)
@@ -64,7 +66,7 @@ def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(paper: str) -> None:
     documents = [printing.mat(paper), printing.chart(paper)]
-    documents += [printing.sheets(game, paper) for game in printing.SHEET_GAMES]
+    documents += [printing.sheets(game, paper, PRINT) for game in printing.SHEET_GAMES]
     documents += [printing.tiles("pachamama", paper)]
     for page in (page for document in documents for page in contents(document)):
         assert "Print at 100 %" in page
@@ -77,7 +79,7 @@ def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(pap
 @pytest.mark.parametrize("what", ["mat", "chart", "tiles pachamama", "tiles eldorado", "sheets diaominos"])
 def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
     name, *game = what.split()
-    pdf = getattr(printing, name)(*game, paper)
+    pdf = getattr(printing, name)(*game, paper, *([PRINT] if name == "sheets" else []))
     wide, high = printing.PAPERS[paper]
     for page in contents(pdf):
         for x, y, w, h in rectangles(page, "[fS]"):
@@ -166,3 +168,10 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     result = CliRunner().invoke(command, ["mat", "--out", str(tmp_path / "no" / "x.pdf")])
     assert result.exit_code != 0
     assert "cannot be written" in result.output
+
+
+def test_the_printed_sheet_shows_each_shape_as_the_screen_marks_it() -> None:
+    for picture in PRINT.values():
+        cells = cells_of(picture)
+        low = max(y for _, y in cells)
+        assert {(x, low - y) for x, y in cells} == set(printed(picture))
