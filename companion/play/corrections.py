@@ -50,6 +50,7 @@ def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequ
     if not 0 <= rewrite.at <= len(steps) or not 0 <= rewrite.drop <= len(steps) - rewrite.at:
         raise ValueError(f"events {rewrite.at} to {rewrite.at + rewrite.drop} are not in this game")
     replay = _Replay(start, list(steps[: rewrite.at]), sources)
+    replay.seen = {sealed_answer(start, steps, index) for index in range(rewrite.at, len(steps))}
     for event, by in rewrite.put:
         replay.put(event, by)
     for step in steps[rewrite.at + rewrite.drop :]:
@@ -69,6 +70,7 @@ class _Replay:
         self.names = {s.name for s in sources}
         self.derived = {s.name for s in sources if s.derived}
         self.fallen: list[tuple[Event, Verdict]] = []
+        self.seen: set[str | None] = set()  # sealed questions whose answers the table knows already
         self.gaps: set[Seat] = set()  # seats whose events now miss one before them
 
     @property
@@ -89,6 +91,9 @@ class _Replay:
             return
         self.fallen.append((event, verdict))
         self.gaps |= {event.seat} if isinstance(event, Action) else set()
+        own = own_answer(self.state, self.past(), self.sources) if isinstance(event, Answer) else None
+        if own is not None and own[0].question in self.seen:  # what was to be mended: the source repeats itself
+            self.append(*own)
 
     def said_again(self, answer: Answer, by: str) -> bool:
         """Whether a source that gave this answer has nothing more to say here: it has said it anew, or says it now."""
