@@ -30,7 +30,10 @@ class Lazy(click.Group):
                     sys.stdout.flush()
         except OSError as err:
             _give_up_output()
-            click.echo(f"Error: The output cannot be written ({err.strerror}); what was stored is stored.", err=True)
+            what = err.filename or "The output"
+            click.echo(
+                f"Error: {what} cannot be written or read ({err.strerror}); what was stored is stored.", err=True
+            )
             sys.exit(1)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

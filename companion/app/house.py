@@ -17,7 +17,7 @@ class House:
         """What was told about a game."""
         try:
             found = json.loads(self._file(game).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
 

@@ -55,11 +55,11 @@ class Records:
         try:
             rows = json.loads(self._file.read_text(encoding="utf-8"))
             found = [Entry(**row) for row in rows]
-            if all(isinstance(e.points, int) for e in found):
+            if all(_sound(e) for e in found):
                 return found
         except OSError:
             return []
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             pass
         with contextlib.suppress(OSError):
             self._file.replace(self._file.with_suffix(".damaged"))
@@ -73,6 +73,11 @@ class Records:
             part.replace(self._file)
         except OSError:
             return
+
+
+def _sound(entry: Entry) -> bool:
+    texts = (entry.journal, entry.game, entry.date, entry.layout, entry.code)
+    return isinstance(entry.points, int) and all(isinstance(text, str) for text in texts)
 
 
 def _entry(session: Session) -> Entry | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import journals, profiles, races
+from tests.hostile import journals, profiles, races, small_files
 from tests.hostile.attack import Kind
 
 KINDS = (
@@ -12,5 +12,11 @@ KINDS = (
     Kind("forged entry", journals.written, 60),
     Kind("profile", profiles.profiles, 40),
     Kind("camera's file", profiles.cameras, 500),
-    Kind("two at once", races.attacks, 12),
+    Kind("records", small_files.records, 100),
+    Kind("house", small_files.houses, 12),
+    Kind("settings", small_files.tables, 200),
+    Kind("place", small_files.places, 10),
+    Kind("picture", small_files.pictures, 1000),
+    Kind("panel", small_files.noise, 300),
+    Kind("two at once", races.attacks, 8),
 )
