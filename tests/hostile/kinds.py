@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import journals, profiles, races, small_files
+from tests.hostile import disks, journals, profiles, races, small_files
 from tests.hostile.attack import Kind
 
 KINDS = (
@@ -18,5 +18,6 @@ KINDS = (
     Kind("place", small_files.places, 10),
     Kind("picture", small_files.pictures, 1000),
     Kind("panel", small_files.noise, 300),
+    Kind("full disk", disks.attacks, 8),
     Kind("two at once", races.attacks, 8),
 )

@@ -33,7 +33,7 @@ def _race(act: Callable[[Path, int], None], check: Callable[[Path], None], folde
     for each in rounds:
         each.mkdir()
         if check is _mended:
-            (each / NAME).write_bytes(_last_entry_changed())
+            (each / NAME).write_bytes(last_entry_changed())
     context = multiprocessing.get_context("fork")
     barrier = context.Barrier(PROCESSES)
     workers = [context.Process(target=_work, args=(act, rounds, barrier, n)) for n in range(PROCESSES)]
@@ -46,7 +46,7 @@ def _race(act: Callable[[Path, int], None], check: Callable[[Path], None], folde
         check(each)
 
 
-def _last_entry_changed() -> bytes:
+def last_entry_changed() -> bytes:
     body = small_entries()[-1].body.encode()
     assert small_game().count(body) == 1
     return small_game().replace(body, body[::-1])
