@@ -21,15 +21,14 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from calibration.enrolment.folder import enrol
+from companion.app import own_parts
 from companion.app.library import game_named
-from companion.games.cacao import reading
+from companion.games.cacao import reading, simulation
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.state import Cacao
 from companion.games.kit.spaces.squares import cell_of
 from companion.play.selfplay import selfplay
-from companion.simulation import cacao as staging
-from companion.simulation import own_parts
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
@@ -65,7 +64,7 @@ def drawn(state: Cacao, seed: int) -> Picture:
     eye = (rng.uniform(-250, 250), rng.uniform(0, 350), rng.uniform(820, 950))
     camera = TableCamera(eye=eye, roll=rng.uniform(-5, 5), focal_px=1700.0, size=(1920, 1080))
     light = Light(azimuth=rng.uniform(0, 360), elevation=rng.uniform(35, 75), shade=rng.uniform(0.15, 0.6))
-    return SimulatedTable(staging.table(state), camera, light, seed=seed).picture()
+    return SimulatedTable(simulation.table(state), camera, light, seed=seed).picture()
 
 
 def place(picture: Picture, profile: Profile, state: Cacao) -> str:

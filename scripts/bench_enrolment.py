@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from calibration.enrolment.confusion import hardest
-from companion.app.enrolling import wanted_of
+from companion.app.enrolling import parts_of, wanted_of
 from tests.calibration.sitting import begun, random_parts
 
 ALLOWED = 180.0
@@ -20,7 +20,7 @@ ALLOWED = 180.0
 
 def main() -> None:
     """Print the seconds of both, and the pairs that are hardest to tell apart."""
-    wanted = wanted_of("pachamama")
+    wanted = wanted_of(parts_of("pachamama"))
     sitting = begun(wanted)
     for one, laid in random_parts(wanted, seed=3):
         said = sitting.lay(laid)

@@ -109,17 +109,19 @@ def _moved_wrongly(known: Layout, chance: Chance) -> dict[Spot, str | None]:
 
 def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, Labels]:
     """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case."""
+    from companion.app import own_parts
+    from companion.games.pachamama import simulation
     from companion.games.pachamama.reading import look
     from companion.games.pachamama.state import Pachamama
-    from companion.simulation import own_parts
-    from companion.simulation import pachamama as staging
     from hardware.simulator.live import SimulatedTable
     from hardware.simulator.scene import Light
     from hardware.simulator.shapes import hand
 
     assert isinstance(state, Pachamama)
     light = Light(brightness=0.7 + chance.below(60) / 100, azimuth=chance.below(360), fall=chance.below(40) / 100)
-    table = SimulatedTable(staging.scene(real, state.size), staging.camera(state.size), light, seed=chance.below(1000))
+    table = SimulatedTable(
+        simulation.scene(real, state.size), simulation.camera(state.size), light, seed=chance.below(1000)
+    )
     if case == "hand":
         table.put(hand(x=chance.below(160) - 80.0, y=chance.below(160) - 80.0))
     profile = _PROFILES.setdefault("own", own_parts.load())

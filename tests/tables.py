@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import desk as desks
+from companion.app import own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
@@ -17,11 +18,11 @@ from companion.display.inputs import Drag, Input, Phase
 from companion.display.screens.navigator import Screens
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.parts import TERRAIN
+from companion.games.pachamama.simulation import place_at
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
-from companion.simulation import own_parts
-from companion.simulation.pachamama import TILE_HIGH_MM, place_at
 from companion.simulation.stage import Stage
 from hardware.cameras.frame import Frame, Picture
 from hardware.simulator.live import SimulatedTable
@@ -118,7 +119,7 @@ class OpenTable:
             for y in range(-120, 121, 2):
                 corners = ((x - 20, y - 20), (x + 20, y + 20))
                 if all(place_at(a, b, SIZE) == place for a, b in corners):
-                    return self.seen(x, y, TILE_HIGH_MM)
+                    return self.seen(x, y, TERRAIN.high_mm)
         raise AssertionError(f"no space {place}")
 
     def seen(self, x: float, y: float, height: float) -> tuple[float, float]:

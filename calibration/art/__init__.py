@@ -1,27 +1,39 @@
-"""Our own plain drawings of game parts, for printing, for the simulated table and for demonstrations.
+"""How parts are drawn and what a part is, for printing, the simulated table, enrolment and the screen.
 
-Every function draws at any size and returns blue-green-red bytes: square parts as (px, px, 3), discs and hexagons as
-(px, px, 4) whose fourth channel says where the part is. Shapes and textures differ, never colours alone.
+Every game draws its own parts with these tools. A drawing is made at any size, in blue-green-red bytes: square parts
+as (px, px, 3), discs and hexagons as (px, px, 4) whose fourth channel says where the part is. Shapes and textures
+differ, never colours alone.
 """
 
-from calibration.art.cacao import COLOURS, DISTRIBUTIONS, JUNGLES, jungle, worker
-from calibration.art.canvas import Picture
+from calibration.art.canvas import Canvas, Colour, Picture, Point, arc, placed, scattered
 from calibration.art.cards import marker_card
-from calibration.art.hexagons import HEXAGONS, hexagon
-from calibration.art.pachamama import CROPS, TERRAINS, crop, terrain
+from calibration.art.digits import digit
+from calibration.art.outlines import disc_mask, hexagon_corners, hexagon_mask
+from calibration.art.part import Drawing, Form, Kind, Part, by_kind, part_named
+from calibration.art.wood import PAINT, PAWN, figure
+from companion.vision.board.patches import PITCH_MM as SPACE_MM
 
 __all__ = [
-    "COLOURS",
-    "CROPS",
-    "DISTRIBUTIONS",
-    "HEXAGONS",
-    "JUNGLES",
-    "TERRAINS",
+    "PAINT",
+    "PAWN",
+    "SPACE_MM",
+    "Canvas",
+    "Colour",
+    "Drawing",
+    "Form",
+    "Kind",
+    "Part",
     "Picture",
-    "crop",
-    "hexagon",
-    "jungle",
+    "Point",
+    "arc",
+    "by_kind",
+    "digit",
+    "disc_mask",
+    "figure",
+    "hexagon_corners",
+    "hexagon_mask",
     "marker_card",
-    "terrain",
-    "worker",
+    "part_named",
+    "placed",
+    "scattered",
 ]

@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 Picture = npt.NDArray[np.uint8]
 Point = tuple[float, float]
+Colour = tuple[int, int, int]
+"""Blue, green, red."""
 
 _SHIFT = 4  # sub-pixel bits of OpenCV's drawing functions
 _LEAST = 512  # small pictures are drawn at least this large and shrunk, so that strokes keep their weight
@@ -69,13 +71,17 @@ class Canvas:
         shrunk: Any = cv2.resize(self._image, (self.px, self.px), interpolation=cv2.INTER_AREA)
         return np.asarray(shrunk, np.uint8)
 
+    def cut(self, mask: Picture) -> Picture:
+        """The drawing with a fourth channel (px, px) that says where the part is: (px, px, 4)."""
+        return np.dstack([self.picture(), mask])
+
     def _fixed(self, points: Sequence[Point]) -> npt.NDArray[np.int32]:
         # OpenCV's pixel centres are whole numbers; ours are the halves
         scaled = (np.asarray(points, np.float64) * self.size - 0.5) * (1 << _SHIFT)
         return np.rint(scaled).astype(np.int32).reshape(-1, 1, 2)
 
 
-def bgr(colour: str) -> tuple[int, int, int]:
+def bgr(colour: str) -> Colour:
     """'#rrggbb' as (blue, green, red)."""
     return int(colour[5:7], 16), int(colour[3:5], 16), int(colour[1:3], 16)
 

@@ -1,11 +1,11 @@
-"""Everything printable, as PDF true to scale: the mat, the calibration sheet, parts to cut out, sheets and boards."""
+"""Everything printable, as PDF true to scale: the mat, the calibration sheet, parts to cut out, sheets and boards.
 
+Parts and sheets are a game's own; it is given them, and knows no game.
+"""
+
+from calibration.art.page import PAPERS, Box, Print, Sheet, sheets
 from calibration.printing.chart import chart
 from calibration.printing.mat import mat
-from calibration.printing.page import PAPERS
-from calibration.printing.sheets import GAMES as SHEET_GAMES
-from calibration.printing.sheets import sheets
-from calibration.printing.tiles import GAMES as TILE_GAMES
 from calibration.printing.tiles import tiles
 
-__all__ = ["PAPERS", "SHEET_GAMES", "TILE_GAMES", "chart", "mat", "sheets", "tiles"]
+__all__ = ["PAPERS", "Box", "Print", "Sheet", "chart", "mat", "sheets", "tiles"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from calibration.art.page import Box, Print
 from calibration.camera.chart import CHART, Chart
 from calibration.printing.mat import draw_marker
-from calibration.printing.page import Box, Print
 
 
 def chart(paper: str) -> bytes:

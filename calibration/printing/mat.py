@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 
 from calibration.art.cards import marker_modules
-from calibration.printing.page import Box, Print
+from calibration.art.page import Box, Print
 from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM
 
 _PLACES = ("top left", "top right", "bottom right", "bottom left")

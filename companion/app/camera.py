@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import cv2
 
@@ -10,12 +11,14 @@ from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading, changed
 from companion.app.enrolling import BoxEnrolment
 from companion.app.eyes import Eyes
+from companion.app.plugins import plugin_of
 from companion.display.desk import Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.games.kit import Place
 from companion.play.session import Session
 from companion.settings import camera_path
+from companion.simulation import Simulation
 from companion.simulation.stage import Stage
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Lens
@@ -69,7 +72,7 @@ class LiveCamera:
         if session is not self.session:
             self.session = session
             if self.stage is not None:
-                self.nowhere = session is not None and not self.stage.enter(session.game.name, session.state)
+                self.nowhere = session is not None and not self.stage.enter(self._simulation(session), session.state)
                 return  # this frame shows what lay there before
         if self.nowhere:
             return
@@ -79,6 +82,11 @@ class LiveCamera:
         self._note_light(frame)
         if self.enrolment is not None:
             self.enrolment.look(frame)
+
+    @staticmethod
+    def _simulation(session: Session) -> Simulation[Any] | None:
+        load = plugin_of(session.game.name).simulation
+        return load() if load is not None else None
 
     def photo(self) -> Photo | None:
         """The newest picture, small; None before the first one and when no more come."""
@@ -174,6 +182,6 @@ class _StageHands:
         """Lay the part that the enrolment wants, or everything as the state says."""
         camera = self._camera
         if camera.enrolment is not None:
-            self._stage.lay_single(camera.enrolment.wanted)
+            self._stage.lay_single(camera.enrolment.part)
         elif camera.session is not None:
             self._stage.lay(camera.session.state)

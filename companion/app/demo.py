@@ -19,10 +19,10 @@ from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
 from companion.display.screens.navigator import Screens
 from companion.games.kit import Action, Layout, Place
 from companion.games.kit.chance import Chance
+from companion.games.pachamama import simulation
 from companion.play.explain import Explanation, Standing
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from companion.simulation import pachamama as staging
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
@@ -61,7 +61,7 @@ class Demo:
         self._show = show
         self._folder = folder
         self._now = 0.0
-        self._stage = SimulatedTable(camera=staging.camera(SIZE))
+        self._stage = SimulatedTable(camera=simulation.camera(SIZE))
 
     def run(self, turns: int = 8) -> Iterator[str]:
         """Play; yields a line before each step, so that a person sees what is going on."""
@@ -175,7 +175,7 @@ class Demo:
         return list(dict.fromkeys(place for place, _ in session.state.layout()))
 
     def _lay(self, layout: Layout) -> None:
-        self._stage.scene = staging.scene(layout, SIZE)
+        self._stage.scene = simulation.scene(layout, SIZE)
 
     def _scan(self, session: Session) -> Explanation:
         assert self.desk.eyes is not None

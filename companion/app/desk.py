@@ -181,10 +181,10 @@ class TableDesk:
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
-        from companion.app.enrolling import BoxEnrolment, wanted_of
+        from companion.app.enrolling import BoxEnrolment, parts_of
 
-        camera, wanted = self.camera, wanted_of(game.name)
-        if camera is None or camera.nowhere or not wanted:
+        camera, parts = self.camera, parts_of(game.name)
+        if camera is None or camera.nowhere or not parts:
             return None
 
         def closed() -> None:
@@ -192,7 +192,7 @@ class TableDesk:
             if camera.hands is not None:
                 camera.hands.lay()
 
-        camera.enrolment = BoxEnrolment(wanted, self._learnt, closed, camera.lens)
+        camera.enrolment = BoxEnrolment(parts, self._learnt, closed, camera.lens)
         return camera.enrolment
 
     def _learnt(self, profile: Profile) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.live import Ask, Enrolment, Wanted
 from companion.app.plugins import plugin_of
@@ -25,11 +26,15 @@ EACH_PX = 96
 """The side of a learnt part's picture on the screen."""
 
 
-def wanted_of(game: str) -> tuple[Wanted, ...]:
+def parts_of(game: str) -> tuple[Part, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for."""
-    reading = plugin_of(game).reading
-    parts = reading().parts if reading is not None else ()
-    return tuple(Wanted(kind, label) for kind, labels in parts for label in labels)
+    load = plugin_of(game).parts
+    return tuple(part for part in load() if part.kind.folder) if load is not None else ()
+
+
+def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:
+    """What an enrolment asks for, so that it learns these parts."""
+    return tuple(Wanted(part.kind.folder, part.name) for part in parts)
 
 
 def in_thread(work: Callable[[], None]) -> None:
@@ -45,11 +50,13 @@ class BoxEnrolment:
 
     def __init__(
         self,
-        wanted: tuple[Wanted, ...],
+        parts: Sequence[Part],
         done: Callable[[Profile], None],
         closed: Callable[[], None],
         lens: Lens | None = None,
     ) -> None:
+        wanted = wanted_of(parts)
+        self._parts = parts
         self._enrolment = Enrolment(wanted, lens)
         self._ask = Ask("empty", 0, len(wanted), wanted[0])
         self._done, self._closed = done, closed
@@ -58,9 +65,10 @@ class BoxEnrolment:
         self._begun = False
 
     @property
-    def wanted(self) -> Wanted | None:
+    def part(self) -> Part | None:
         """The part that should be laid now; None for the empty table."""
-        return self._ask.wanted if self._ask.key in ("lay", "same") else None
+        wanted = self._ask.wanted if self._ask.key in ("lay", "same") else None
+        return part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None
 
     def look(self, frame: Frame) -> None:
         """Take in a frame; before the mat is said to be empty it is not looked at."""

@@ -92,9 +92,9 @@ class Table:
 
 def camera_of(devices: Devices) -> LiveCamera | None:
     """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
+    from companion.app import own_parts
     from companion.app.camera import LiveCamera, calibrated
     from companion.app.eyes import Eyes
-    from companion.simulation import own_parts
     from companion.simulation.stage import Stage
 
     if devices.camera == "none":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from calibration.art import Part
     from calibration.enrolment.live import Ask, Enrolment
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Lens
@@ -68,16 +70,16 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     from calibration.enrolment.confusion import hardest
     from calibration.enrolment.live import Enrolment
     from companion.app.camera import calibrated
-    from companion.app.enrolling import wanted_of
+    from companion.app.enrolling import parts_of, wanted_of
     from companion.app.library import game_named
     from companion.vision.observation import UnreadableError
 
-    wanted = wanted_of(game_named(game).name)
-    if not wanted:
+    parts = parts_of(game_named(game).name)
+    if not parts:
         raise UnreadableError(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
     known = None if source == "simulated" else calibrated()
-    enrolment = Enrolment(wanted, known.lens if known else None)
-    camera = _open(source)
+    enrolment = Enrolment(wanted_of(parts), known.lens if known else None)
+    camera = _open(source, parts)
     try:
         _take_all(camera, enrolment)
     finally:
@@ -92,13 +94,13 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     return learnt
 
 
-def _open(source: str) -> Camera:
+def _open(source: str, parts: Sequence[Part]) -> Camera:
     from hardware.cameras import open_camera
 
     if source == "simulated":
         from companion.simulation.sittings import LayingParts
 
-        return LayingParts()
+        return LayingParts(parts)
     return open_camera(source)
 
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 def command(out: Path, turns: int) -> None:
     """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.app import own_parts
     from companion.app.demo import Demo
     from companion.app.desk import TableDesk
     from companion.app.eyes import Eyes
     from companion.display.window.window import Window, has_desktop
     from companion.play.vault import Vault, load_key
-    from companion.simulation import own_parts
 
     if not has_desktop():
         os.environ["SDL_VIDEODRIVER"] = "dummy"

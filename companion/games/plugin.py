@@ -14,8 +14,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from companion.games.kit import Action, Game, Place, Spot, State
 
 if TYPE_CHECKING:
+    from calibration.art import Part
+    from calibration.art.page import Sheet
     from companion.display.board import Board, Painter
     from companion.games.dialogue import Opening
+    from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Floats, Picture
 
@@ -40,8 +43,6 @@ class Reading(Generic[S]):
     look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
     regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
-    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """What a profile must know, by the folders of an enrolment."""
     needs_profile: bool = True
 
 
@@ -63,7 +64,8 @@ class Painting:
 class Plugin:
     """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
 
-    `texts` is the folder of its catalogues, one file a language.
+    `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
+    what the game is played on, to be printed.
     """
 
     game: Game
@@ -71,6 +73,9 @@ class Plugin:
     painting: Callable[[], Painting]
     reading: Callable[[], Reading[Any]] | None = None
     dialogue: Callable[[], Opening[Any]] | None = None
+    parts: Callable[[], tuple[Part, ...]] | None = None
+    sheets: Callable[[], Sheet] | None = None
+    simulation: Callable[[], Simulation[Any]] | None = None
 
     @property
     def name(self) -> str:

@@ -1,1 +1,36 @@
-"""The simulated table of each game: its layout laid out in our own printed parts, as hands would do it."""
+"""The simulated table, for all games: hands, the mat, and our own parts as they lie. A game's simulation imports it."""
+
+from calibration.art import PAWN, SPACE_MM, part_named
+from companion.simulation.game import SPARE, Simulation
+from companion.simulation.laying import PIXELS, SLATE, cards, laid, outline_of, texture
+from companion.vision.geometry.mat import CARD_MM
+from hardware.simulator.optics import TableCamera
+from hardware.simulator.scene import Cube, Flat, Part, Picture, Scene, Standing
+from hardware.simulator.shapes import cloth, disc, hexagon, rectangle, wood
+
+__all__ = [
+    "CARD_MM",
+    "PAWN",
+    "PIXELS",
+    "SLATE",
+    "SPACE_MM",
+    "SPARE",
+    "Cube",
+    "Flat",
+    "Part",
+    "Picture",
+    "Scene",
+    "Simulation",
+    "Standing",
+    "TableCamera",
+    "cards",
+    "cloth",
+    "disc",
+    "hexagon",
+    "laid",
+    "outline_of",
+    "part_named",
+    "rectangle",
+    "texture",
+    "wood",
+]

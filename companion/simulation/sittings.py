@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 
+from calibration.art import SPACE_MM, part_named
+from calibration.art import Part as OwnPart
 from calibration.art.sheet import MARGIN_MM, chart_picture
 from calibration.camera.chart import CHART
 from calibration.enrolment.live import Wanted
-from companion.simulation.pachamama import SLATE, camera, cards
+from companion.simulation.laying import SLATE, cards
 from companion.simulation.stage import Stage
 from hardware.cameras.frame import Frame
 from hardware.cameras.simulated import SimulatedCamera
@@ -26,6 +29,10 @@ SIDES = (
     (-230, -190, 470), (330, 40, 400), (-340, -20, 420), (20, 120, 400), (150, 300, 480), (-160, 310, 440),
 )  # fmt: skip
 """Where the camera stands, in mm, as if it were moved instead of the sheet."""
+HALF_MM = 2.5 * SPACE_MM
+"""Half the side of the square between the mat's cards, which five spaces fill."""
+LOOKING = TableCamera(eye=(30.0, 173.6, 620.0), roll=1.5)
+"""The camera above the mat."""
 
 
 class _Sitting(SimulatedCamera):
@@ -69,17 +76,17 @@ class ShowingMat(_Showing):
     """Somebody shows the mat as it lies about a board of 5 x 5 spaces."""
 
     def __init__(self) -> None:
-        super().__init__(tuple(cards("5x5")), 1.5)
+        super().__init__(cards(HALF_MM, HALF_MM), 1.5)
 
 
 class LayingParts(_Sitting):
     """Somebody lays our own printed parts on the mat, one at a time."""
 
-    def __init__(self) -> None:
-        size = "5x5"
-        super().__init__(SimulatedTable(Scene(tuple(cards(size)), surface=cloth(1, SLATE)), camera(size)))
+    def __init__(self, parts: Sequence[OwnPart]) -> None:
+        super().__init__(SimulatedTable(Scene(cards(HALF_MM, HALF_MM), surface=cloth(1, SLATE)), LOOKING))
         self._stage = Stage(self.table)
+        self._parts = parts
 
     def lay(self, wanted: Wanted | None) -> None:
         """Lay this part only, or nothing."""
-        self._stage.lay_single(wanted)
+        self._stage.lay_single(part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None)

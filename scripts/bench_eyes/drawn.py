@@ -6,59 +6,61 @@ Poses, lenses and light are drawn at random, the same for the same generator. Tr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from calibration import art
-from companion.vision.board.patches import PITCH_MM
+from calibration.art import PAINT, PAWN, SPACE_MM, part_named
+from companion.games.cacao.parts import DISTRIBUTIONS
+from companion.games.cacao.parts import PARTS as CACAO
+from companion.games.eldorado.parts import PARTS as ELDORADO
+from companion.games.eldorado.parts.drawing import HEXAGONS
+from companion.games.pachamama.parts import PARTS as PACHAMAMA
+from companion.simulation import PIXELS, cards, laid
 from companion.vision.geometry.mat import CARD_MM
 from companion.vision.geometry.plane import Floats, Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Flat, Light, Part, Scene, Sensor, Standing
-from hardware.simulator.shapes import CYLINDER, PAWN, cloth, disc, hexagon, rectangle, wood
+from hardware.simulator.shapes import CYLINDER, cloth, rectangle, wood
 from scripts.bench_eyes import judge
 from scripts.bench_eyes.judge import Truth
 from tests.vision.cube import drawing as cube_drawing
 
 Rng = np.random.Generator
-Outline = NDArray[np.float64]
 Drawn = tuple[Picture, Truth]
-TILE_MM, CROP_MM, THICK_MM = 42.0, 22.0, 2.0
+OWN = (*PACHAMAMA, *CACAO, *ELDORADO)
+"""All parts of our own drawing."""
 HEX_MM, SQUARE_MM = 30.0, 58.0
-PIXELS = 168
-# blue, green, red of painted wood
-PAINT = {
-    "brown": (38, 62, 104),
-    "white": (226, 232, 236),
-    "green": (62, 138, 52),
-    "blue": (168, 92, 34),
-    "purple": (138, 52, 112),
-    "yellow": (36, 190, 232),
-}
-WORKERS = tuple(f"{colour}-{name}" for colour in art.COLOURS for name in art.DISTRIBUTIONS)
+THICK_MM = 2.0
+"""Of every tile."""
+TERRAINS = tuple(part.name for part in OWN if part.kind.folder == "board/terrain")
+LEVELS = range(1, 6)
+JUNGLES = tuple(part.name for part in CACAO if part.name.partition("-")[2] not in DISTRIBUTIONS)
+WORKERS = tuple(part.name for part in CACAO if part.name not in JUNGLES)
+CARD_THICK_MM, CUT = 0.3, (150, 190, 210)
+"""Of the mat's cards: how thick they are, and the colour of their edge."""
 
 
 def board(rng: Rng, rows: int = 5, cols: int = 5) -> Drawn:
     """A board of our terrain, crops and pawns, laid as hands do."""
-    wide, high = cols * PITCH_MM, rows * PITCH_MM
+    wide, high = cols * SPACE_MM, rows * SPACE_MM
     scene = Scene((*_cards(wide, high), *_bare(wide, high)), surface=_surface(rng))
     cells = []
     for n in range(rows * cols):
-        middle = (np.array([n % cols, n // cols]) + 0.5) * PITCH_MM - (wide / 2, high / 2)
+        middle = (np.array([n % cols, n // cols]) + 0.5) * SPACE_MM - (wide / 2, high / 2)
         cell: dict[str, Any] = {"row": n // cols, "col": n % cols, "terrain": None, "crop": None, "pawn": None}
         if rng.random() < 0.85:
-            cell["terrain"] = str(rng.choice(art.TERRAINS))
-            texture = _terrain(cell["terrain"])
+            cell["terrain"] = str(rng.choice(TERRAINS))
             turn = 90 * rng.integers(4) + rng.normal(0, 1.5)
-            scene = scene.put(_flat(f"tile {n}", middle + rng.normal(0, 0.8, 2), rectangle(TILE_MM), texture, turn))
+            at = middle + rng.normal(0, 0.8, 2)
+            scene = scene.put(_tile("board/terrain", cell["terrain"], f"tile {n}", at, turn))
             if rng.random() < 0.4:
-                cell["crop"] = int(rng.choice(art.CROPS))
+                cell["crop"] = int(rng.choice(LEVELS))
                 at = middle + rng.normal(0, 1.5, 2)
-                scene = scene.put(_flat(f"crop {n}", at, disc(CROP_MM / 2), _crop(cell["crop"]), rng.uniform(0, 360)))
+                scene = scene.put(_tile("board/crop", str(cell["crop"]), f"crop {n}", at, rng.uniform(0, 360)))
         if rng.random() < 0.15:
             cell["pawn"] = str(rng.choice(sorted(PAINT)))
             scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
@@ -77,9 +79,9 @@ def hexes(rng: Rng, tiles: int = 12) -> Drawn:
     parts: list[Part] = []
     truth = []
     for (q, r), at in zip(places, spots, strict=True):
-        label = str(rng.choice(art.HEXAGONS))
+        label = str(rng.choice(HEXAGONS))
         turn = upright + 60 * rng.integers(6) + rng.normal(0, 0.5)
-        parts.append(_flat(f"tile {q} {r}", at + rng.normal(0, 0.3, 2), hexagon(HEX_MM), _hexagon(label), turn))
+        parts.append(_tile("hexes", label, f"tile {q} {r}", at + rng.normal(0, 0.3, 2), turn))
         if rng.random() < 0.15:
             paint = PAINT[str(rng.choice(sorted(PAINT)))]
             parts.append(_stands(f"piece {q} {r}", at + rng.normal(0, 5, 2), CYLINDER, paint))
@@ -94,17 +96,17 @@ def squares(rng: Rng, tiles: int = 10) -> Drawn:
     places = _grown(rng, tiles, judge.SQUARE_STEPS)
     spots = _centred(np.array(places) @ basis)
     upright = float(np.degrees(np.arctan2(basis[0, 1], basis[0, 0])))
-    labels = {0: list(rng.permutation(art.JUNGLES)), 1: list(rng.permutation(WORKERS))}
+    labels = {0: list(rng.permutation(JUNGLES)), 1: list(rng.permutation(WORKERS))}
     parts: list[Part] = []
     truth = []
     for (col, row), at in zip(places, spots, strict=True):
         label = str(labels[(row + col) % 2].pop())
         turn = upright + 90 * rng.integers(4)
-        parts.append(_flat(f"tile {row} {col}", at, rectangle(SQUARE_MM), _square(label), turn + rng.normal(0, 0.5)))
+        parts.append(_tile("squares", label, f"tile {row} {col}", at, turn + rng.normal(0, 0.5)))
         up = np.array([np.sin(np.radians(turn)), -np.cos(np.radians(turn))]) * SQUARE_MM / 2
         tile: dict[str, Any] = {"row": row, "col": col, "label": label, "at": at, "top": at + up}
         if (row + col) % 2:
-            tile["workers"] = art.DISTRIBUTIONS[label.split("-", 1)[1]]
+            tile["workers"] = DISTRIBUTIONS[label.split("-", 1)[1]]
         truth.append(tile)
     picture, camera = _spread(parts, spots, SQUARE_MM, rng)
     found = [{**t, "centre": _pixel(camera, t["at"]), "top": _pixel(camera, t["top"])} for t in truth]
@@ -131,13 +133,14 @@ def _bare(wide: float, high: float) -> list[Part]:
 
 def _cards(wide: float, high: float) -> list[Part]:
     """The mat, each card's inner corner at a corner of the rectangle about the table's middle."""
-    x, y = (wide + CARD_MM) / 2, (high + CARD_MM) / 2
-    spots = ((-x, -y), (x, -y), (x, y), (-x, y))
-    return [_flat(f"card {n}", np.array(at), rectangle(CARD_MM), _card(n), 0.0, 0.3) for n, at in enumerate(spots)]
+    return [replace(card, thickness=CARD_THICK_MM, colour=CUT) for card in cards(wide / 2, high / 2)]
 
 
-def _flat(name: str, at: Floats, outline: Outline, texture: Picture, angle: float, thick: float = THICK_MM) -> Flat:
-    return Flat(name=name, x=at[0], y=at[1], angle=angle, outline=outline, thickness=thick, texture=texture)
+def _tile(folder: str, label: str, name: str, at: Floats, angle: float) -> Part:
+    px = PIXELS // 2 if folder == "board/crop" else PIXELS
+    tile = laid(part_named(OWN, folder, label), name, at[0], at[1], angle, px)
+    assert isinstance(tile, Flat)
+    return replace(tile, thickness=THICK_MM)
 
 
 def _stands(name: str, at: Floats, profile: tuple[tuple[float, float], ...], paint: tuple[int, int, int]) -> Standing:
@@ -205,38 +208,6 @@ def _pixel(camera: TableCamera, at: Floats) -> list[float]:
     """Where a point on top of a tile appears."""
     x, y = camera.project(np.array([at[0], at[1], THICK_MM]))
     return [float(x), float(y)]
-
-
-@cache
-def _terrain(label: str) -> Picture:
-    return art.terrain(label, PIXELS)
-
-
-@cache
-def _crop(level: int) -> Picture:
-    return np.ascontiguousarray(art.crop(level, PIXELS // 2)[:, :, :3])
-
-
-@cache
-def _hexagon(label: str) -> Picture:
-    """A hexagon's drawing, as wide as the hexagon."""
-    edge = round(PIXELS * (1 - np.sqrt(3) / 2) / 2)
-    return np.ascontiguousarray(art.hexagon(label, PIXELS)[:, edge:-edge, :3])
-
-
-@cache
-def _square(label: str) -> Picture:
-    colour, _, distribution = label.partition("-")
-    return (
-        art.worker(colour, art.DISTRIBUTIONS[distribution], PIXELS)
-        if colour in art.COLOURS
-        else art.jungle(label, PIXELS)
-    )
-
-
-@cache
-def _card(number: int) -> Picture:
-    return art.marker_card(number, 2 * PIXELS)
 
 
 DRAWERS: Mapping[str, Callable[[Rng], Drawn]] = {

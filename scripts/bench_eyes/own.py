@@ -7,9 +7,10 @@ from pathlib import Path
 
 import numpy as np
 
-from calibration import art
 from calibration.training.layouts import learn_layout
-from companion.simulation import own_parts
+from companion.app import own_parts
+from companion.games.eldorado.parts.drawing import HEXAGONS
+from companion.simulation import PIXELS
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
 from companion.vision.classify.templates import Templates
@@ -27,9 +28,9 @@ def own_profile(file: Path | None = None) -> Profile:
     """Boards as the companion ships them, hexagons and squares learnt from our drawings; kept in a file if given."""
     if file and file.exists():
         return Profile.load(file)
-    hexagons = {name: [art.hexagon(name, drawn.PIXELS)[:, :, :3].copy()] for name in art.HEXAGONS}
-    tiles = {name: [art.jungle(name, drawn.PIXELS)] for name in art.JUNGLES}
-    tiles |= {name: [_worker(name)] for name in drawn.WORKERS}
+    named = {part.name: part for part in drawn.OWN}
+    hexagons = {name: [named[name].draw(PIXELS)[:, :, :3].copy()] for name in HEXAGONS}
+    tiles = {name: [named[name].draw(PIXELS)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
     profile = Profile(
         {**own_parts.load().parts, "hexes": Part(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
         {"squares": Printed(Templates.learn(tiles), SIZES_MM["squares"])},
@@ -37,11 +38,6 @@ def own_profile(file: Path | None = None) -> Profile:
     if file:
         profile.save(file)
     return profile
-
-
-def _worker(name: str) -> art.Picture:
-    colour, _, distribution = name.partition("-")
-    return art.worker(colour, art.DISTRIBUTIONS[distribution], drawn.PIXELS)
 
 
 def drawn_sets(profile: Profile, *, few: bool = False) -> list[PictureSet]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,6 +21,7 @@ from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
 from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
+from companion.simulation import Simulation
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
 from companion.vision.observation import BoardSeen
@@ -279,7 +281,7 @@ def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
 ) -> None:
     enter = table.stage.enter
 
-    def with_a_hand(game: str, state: State) -> bool:
+    def with_a_hand(game: Simulation[Any] | None, state: State) -> bool:
         entered = enter(game, state)
         table.stage.table.put(hand(x=90, y=100))
         return entered

@@ -14,6 +14,7 @@ import hardware.cameras
 from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading
 from companion.app import camera as live_camera
+from companion.app import own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
@@ -25,7 +26,6 @@ from companion.display.screens.enrol import Enrol, Learning
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.pachamama.game import GAME
 from companion.settings import Settings
-from companion.simulation import own_parts
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Lens
 from hardware.cameras.frame import Frame

@@ -7,38 +7,25 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from calibration import art
-from calibration.enrolment.live import STANDING, Ask, Enrolment, Wanted
-from companion.games.pachamama.box import level
+from calibration.art import part_named
+from calibration.enrolment.live import Ask, Enrolment, Wanted
+from companion.simulation import laid
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Flat, Light, Part, Scene, Standing
-from hardware.simulator.shapes import PAWN, disc, hand, hexagon, rectangle, wood
-from scripts.bench_eyes.drawn import PAINT
+from hardware.simulator.scene import Light, Part, Scene
+from hardware.simulator.shapes import hand, wood
+from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.views import mat_parts
 
 TERRAIN, CROP = "board/terrain", "board/crop"
-BOX = [Wanted(TERRAIN, label) for label in art.TERRAINS] + [Wanted(CROP, str(level)) for level in art.CROPS]
+BOX = [Wanted(TERRAIN, label) for label in TERRAINS] + [Wanted(CROP, str(level)) for level in LEVELS]
 TABLE = Scene(parts=tuple(mat_parts(230.0, 230.0)), surface=wood())
 CAMERA = TableCamera(eye=(0.0, 200.0, 760.0), focal_px=900.0, size=(960, 540))
 
 
 def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, name: str = "part") -> Part:
     """One of our own drawings as it would be cut out of card, or a pawn."""
-    if kind == STANDING:
-        return Standing(name=name, x=x, y=y, profile=PAWN, colour=PAINT[label])
-    if kind == TERRAIN:
-        outline, texture = rectangle(42.0), art.terrain(label, 256)
-    elif kind == CROP:
-        outline, texture = disc(11.0), art.crop(int(label) if label.isdecimal() else level(label), 160)
-    elif kind == "hexes":
-        drawn = art.hexagon(label, 300)
-        off = round(300 * (1 - np.sqrt(3) / 2) / 2)
-        outline, texture = hexagon(30.0), drawn[:, off:-off]
-    else:
-        outline, texture = rectangle(58.0), art.jungle(label, 300)
-    flat = np.ascontiguousarray(texture[:, :, :3])
-    return Flat(name=name, x=x, y=y, angle=angle, outline=outline, thickness=2.0, texture=flat)
+    return laid(part_named(OWN, kind, label), name, x, y, angle, px=256)
 
 
 @dataclass

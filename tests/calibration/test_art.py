@@ -1,8 +1,8 @@
-"""Our own drawings: right shapes, the same at every size, and far enough apart to be told from each other."""
+"""What all drawings share: canvas, outlines, wooden figures, and the mat's cards."""
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -11,60 +11,31 @@ import pytest
 from calibration import art
 from calibration.art.cards import marker_modules
 
-FAMILIES = {
-    "terrain": [art.terrain(label, 128) for label in art.TERRAINS],
-    "crop": [art.crop(level, 128) for level in art.CROPS],
-    "hexagon": [art.hexagon(label, 128) for label in art.HEXAGONS],
-    "jungle": [art.jungle(label, 128) for label in art.JUNGLES],
-    "worker": [art.worker(c, e, 128) for c in art.COLOURS for e in art.DISTRIBUTIONS.values()],
-}
-
-
-def grey(picture: art.Picture) -> art.Picture:
-    return np.asarray(cv2.cvtColor(np.ascontiguousarray(picture[:, :, :3]), cv2.COLOR_BGR2GRAY), np.uint8)
-
-
-@pytest.mark.parametrize("px", [1, 7, 64, 301])
-def test_every_part_is_drawn_at_the_size_asked_for(px: int) -> None:
-    assert art.terrain("forest", px).shape == (px, px, 3)
-    assert art.crop(3, px).shape == (px, px, 4)
-    assert art.hexagon("gold", px).shape == (px, px, 4)
-    assert art.jungle("temple", px).shape == (px, px, 3)
-    assert art.worker("red", (1, 2, 1, 0), px).shape == (px, px, 3)
-    assert art.marker_card(0, px).shape == (px, px, 3)
-
 
 def test_a_picture_of_no_pixels_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one pixel"):
-        art.terrain("forest", 0)
-
-
-@pytest.mark.parametrize("label", art.TERRAINS)
-def test_a_part_looks_the_same_at_every_size(label: str) -> None:
-    small = art.terrain(label, 64).astype(float)
-    large = cv2.resize(art.terrain(label, 320), (64, 64), interpolation=cv2.INTER_AREA).astype(float)
-    assert np.abs(small - large).mean() < 4.0
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_no_two_parts_look_alike_even_without_colour(family: str) -> None:
-    for one, other in itertools.combinations(FAMILIES[family], 2):
-        assert np.abs(grey(one).astype(float) - grey(other)).mean() > 1.2
+        art.Canvas(0, "#000000")
 
 
 def test_a_disc_and_a_hexagon_say_where_they_are() -> None:
-    disc, hexagon = art.crop(1, 200)[:, :, 3], art.hexagon("water", 200)[:, :, 3]
+    disc, hexagon = art.disc_mask(200), art.hexagon_mask(200)
     assert disc.astype(float).mean() / 255 == pytest.approx(np.pi / 4, abs=0.01)
     assert hexagon.astype(float).mean() / 255 == pytest.approx(3 * np.sqrt(3) / 8, abs=0.01)
     assert hexagon[3, 100] == 255
     assert hexagon[100, 3] == 0
 
 
-def test_a_worker_stands_at_the_edge_that_the_distribution_names() -> None:
-    bare = art.worker("red", (0, 0, 0, 0), 200).astype(int)
-    east = np.abs(art.worker("red", (0, 3, 0, 0), 200) - bare).sum(axis=2) > 0
-    assert east[:, 160:].any()
-    assert not east[:, :150].any()
+def test_a_figure_stands_on_its_foot_in_its_paint() -> None:
+    drawn = art.figure(art.PAWN, art.PAINT["blue"], 100)
+    widths = [(drawn[y, :, 3] > 127).sum() for y in (10, 95)]
+    assert widths[0] < widths[1]
+    assert tuple(drawn[95, 50, :3]) == art.PAINT["blue"]
+    assert drawn[50, 2, 3] == 0
+
+
+def test_no_two_paints_are_alike() -> None:
+    paints = sorted(art.PAINT.values())
+    assert all(sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 60 for one, other in pairwise(paints))
 
 
 @pytest.mark.parametrize("marker", range(4))

@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -14,14 +16,27 @@ import pytest
 from click.testing import CliRunner
 
 from calibration import printing
-from calibration.art import Picture
+from calibration.art import Part, Picture
 from calibration.camera.chart import CHART, find_chart
-from calibration.printing.sheets import cells_of
 from companion.commands.print import command
+from companion.games.cacao.parts import PARTS as CACAO
+from companion.games.diaominos.parts.sheets import cells_of
+from companion.games.diaominos.parts.sheets import sheets as diaominos_sheets
 from companion.games.diaominos.shapes import PRINT, printed
+from companion.games.eldorado.parts import PARTS as ELDORADO
+from companion.games.pachamama.parts import PARTS as PACHAMAMA
+from companion.games.pachamama.parts.sheets import sheets as pachamama_sheets
 from companion.vision.geometry.mat import find_mat
 
 MM = 72 / 25.4  # PDF points
+SHEETS = {"diaominos": diaominos_sheets, "pachamama": pachamama_sheets}
+PRINTED: Mapping[str, Callable[[str], bytes]] = {
+    "mat": printing.mat,
+    "chart": printing.chart,
+    "pachamama": partial(printing.tiles, PACHAMAMA),
+    "eldorado": partial(printing.tiles, ELDORADO),
+    "diaominos": partial(printing.sheets, diaominos_sheets),
+}
 needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
 
 
@@ -56,7 +71,7 @@ def test_the_mat_has_four_black_squares_of_40_mm(paper: str) -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
     wide, high = printing.PAPERS[paper]
-    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets("diaominos", paper, PRINT)):
+    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets(SHEETS["diaominos"], paper)):
         boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert boxes
         assert all(float(w) / MM == pytest.approx(wide, abs=0.1) for w, _ in boxes)
@@ -66,8 +81,8 @@ def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(paper: str) -> None:
     documents = [printing.mat(paper), printing.chart(paper)]
-    documents += [printing.sheets(game, paper, PRINT) for game in printing.SHEET_GAMES]
-    documents += [printing.tiles("pachamama", paper)]
+    documents += [printing.sheets(sheet, paper) for sheet in SHEETS.values()]
+    documents += [printing.tiles(PACHAMAMA, paper)]
     for page in (page for document in documents for page in contents(document)):
         assert "Print at 100 %" in page
         assert "(100)" in page
@@ -76,10 +91,9 @@ def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(pap
 
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
-@pytest.mark.parametrize("what", ["mat", "chart", "tiles pachamama", "tiles eldorado", "sheets diaominos"])
+@pytest.mark.parametrize("what", PRINTED)
 def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
-    name, *game = what.split()
-    pdf = getattr(printing, name)(*game, paper, *([PRINT] if name == "sheets" else []))
+    pdf = PRINTED[what](paper)
     wide, high = printing.PAPERS[paper]
     for page in contents(pdf):
         for x, y, w, h in rectangles(page, "[fS]"):
@@ -90,12 +104,12 @@ def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
 
 
 def test_as_many_parts_are_printed_as_the_box_holds() -> None:
-    def placed(game: str) -> int:
-        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(game, "letter")))
+    def placed(parts: Sequence[Part]) -> int:
+        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(parts, "letter")))
 
-    assert placed("pachamama") == 62 + 57
-    assert placed("eldorado") == 48
-    assert placed("cacao") == 28 + 17 + 4 * (11 + 4)
+    assert placed(PACHAMAMA) == 62 + 57
+    assert placed(ELDORADO) == 48
+    assert placed(CACAO) == 28 + 17 + 4 * (11 + 4)
 
 
 @needs_renderer
@@ -136,7 +150,7 @@ def test_every_corner_of_the_printed_chart_is_found_where_it_was_drawn(paper: st
 
 @needs_renderer
 def test_a_printed_terrain_tile_is_42_mm_wide(tmp_path: Path) -> None:
-    first = pages(printing.tiles("pachamama", "a4"), tmp_path, dpi=127)[0]
+    first = pages(printing.tiles(PACHAMAMA, "a4"), tmp_path, dpi=127)[0]
     columns = np.flatnonzero((first[150:800] < 240).mean(axis=0) > 0.9)
     assert len(columns) == pytest.approx(4 * 42 * 5, abs=3)
 

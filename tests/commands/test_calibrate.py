@@ -12,7 +12,7 @@ from tests.commands.conftest import Run
 
 
 def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path: Path) -> None:
-    from companion.simulation import own_parts
+    from companion.app import own_parts
 
     box, lens = tmp_path / "box.npz", tmp_path / "camera.json"
     own_parts.load().save(box)

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from click.testing import Result
 
-from calibration import art
-from companion.simulation import own_parts
+from companion.app import own_parts
+from companion.games.cacao.parts import PARTS
 from companion.vision.classify.profile import Part, Printed, Profile
 from companion.vision.classify.templates import Templates
 from tests.vision.cube import drawing as cube_drawing
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a profile of all parts, good pictures and bad ones."""
     out = tmp_path_factory.mktemp("scans")
     labels = own_parts.load().part("board").labels
-    tiles = {name: [art.jungle(name, 96)] for name in art.JUNGLES[:2]}
+    tiles = {part.name: [part.draw(96)] for part in PARTS[:2]}
     # The classifier of boards stands in for one of hexagons: nothing here gets as far as asking it.
     Profile(
         {"board": Part(labels, 46.0), "hexes": Part(labels, 30.0)}, {"squares": Printed(Templates.learn(tiles), 58.0)}

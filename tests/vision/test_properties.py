@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from calibration import art
 from calibration.training import layouts
 from calibration.training.layouts import learn_layout
-from companion.simulation import own_parts
+from companion.app import own_parts
+from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.vision.board.reader import read_board
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import Part, Printed, Profile
@@ -36,10 +36,9 @@ FEW = settings(
 @pytest.fixture(scope="session")
 def profile() -> Profile:
     """Our own parts: boards as shipped, hexagons learnt from fewer made patches than for a real box."""
-    hexagons = {name: [art.hexagon(name, 168)[:, :, :3].copy()] for name in art.HEXAGONS}
-    tiles = {name: [art.jungle(name, 168)] for name in art.JUNGLES}
-    workers = [name.partition("-") for name in drawn.WORKERS]
-    tiles |= {f"{c}-{d}": [art.worker(c, art.DISTRIBUTIONS[d], 168)] for c, _, d in workers}
+    named = {part.name: part for part in drawn.OWN}
+    hexagons = {name: [named[name].draw(168)[:, :, :3].copy()] for name in HEXAGONS}
+    tiles = {name: [named[name].draw(168)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(layouts, "TILES", 900)
         patch.setattr(layouts, "NOTHINGS", 500)

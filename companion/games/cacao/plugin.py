@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.plugin import Painting, Plugin, Reading
+
+if TYPE_CHECKING:
+    from calibration.art import Part
+    from companion.simulation import Simulation
 
 
 def _painting() -> Painting:
@@ -21,4 +26,23 @@ def _reading() -> Reading[Cacao]:
     return READING
 
 
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", _painting, _reading)
+def _parts() -> tuple[Part, ...]:
+    from companion.games.cacao.parts import PARTS
+
+    return PARTS
+
+
+def _simulation() -> Simulation[Cacao]:
+    from companion.games.cacao.simulation import SIMULATION
+
+    return SIMULATION
+
+
+PLUGIN = Plugin(
+    GAME,
+    Path(__file__).parent / "texts",
+    painting=_painting,
+    reading=_reading,
+    parts=_parts,
+    simulation=_simulation,
+)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.games.dialogue import Opening
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.plugin import Painting, Plugin, Reading
+
+if TYPE_CHECKING:
+    from calibration.art.page import Sheet
+    from companion.simulation import Simulation
 
 
 def _painting() -> Painting:
@@ -28,4 +33,24 @@ def _dialogue() -> Opening[Diaominos]:
     return dialogue
 
 
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", _painting, _reading, _dialogue)
+def _sheets() -> Sheet:
+    from companion.games.diaominos.parts.sheets import sheets
+
+    return sheets
+
+
+def _simulation() -> Simulation[Diaominos]:
+    from companion.games.diaominos.simulation import SIMULATION
+
+    return SIMULATION
+
+
+PLUGIN = Plugin(
+    GAME,
+    Path(__file__).parent / "texts",
+    painting=_painting,
+    reading=_reading,
+    dialogue=_dialogue,
+    sheets=_sheets,
+    simulation=_simulation,
+)

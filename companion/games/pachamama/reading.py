@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from companion.games.kit import Place, Spot
 from companion.games.pachamama.board import board
-from companion.games.pachamama.box import COLOURS, CROPS, SIZES, TERRAINS
+from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.state import Pachamama
 from companion.games.plugin import Reading
 from companion.vision.board.reader import read_board
@@ -75,5 +75,4 @@ READING = Reading(
     look,
     look_again,
     regions,
-    parts=(("board/terrain", TERRAINS), ("board/crop", CROPS), ("board/pawn", COLOURS)),
 )

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import art
+from calibration.art import part_named
 from calibration.enrolment.confusion import hardest, worst_pair
 from calibration.enrolment.live import LAID, Enrolment, Wanted, unlike
 from calibration.enrolment.single import empty_ground, find_single
@@ -18,6 +18,7 @@ from companion.vision.observation import UnreadableError
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Part, Standing
 from hardware.simulator.shapes import PAWN, hand
+from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
 
 
@@ -37,8 +38,8 @@ def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
 
     profile = sitting.enrolment.learn(tmp_path)
     known = profile.part("board").labels.questions
-    assert set(known[0]) - {None} == set(art.TERRAINS)
-    assert set(known[1]) - {None} == {str(level) for level in art.CROPS}
+    assert set(known[0]) - {None} == set(TERRAINS)
+    assert set(known[1]) - {None} == {str(level) for level in LEVELS}
     hard = hardest(profile, sitting.enrolment.pictures())
     for kind in (TERRAIN, CROP):
         assert sitting.enrolment.sizes()[kind] == pytest.approx(LAID[kind][1], rel=0.06)
@@ -62,12 +63,7 @@ def test_a_part_is_cut_out_as_it_was_drawn_wherever_it_lies(kind: str, label: st
     found = find_single(renderer.picture(TABLE.put(part(kind, label, 30.0, -20.0, 25.0)), 2), empty, *LAID[kind])
     assert found is not None
     assert found.size_mm == pytest.approx(LAID[kind][1], rel=0.08)
-    drawn = {
-        TERRAIN: lambda: art.terrain(label, 192),
-        CROP: lambda: art.crop(int(label), 192),
-        "hexes": lambda: art.hexagon(label, 192),
-        "squares": lambda: art.jungle(label, 192),
-    }[kind]()
+    drawn = part_named(OWN, kind, label).draw(192)
     assert unlike(found.picture, np.ascontiguousarray(drawn[:, :, :3]), LAID[kind][0]) < 0.12
     if kind == "squares":
         assert found.turn == pytest.approx(25.0, abs=1.5)
@@ -184,11 +180,8 @@ def test_a_card_that_was_moved_is_said() -> None:
 
 def test_our_own_drawings_are_far_from_each_other() -> None:
     """So that nobody who tries the companion with printed parts is asked whether two are the same."""
-    for kind, drawings in {
-        TERRAIN: [art.terrain(label, 192) for label in art.TERRAINS],
-        CROP: [art.crop(level, 192)[:, :, :3] for level in art.CROPS],
-        "hexes": [art.hexagon(label, 192)[:, :, :3] for label in art.HEXAGONS],
-    }.items():
+    for kind in (TERRAIN, CROP, "hexes"):
+        drawings = [part.draw(192)[:, :, :3] for part in OWN if part.kind.folder == kind]
         soft = [np.asarray(cv2.GaussianBlur(d, (0, 0), 2.0), np.uint8) for d in drawings]
         for nr, one in enumerate(soft):
             assert all(unlike(one, other, LAID[kind][0]) > 0.07 for other in soft[:nr])

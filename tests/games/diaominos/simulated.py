@@ -7,8 +7,9 @@ from functools import cache
 import numpy as np
 
 from companion.games.diaominos.cube import shown
+from companion.games.diaominos.simulation import SPACE_MM, stickers
 from companion.games.diaominos.state import Diaominos
-from companion.simulation.diaominos import SPACE_MM, cards, stickers
+from companion.simulation import cards
 from companion.vision.geometry.plane import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer

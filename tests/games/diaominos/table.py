@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.display.inputs import CONFIRM, Phase, Tap
+from companion.games.diaominos import simulation
 from companion.games.diaominos.cube import layer_turned
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Value
 from companion.play.session import Session
-from companion.simulation import diaominos as staging
 from tests.games.diaominos.tables import CUBE
 from tests.tables import OpenTable
 
-MM = staging.SPACE_MM
+MM = simulation.SPACE_MM
 AWAY = {"north": (0.0, -MM), "east": (MM, 0.0), "south": (0.0, MM), "west": (-MM, 0.0)}
 LETTERS = {name[0].upper(): name for name in AWAY}
 
@@ -24,7 +24,7 @@ class CubeTable(OpenTable):
         session = self.desk.begin(GAME, GAME.seats[:seats], options, None)
         self.screens.enter(session)
         self.see(0.25)
-        self.stage.table.put(staging.cube(self.state, cube, 0))
+        self.stage.table.put(simulation.cube(self.state, cube, 0))
         return session
 
     @property
@@ -35,12 +35,12 @@ class CubeTable(OpenTable):
     @property
     def net(self) -> str:
         """What the cube on the table shows."""
-        return staging.net_of(self.stage.table.scene.part(staging.CUBE))
+        return simulation.net_of(self.stage.table.scene.part(simulation.CUBE))
 
     def roll(self, steps: str) -> None:
         """Roll the cube by quarter turns toward sides of the table, such as `EEN`: it is dragged that way."""
         for step in steps:
-            part = self.stage.table.scene.part(staging.CUBE)
+            part = self.stage.table.scene.part(simulation.CUBE)
             dx, dy = AWAY[LETTERS[step]]
             start, end = self.seen(part.x, part.y, 0), self.seen(part.x + dx, part.y + dy, 0)
             hands = self.camera.hands
@@ -50,13 +50,15 @@ class CubeTable(OpenTable):
 
     def tip(self, steps: str) -> None:
         """Roll it on the spot, as hands do before the camera."""
-        part = self.stage.table.scene.part(staging.CUBE)
+        part = self.stage.table.scene.part(simulation.CUBE)
         self.roll(steps)
-        self.stage.table.change(staging.CUBE, x=part.x, y=part.y)
+        self.stage.table.change(simulation.CUBE, x=part.x, y=part.y)
 
     def turn(self, surface: str, quarters: int) -> None:
         """Twist the layer that lies on this side now."""
-        self.stage.table.change(staging.CUBE, stickers=staging.stickers(layer_turned(self.net, surface, quarters)))
+        self.stage.table.change(
+            simulation.CUBE, stickers=simulation.stickers(layer_turned(self.net, surface, quarters))
+        )
 
     def choose(self, *targets: str) -> None:
         """Touch one thing after the other, the eyes seeing the table in between."""

@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calibration.art.hexagons import HEXAGONS as LABELS
-from calibration.art.hexagons import hexagon
 from calibration.training import layouts as learning
 from companion.commands.scan import command
+from companion.games.eldorado.parts.drawing import HEXAGONS as LABELS
+from companion.games.eldorado.parts.drawing import hexagon
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.joint import Known
 from companion.vision.classify.profile import Part, Profile

@@ -12,8 +12,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calibration.art.cacao import DISTRIBUTIONS, JUNGLES, jungle, worker
 from companion.commands.scan import command
+from companion.games.cacao.box import JUNGLES as COUNTS
+from companion.games.cacao.parts import DISTRIBUTIONS
+from companion.games.cacao.parts.drawing import jungle, worker
 from companion.vision.classify.joint import Known, alternating
 from companion.vision.classify.profile import Printed, Profile
 from companion.vision.classify.templates import Templates
@@ -21,6 +23,8 @@ from companion.vision.geometry.lattice import SQUARES
 from companion.vision.observation import Square, UnreadableError
 from companion.vision.tiles.squares import read_squares
 from tests.vision.layouts import Laid, Place, Scene, paint
+
+JUNGLES = tuple(COUNTS)
 
 WORKERS = {
     f"{colour}-{name}": worker(colour, edges, 160)

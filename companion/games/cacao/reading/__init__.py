@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.games.cacao.board import START
-from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
+from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Aligned, Tile, align, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
@@ -217,5 +217,4 @@ READING = Reading(
     look,
     regions=regions,
     outside=outside,
-    parts=(("squares", (*JUNGLES, *(f"{colour}-{kind}" for colour in COLOURS for kind in WORKERS))),),
 )

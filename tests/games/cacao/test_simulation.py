@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import own_parts
 from companion.app.library import game_named
 from companion.display.inputs import Short
-from companion.games.cacao import reading
+from companion.games.cacao import reading, simulation
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
-from companion.simulation import cacao as staging
-from companion.simulation import own_parts
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
 
@@ -38,7 +37,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
 
 def lay(table: OpenTable, what: str, x: int, y: int) -> None:
     """Drag a spare tile onto a space, a little beside its middle as hands do."""
-    at = staging.rest((x - 0.5) * staging.PITCH_MM, (y - 0.5) * staging.PITCH_MM)
+    at = simulation.rest((x - 0.5) * simulation.PITCH_MM, (y - 0.5) * simulation.PITCH_MM)
     table.screens.take(Short("camera"))
     table.drag(table.part(f"spare tile {what}"), table.seen(at[0] + 4, at[1] - 5, 2.0))
     table.see(2.0)
@@ -108,7 +107,7 @@ def test_what_lies_outside_the_picture_is_named_and_never_gone(table: OpenTable)
     jungles = tuple(((x, x % 2), Jungle("temple")) for x in range(2, 14))
     workers = tuple(((x, (x + 1) % 2), Worker("red", "1-1-1-1")) for x in range(14))
     long = replace(state, jungles=(*state.jungles, *jungles), workers=workers)
-    picture = SimulatedTable(staging.table(long), staging.eye(long)).picture()
+    picture = SimulatedTable(simulation.table(long), simulation.camera(long)).picture()
     seen = reading.look(picture, own_parts.load(), long)
     assert {"x12y0", "x13y1"} <= set(reading.outside(long, seen)) < {place for place, _ in long.layout()}
     assert ("x0y0", "tile") in seen

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from calibration.art.canvas import Canvas, Point, arc, placed
-from calibration.art.digits import digit
+from calibration.art import Canvas, Point, arc, digit, placed
 
 _INK = "#2b2622"
 _CREAM = "#f7efdc"

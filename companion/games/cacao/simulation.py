@@ -7,25 +7,38 @@ from functools import lru_cache
 
 import numpy as np
 
-from calibration import art
+from companion.games.cacao.parts import HIGH_MM, PARTS, TILE_MM
+from companion.games.cacao.parts.drawing import worker
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import FILL
 from companion.games.cacao.tiles import EDGES, LYING, WORDS
-from companion.games.kit import Layout, Place, State
+from companion.games.kit import Layout, Place
 from companion.games.kit.spaces.squares import Cell, cell_of
-from companion.simulation.pachamama import CARD_HIGH_MM, CARD_MM, SLATE, card
-from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Flat, Part, Picture, Scene, Standing
-from hardware.simulator.shapes import PAWN, cloth, rectangle
+from companion.simulation import (
+    CARD_MM,
+    PAWN,
+    PIXELS,
+    SLATE,
+    Flat,
+    Part,
+    Picture,
+    Scene,
+    Simulation,
+    Standing,
+    TableCamera,
+    cloth,
+    part_named,
+    rectangle,
+    texture,
+)
+from companion.simulation import cards as mat_cards
 
-TILE_MM, TILE_HIGH_MM = 58.0, 1.8
 PITCH_MM = 58.6
 MIDDLE = (0.5, 0.5)
 """The space in the middle of the table, between the two starting tiles."""
-WIDE_MM, HIGH_MM = 300.0, 205.0
+HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 """Half of the play area's extent; what grows beyond it leaves the picture."""
 ROW_MM = 66.0
-PIXELS = 168
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""
 EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)
@@ -34,7 +47,7 @@ GEMS = {"r": (50, 40, 190), "g": (70, 150, 60), "b": (180, 100, 40), "w": (230, 
 """Colours of gems by their letter, in blue, green, red."""
 
 
-def table(state: State) -> Scene:
+def table(state: Cacao) -> Scene:
     """The mat, and all parts where the layout says."""
     return scene(state.layout())
 
@@ -44,26 +57,25 @@ def scene(layout: Layout, untidy: float = 1.0) -> Scene:
     return Scene((*cards(), *parts(layout, untidy)), surface=cloth(1, SLATE))
 
 
-def eye(state: State) -> TableCamera:
+def camera(state: Cacao) -> TableCamera:
     """A camera high enough for most of a game's board."""
     return TableCamera(eye=(25.0, 190.0, 880.0), roll=1.2)
 
 
-def spares(state: State) -> list[Part]:
+def spares(state: Cacao) -> list[Part]:
     """What the player whose turn it is may lay: worker tiles in every turn, or the jungle tiles on display."""
-    assert isinstance(state, Cacao)
     labels = _to_lay(state)
     found: list[Part] = []
     for n, (label, word) in enumerate(labels):
         side, row = (-1) ** n, n // 2
-        x = side * (WIDE_MM + 48 + ROW_MM * (row // 5))
+        x = side * (HALF_WIDE_MM + 48 + ROW_MM * (row // 5))
         found.append(_tile(f"spare tile {label} {word}", label, word, x, (row % 5 - 2) * ROW_MM, 4.0))
     return found
 
 
-def inside(state: State, x: float, y: float) -> bool:
+def inside(state: Cacao, x: float, y: float) -> bool:
     """Whether a point of the table lies on the play area."""
-    return abs(x) <= WIDE_MM and abs(y) <= HIGH_MM
+    return abs(x) <= HALF_WIDE_MM and abs(y) <= HALF_HIGH_MM
 
 
 def rest(x: float, y: float) -> tuple[float, float]:
@@ -85,23 +97,9 @@ def parts(layout: Layout, untidy: float = 1.0) -> list[Part]:
     return made
 
 
-def cards() -> list[Part]:
-    """The mat's four cards about the play area."""
-    x, y = WIDE_MM - CARD_MM / 2, HIGH_MM - CARD_MM / 2
-    spots = ((-x, -y), (x, -y), (x, y), (-x, y))
-    return [
-        Flat(
-            name=f"card {n}",
-            x=at[0],
-            y=at[1],
-            outline=rectangle(CARD_MM),
-            thickness=CARD_HIGH_MM,
-            colour=(245, 245, 245),
-            texture=card(n),
-            fixed=True,
-        )
-        for n, at in enumerate(spots)
-    ]
+def cards() -> tuple[Part, ...]:
+    """The mat's four cards, in the corners of the play area."""
+    return mat_cards(HALF_WIDE_MM - CARD_MM, HALF_HIGH_MM - CARD_MM)
 
 
 def _to_lay(state: Cacao) -> list[tuple[str, str]]:
@@ -132,7 +130,7 @@ def _tile(name: str, label: str, word: str, x: float, y: float, angle: float) ->
         y=y,
         angle=angle,
         outline=rectangle(TILE_MM),
-        thickness=TILE_HIGH_MM,
+        thickness=HIGH_MM,
         texture=_drawn(label, word),
     )
 
@@ -160,6 +158,9 @@ def _emperor(place: Place, cell: Cell) -> Part:
 
 @lru_cache(maxsize=128)
 def _drawn(label: str, word: str) -> Picture:
-    if word not in WORDS:
-        return art.jungle(label, PIXELS)
-    return art.worker(label.partition("-")[0], EDGES[word], PIXELS)
+    if word in WORDS:
+        return worker(label.partition("-")[0], EDGES[word], PIXELS)
+    return texture(part_named(PARTS, "squares", label))
+
+
+SIMULATION = Simulation(table, camera, spares, inside, rest)

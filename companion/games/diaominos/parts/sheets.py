@@ -1,10 +1,11 @@
-"""Sheets to write on and boards to play on: Diaominos' player sheet and its board, Pachamama's grid."""
+"""Diaominos' player sheet and its board, to print."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from calibration.printing.page import Box, Print
+from calibration.art.page import Box, Print
+from companion.games.diaominos.shapes import PRINT
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -12,11 +13,10 @@ _PATH = {"A": (0, 2), "B": (2, 3), "C": (3, 1), "D": (1, 2), "E": (2, 0), "F": (
 _SPACE_MM = 46.0
 
 
-def sheets(game: str, paper: str, shapes: Mapping[str, str]) -> bytes:
-    """The sheets of one of `GAMES`; `shapes` are the pictures of those that a sheet shows, such as `#./#./##`."""
-    sheet = Print(paper)
-    GAMES[game](sheet, {name: cells_of(picture) for name, picture in shapes.items()})
-    return sheet.data()
+def sheets(sheet: Print) -> None:
+    """A player's sheet with the shapes as the screen marks them, and the board."""
+    player_sheet(sheet, {name: cells_of(picture) for name, picture in PRINT.items()})
+    board(sheet)
 
 
 def cells_of(picture: str) -> Cells:
@@ -25,7 +25,7 @@ def cells_of(picture: str) -> Cells:
     return tuple((x, y) for y, row in rows for x, sign in enumerate(row) if sign == "#")
 
 
-def diaominos_sheet(sheet: Print, shapes: Mapping[str, Cells], wide: int = 8, high: int = 12) -> None:
+def player_sheet(sheet: Print, shapes: Mapping[str, Cells], wide: int = 8, high: int = 12) -> None:
     """One player's sheet: rounds A to F, the grid with the wild colour's score below, and the five shapes."""
     sheet.page("Diaominos: player sheet", "One for each player. Write a colour under each shape and under the grid.")
     box = sheet.box
@@ -71,7 +71,7 @@ def _shape(sheet: Print, cells: Cells, x: float, y: float) -> None:
     sheet.text(x + 61.5, y + 35.5, "first: +1", 7, grey=90)
 
 
-def diaominos_board(sheet: Print) -> None:
+def board(sheet: Print) -> None:
     """The board that the cube is rolled over: from A to F in moves of two spaces and one to the side."""
     sheet.page("Diaominos: board", "Roll the cube from space to space: two rolls straight on, one to the side.")
     left, top = sheet.box.x + (sheet.box.wide - 4 * _SPACE_MM) / 2, sheet.box.y + 6.0
@@ -83,44 +83,3 @@ def diaominos_board(sheet: Print) -> None:
         sheet.rectangle(space, 232)
         sheet.frame(space, 0.8)
         sheet.text(space.x + _SPACE_MM / 2 - 6.5, space.y + _SPACE_MM / 2 + 7.5, letter, 50, bold=True, grey=60)
-
-
-def pachamama_board(sheet: Print, rows: int, cols: int, pitch: float = 46.0) -> None:
-    """A grid of spaces, on as many pages as it needs; they are cut along the outer lines and laid edge to edge."""
-    fit_cols, fit_rows = _even(cols, int(sheet.box.wide // pitch)), _even(rows, int(sheet.box.high // pitch))
-    for row in range(0, rows, fit_rows):
-        for col in range(0, cols, fit_cols):
-            wide, high = min(fit_cols, cols - col), min(fit_rows, rows - row)
-            where = f"rows {row + 1} to {row + high}, columns {col + 1} to {col + wide}"
-            sheet.page(f"Pachamama: board of {rows} x {cols}", f"{where}. Cut along the outer lines, lay edge to edge.")
-            part = Box(sheet.box.x + (sheet.box.wide - wide * pitch) / 2, sheet.box.y, wide * pitch, high * pitch)
-            _spaces(sheet, part, row, col, pitch)
-
-
-def _even(count: int, most: int) -> int:
-    """How many on a page, so that the pages needed are about equally full."""
-    pages = -(-count // most)
-    return -(-count // pages)
-
-
-def _spaces(sheet: Print, part: Box, row0: int, col0: int, pitch: float) -> None:
-    for row in range(round(part.high / pitch)):
-        for col in range(round(part.wide / pitch)):
-            x, y = part.x + col * pitch, part.y + row * pitch
-            sheet.frame(Box(x + 2.0, y + 2.0, pitch - 4.0, pitch - 4.0), 0.3, 150)
-            sheet.text(x + 3.5, y + pitch - 3.5, f"{row0 + row + 1} / {col0 + col + 1}", 7, grey=150)
-    sheet.frame(part, 0.2, 0)
-    sheet.cut_marks(part)
-
-
-def _diaominos(sheet: Print, shapes: Mapping[str, Cells]) -> None:
-    diaominos_sheet(sheet, shapes)
-    diaominos_board(sheet)
-
-
-def _pachamama(sheet: Print, shapes: Mapping[str, Cells]) -> None:
-    for cols in (5, 9):
-        pachamama_board(sheet, 5, cols)
-
-
-GAMES: dict[str, Callable[[Print, Mapping[str, Cells]], None]] = {"diaominos": _diaominos, "pachamama": _pachamama}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from fpdf import FPDF
 
-from calibration.art import Picture
+from calibration.art.canvas import Picture
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
@@ -109,6 +109,17 @@ class Print:
                 self.text(x + mm - (0.8 if mm < 10 else 1.5), y + 7.2, str(mm), 7)
         self.text(x + 105.0, y + 2.0, "Print at 100 % (actual size, never fit to page).", 9, bold=True)
         self.text(x + 105.0, y + 6.5, "This ruler is 100 mm long. If yours is not, print again.", 8)
+
+
+Sheet = Callable[[Print], None]
+"""Draws what a game plays on: sheets to write on, a board."""
+
+
+def sheets(draw: Sheet, paper: str) -> bytes:
+    """What a game plays on, as a PDF."""
+    sheet = Print(paper)
+    draw(sheet)
+    return sheet.data()
 
 
 def jpeg(picture: Picture) -> bytes:

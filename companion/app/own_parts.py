@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from calibration import art
+from calibration.art import Form, Part, Picture
 from calibration.training.boards import learn_board
-from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
+from companion.app.plugins import found
+from companion.simulation import PIXELS, texture
+from companion.vision.classify import profile
+from companion.vision.classify.profile import SIZES_MM, Printed, Profile
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
-PIXELS = 168
 SQUARES = "squares"
 
 
@@ -24,21 +26,29 @@ def load() -> Profile:
 
 def learn() -> Profile:
     """Learn the board's parts anew from their drawings; scripts/learn-own-parts keeps the result."""
-    tiles = {name: [art.terrain(name, PIXELS)] for name in art.TERRAINS}
-    discs = {str(level): [art.crop(level, PIXELS // 2)[:, :, :3].copy()] for level in art.CROPS}
-    return Profile({"board": Part(learn_board(tiles, discs, {}, patient=True), SIZES_MM["board"])})
+    board = learn_board(drawings("board/terrain"), drawings("board/crop"), {}, patient=True)
+    return Profile({"board": profile.Part(board, SIZES_MM["board"])})
 
 
 @cache
 def squares() -> Printed:
-    """Jungle and worker tiles, learnt in about a second."""
-    jungle = {name: [art.jungle(name, PIXELS)] for name in art.JUNGLES}
-    workers = {
-        f"{colour}-{kind}": [art.worker(colour, edges, PIXELS)]
-        for colour in art.COLOURS
-        for kind, edges in art.DISTRIBUTIONS.items()
-    }
-    return Printed(Templates.learn({**jungle, **workers}), SIZES_MM[SQUARES])
+    """Square tiles of all games, learnt in about a second."""
+    return Printed(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
+
+
+def drawings(folder: str) -> dict[str, list[Picture]]:
+    """The drawings of all parts that an enrolment keeps in a folder, as its pictures would be named."""
+    return {part.label or part.name: [_drawing(part)] for part in _parts() if part.kind.folder == folder}
+
+
+def _drawing(part: Part) -> Picture:
+    return texture(part, PIXELS // 2 if part.kind.form is Form.DISC else PIXELS)
+
+
+def _parts() -> Iterator[Part]:
+    for plugin in found().plugins:
+        if plugin.parts is not None:
+            yield from plugin.parts()
 
 
 class _Drawn(Mapping[str, Printed]):

@@ -1,14 +1,10 @@
-"""Pachamama's parts: four terrains and five crop discs."""
+"""How Pachamama's tiles and crops are drawn: four terrains and five discs."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from calibration.art.canvas import Canvas, Picture, Point, arc, placed, scattered
-from calibration.art.digits import digit
-
-TERRAINS = ("valley", "desert", "forest", "mountain")
-CROPS = (1, 2, 3, 4, 5)
+from calibration.art import Canvas, Picture, Point, arc, digit, disc_mask, placed, scattered
 
 _CREAM = "#f7efdc"
 _INK = "#2b2622"
@@ -96,14 +92,7 @@ def crop(level: int, px: int) -> Picture:
     sketch(canvas)
     canvas.disc((0.68, 0.69), 0.155, _CREAM, _INK)
     digit(canvas, level, (0.68, 0.69), 0.19, _INK, 0.17)
-    return np.dstack([canvas.picture(), disc_mask(px)])
-
-
-def disc_mask(px: int) -> Picture:
-    """255 inside the circle that touches the square's sides, smooth at its edge: (px, px)."""
-    canvas = Canvas(px, "#000000")
-    canvas.disc((0.5, 0.5), 0.5, "#ffffff")
-    return canvas.picture()[:, :, 0]
+    return canvas.cut(disc_mask(px))
 
 
 def _sweet_potato(canvas: Canvas) -> None:

@@ -1,12 +1,10 @@
-"""El Dorado's island hexagons, one corner up and one down."""
+"""How El Dorado's island hexagons are drawn, one corner up and one down."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from calibration.art.canvas import Canvas, Picture, Point, arc, placed, scattered
-
-HEXAGONS = ("gold", "food", "wood", "water", "cave_entrance", "shrine", "garden")
+from calibration.art import Canvas, Picture, arc, hexagon_mask, placed, scattered
 
 _INK = "#2b2622"
 
@@ -17,20 +15,7 @@ def hexagon(label: str, px: int) -> Picture:
     The fourth channel is 255 inside; the drawing goes on to the picture's corners.
     """
     canvas = _HEXAGON[label](px)
-    return np.dstack([canvas.picture(), hexagon_mask(px)])
-
-
-def hexagon_mask(px: int) -> Picture:
-    """255 inside the hexagon, smooth at its edge: (px, px)."""
-    canvas = Canvas(px, "#000000")
-    canvas.polygon(hexagon_corners(), "#ffffff")
-    return canvas.picture()[:, :, 0]
-
-
-def hexagon_corners() -> list[Point]:
-    """The six corners in the unit square, clockwise from the top."""
-    turn = np.radians(np.arange(6) * 60.0 - 90.0)
-    return [(0.5 + 0.5 * float(np.cos(a)), 0.5 + 0.5 * float(np.sin(a))) for a in turn]
+    return canvas.cut(hexagon_mask(px))
 
 
 def _gold(px: int) -> Canvas:
@@ -126,3 +111,5 @@ _HEXAGON = {
     "shrine": _shrine,
     "garden": _garden,
 }
+
+HEXAGONS = tuple(_HEXAGON)

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 
-from calibration import art
 from companion.games.diaominos.cube import NAMED, rolled, shown
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import State
-from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Cube, Flat, Part, Picture, Scene
-from hardware.simulator.shapes import rectangle, wood
+from companion.simulation import (
+    CARD_MM,
+    Cube,
+    Flat,
+    Part,
+    Picture,
+    Scene,
+    Simulation,
+    TableCamera,
+    cards,
+    rectangle,
+    wood,
+)
 
 SPACE_MM = 60.0
 CUBE_MM = 50.0
-CARD_MM = 56.0
 CUBE = "cube"
 PAINT = {
     "W": (232, 234, 236),
@@ -32,28 +38,16 @@ PAINT = {
 """Of stickers, as every colour in this file in blue, green, red."""
 
 
-def table(state: State) -> Scene:
+def table(state: Diaominos) -> Scene:
     """The mat, the spaces, and the cube as the state says; one that is not known yet is scrambled by chance."""
-    assert isinstance(state, Diaominos)
     net = shown(state.cube, state.lying) if state.cube else cube_numbered(secrets.randbelow(CUBES))
     return Scene((*cards(*_extent(state)), *_spaces(state), cube(state, net)), surface=wood(3))
 
 
-def eye(state: State) -> TableCamera:
+def camera(state: Diaominos) -> TableCamera:
     """A camera that sees the whole mat from the near side, so that it sees the top of the cube and two sides."""
-    assert isinstance(state, Diaominos)
     across = max(_extent(state)) + CARD_MM
     return TableCamera(eye=(20.0, 2.0 * across, 3.1 * across), focal_px=1200.0)
-
-
-def spares(state: State) -> list[Part]:
-    """There is one cube."""
-    return []
-
-
-def inside(state: State, x: float, y: float) -> bool:
-    """The cube stays on the table."""
-    return True
 
 
 def cube(state: Diaominos, net: str, space: int | None = None) -> Cube:
@@ -115,21 +109,4 @@ def _spaces(state: Diaominos) -> list[Part]:
     return found
 
 
-@cache
-def cards(wide: float, high: float) -> tuple[Flat, ...]:
-    """The mat's four cards, outside a board of this half width and half height in mm."""
-    out = CARD_MM / 2
-    spots = ((-wide - out, -high - out), (wide + out, -high - out), (wide + out, high + out), (-wide - out, high + out))
-    cards = (art.marker_card(n, 336) for n in range(4))
-    return tuple(
-        Flat(
-            name=f"card {n}",
-            x=x,
-            y=y,
-            outline=rectangle(CARD_MM),
-            thickness=0.4,
-            texture=card if card.ndim == 3 else np.dstack([card] * 3),
-            fixed=True,
-        )
-        for n, ((x, y), card) in enumerate(zip(spots, cards, strict=True))
-    )
+SIMULATION = Simulation(table, camera, dropped=dropped)

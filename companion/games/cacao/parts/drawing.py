@@ -1,26 +1,12 @@
-"""Cacao's square tiles: jungle tiles and worker tiles, each with a top of its own."""
+"""How Cacao's square tiles are drawn: jungle tiles and worker tiles, each with a top of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 
-from calibration.art.canvas import Canvas, Picture, Point, arc, placed, scattered
-from calibration.art.clearings import CLEARINGS
-
-JUNGLES = tuple(CLEARINGS)
-COLOURS = ("red", "purple", "white", "yellow")
-# workers at the tile's north, east, south and west edge; the name reads them clockwise from the east
-DISTRIBUTIONS: dict[str, tuple[int, int, int, int]] = {
-    "1-1-1-1": (1, 1, 1, 1),
-    "2-1-0-1": (1, 2, 1, 0),
-    "3-0-0-1": (1, 3, 0, 0),
-    "3-1-0-0": (0, 3, 1, 0),
-    "0-0-2-2": (2, 0, 0, 2),
-    "0-2-0-2": (2, 0, 2, 0),
-    "0-1-0-3": (3, 0, 1, 0),
-    "0-0-0-4": (4, 0, 0, 0),
-}
+from calibration.art import Canvas, Picture, Point, arc, placed, scattered
+from companion.games.cacao.parts.clearings import CLEARINGS
 
 _INK = "#2b2622"
 _CREAM = "#f7efdc"

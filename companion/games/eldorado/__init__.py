@@ -1,0 +1,1 @@
+"""El Dorado: its island tiles as we draw them. The game itself is not there yet."""
