@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from companion.app.desk import TableDesk
 from companion.app.devices import Devices
 from companion.app.eyes import Eyes
 from companion.app.opening import camera_of
+from companion.app.plugins import plugin_of
 from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import Enrol, Learning
@@ -219,10 +219,8 @@ def test_a_camera_that_was_never_there_is_named_with_what_to_do(table: OpenTable
 def test_a_game_without_a_simulated_table_is_played_without_a_camera(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = importlib.util.find_spec
-    monkeypatch.setattr(
-        "importlib.util.find_spec", lambda name, *rest: None if "simulation.diaominos" in name else found(name, *rest)
-    )
+    without = {DIAOMINOS.name: replace(plugin_of(DIAOMINOS.name), simulation=None)}
+    monkeypatch.setattr("companion.app.camera.plugin_of", lambda name: without.get(name) or plugin_of(name))
     session = table.desk.begin(DIAOMINOS, DIAOMINOS.seats[: DIAOMINOS.players[0]], {}, None)
     table.screens.enter(session)
     table.see(0.5)
