@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera.calibrated import CalibratedCamera
-from companion.simulation import own_parts
+from companion.app import own_parts
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.profile import VIEWS, Profile
 from companion.vision.geometry.plane import Lens
