@@ -145,7 +145,7 @@ class _Path:
         While a question is open the event that asked it counts too: a crop announced decides what its answer means.
         """
         question = self.state.question()
-        asked = (question.key, self.events[-1]) if question is not None and not question.sealed else None
+        asked = (question.key, self.events[-1]) if question is not None and not question.held else None
         lies = frozenset((spot, label) for spot, label in self.layout.items() if label is not None)
         return tuple(map(type, self.events)), lies, tuple(self.state.due()), asked
 
@@ -157,9 +157,9 @@ class _Path:
 
     @property
     def closed(self) -> bool:
-        """Whether a sealed question stands at its end, which nobody may ask while searching."""
+        """Whether a question that a held button answers stands at its end, which nobody may ask while searching."""
         question = self.state.question()
-        return question is not None and question.sealed
+        return question is not None and question.held
 
 
 class _Search:
