@@ -22,9 +22,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from companion.display.inputs import Button, Release, Tap
-from companion.display.screens.navigator import Screens
-from companion.display.screens.oracle import Oracle
-from companion.display.screens.play import Play
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.play import PlayScreen
 from companion.display.window.window import FRAMES, Window
 from tests.display.desks import TestDesk
 
@@ -52,18 +53,18 @@ def main() -> None:
 
 def _played(folder: Path, wanted: int) -> tuple[list[Times], list[Times]]:
     random = Random(1)
-    window, screens = Window(), Screens(TestDesk(folder))
+    window, screens = Window(), open_screens(TestDesk(folder))
     moves: list[Times] = []
     decisions: list[Times] = []
     while len(moves) + len(decisions) < wanted:
         if screens.session is None or screens.session.state.over:
             _begin(screens)
         window.step(screens)
-        if isinstance(screens.top, Oracle):
+        if isinstance(screens.top, OracleScreen):
             screens.top.take(Tap("page"))
             screens.tick(screens.now + 1)
             screens.take(Release(Button.CONFIRM))
-        elif isinstance(screens.top, Play) and screens.session is not None:
+        elif isinstance(screens.top, PlayScreen) and screens.session is not None:
             before = len(screens.session.steps)
             key = random.choice((pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT))
             taken = _timed(window, screens, key)
@@ -75,7 +76,7 @@ def _played(folder: Path, wanted: int) -> tuple[list[Times], list[Times]]:
     return moves, decisions
 
 
-def _timed(window: Window, screens: Screens, key: int) -> Times | None:
+def _timed(window: Window, screens: Navigator, key: int) -> Times | None:
     """Milliseconds until changed pixels are flipped, by the clock and computed; None if nothing changed."""
     start, computed = time.perf_counter(), time.process_time()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
@@ -84,7 +85,7 @@ def _timed(window: Window, screens: Screens, key: int) -> Times | None:
     return (time.perf_counter() - start) * 1000 + TURN, (time.process_time() - computed) * 1000
 
 
-def _begin(screens: Screens) -> None:
+def _begin(screens: Navigator) -> None:
     screens.title()
     for target in ("new", "seat:green", "seat:blue", "option:size", "start"):
         screens.take(Tap(target))

@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 
 from companion.app import library
-from companion.display.screens.chooser import Chooser
+from companion.display.chooser import Chooser
 from companion.games.kit import Action, Event, Game, State, Value
 from companion.play.choices import KIND, Node
 from companion.play.selfplay import selfplay

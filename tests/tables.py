@@ -15,7 +15,7 @@ from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
 from companion.app.opening import Table
 from companion.display.inputs import Drag, Input, Phase
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.parts import TERRAIN
@@ -59,7 +59,7 @@ class OpenTable:
         self.desk.camera = self.camera
         self.devices = FakeDevices()
         self.table = Table(self.desk, self.devices, clock=lambda: self.now)  # type: ignore[arg-type]  # a twin
-        self.screens = Screens(self.desk)
+        self.screens = open_screens(self.desk)
 
     @property
     def session(self) -> Session:

@@ -20,7 +20,7 @@ import pytest
 
 from companion import settings
 from companion.app.desk import TableDesk
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Action, Answer, BadText, canonical, parse_event
 from companion.games.kit.chance import Chance
@@ -102,7 +102,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     logging.getLogger().addHandler(log)
     logging.getLogger().setLevel(1)
     desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
-    screens = Screens(desk)
+    screens = open_screens(desk)
     screens.enter(session)
     terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
     for line in lines:

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from companion.display.inputs import Short, Tap
-from companion.display.screens.final import scenario_code
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.seals import scenario_code
 from companion.games.kit import Value
 from companion.games.pachamama import oracle
 from companion.games.pachamama.game import GAME
@@ -113,7 +113,7 @@ def test_who_begins_says_nothing_of_the_map(tmp_path: Path) -> None:
 
 
 def test_a_random_scenario_shows_no_code_anywhere(tmp_path: Path) -> None:
-    screens = Screens(TestDesk(tmp_path))
+    screens = open_screens(TestDesk(tmp_path))
     for target in ("new", "start"):
         screens.take(Tap(target))
     screens.page()

@@ -15,8 +15,10 @@ import cv2
 import numpy as np
 
 from companion.app.desk import TableDesk
+from companion.display import routes
 from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Layout, Place
 from companion.games.kit.chance import Chance
 from companion.games.pachamama import simulation
@@ -32,7 +34,7 @@ SEATS = 2
 CODE = "2000-02DZ"
 HELD = 2.0  # seconds that a button is held to open a window
 
-Show = Callable[[Screens], Any]  # gives the drawn screen as a picture, BGR
+Show = Callable[[Navigator], Any]  # gives the drawn screen as a picture, BGR
 
 
 @dataclass
@@ -56,7 +58,7 @@ class Demo:
 
     def __init__(self, desk: TableDesk, show: Show, folder: Path) -> None:
         self.desk = desk
-        self.screens = Screens(desk)
+        self.screens = open_screens(desk)
         self.summary = Summary()
         self._show = show
         self._folder = folder
@@ -83,9 +85,7 @@ class Demo:
         game = self.desk.games[0]
         session = self.desk.begin(game, game.seats[:SEATS], {}, CODE)
         self.screens.enter(session)
-        from companion.display.screens.setup import Seals
-
-        self.screens.push(Seals(self.screens))
+        self.screens.go(routes.Seals())
         self._keep("seal")
         self.screens.to_game()
         self._lay(session.state.layout())

@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import replace
+from functools import partial
 
 from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.app.opening import Table
+from companion.display import routes
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
+from companion.display.desk import Desk
 from companion.display.inputs import Input, Shaken
 from companion.display.page import Block, Code, Item, Para
-from companion.display.screens.base import ListScreen
-from companion.display.screens.navigator import Screens
-from companion.display.screens.shake import Shake
+from companion.display.route_table import screen_of
+from companion.display.routes import Route
+from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.shake import ShakeScreen
 from companion.games.cacao.box import SHAKEN
 from companion.games.cacao.cart import Cart, draw, read
 from companion.games.kit import Value
@@ -39,8 +44,7 @@ def open_cart(settings: Settings, players: str | None) -> None:
     desk = TableDesk(settings, library.vault())
     devices = Devices(replace(settings, camera="none"))
     table = Table(desk, devices)
-    screens = Screens(desk)
-    screens.only(LoneCart(screens, players))
+    screens = cart_screens(desk, players)
     devices.start()
     devices.badges.pop(CAMERA, None)  # nobody misses it here
     try:
@@ -50,12 +54,22 @@ def open_cart(settings: Settings, players: str | None) -> None:
         window.close()
 
 
-class LoneCart(ListScreen):
+def cart_screens(desk: Desk, players: str | None = None) -> Navigator:
+    """The screens of the companion with the cart as the first one."""
+    return Navigator(desk, partial(_screen_of, players))
+
+
+def _screen_of(players: str | None, home: Navigator, route: Route) -> Screen | None:
+    """The table of routes with the cart as its first screen."""
+    return CartScreen(home, players) if isinstance(route, routes.Title) else screen_of(home, route)
+
+
+class CartScreen(ListScreen):
     """How many play; then the cart with its seal, to be shaken until it is empty; then its order, for all to check."""
 
     name = "cart"
 
-    def __init__(self, home: Screens, players: str | None = None) -> None:
+    def __init__(self, home: Navigator, players: str | None = None) -> None:
         super().__init__(home)
         self.cart: Cart | None = None
         self._secret, self._salt, self.sealed = "", b"", Seal("")
@@ -131,7 +145,7 @@ class LoneCart(ListScreen):
         words = self.sealed.words
         return (Para(" ".join(words[:3]), "body"), Para(" ".join(words[3:]), "body"))
 
-    def _shake(self) -> Shake:
+    def _shake(self) -> ShakeScreen:
         """Six gems, one after another; each is out as soon as it is shown."""
         assert self.cart is not None
         end = min(self.cart.out + SHAKEN, len(self.cart.order))
@@ -148,6 +162,6 @@ class LoneCart(ListScreen):
         def face(gem: Value) -> Face:
             return Face(None, Chip(str(gem), self.words.letter(gem), "gem"))
 
-        shake = Shake(self.home, self.words("cart.title"), face, one, more, self.home.pop, self.words)
+        shake = ShakeScreen(self.home, self.words("cart.title"), face, one, more, self.home.pop, self.words)
         self.home.push(shake)
         return shake

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
+from companion.display import routes
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.settings import Settings
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
-    from companion.display.screens.navigator import Screens
+    from companion.display.screens.navigator import Navigator
     from companion.play.explain import Explanation
     from companion.play.session import Session
     from companion.vision.classify.profile import Profile
@@ -33,7 +34,7 @@ class Table:
         self.devices = devices
         self._clock = clock
 
-    def inputs(self, screens: Screens) -> Iterator[Input]:
+    def inputs(self, screens: Navigator) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         from companion.display.screens.navigator import TROUBLES
 
@@ -59,24 +60,17 @@ class Table:
         gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
         return {**self.devices.badges, **({CAMERA: "no-camera"} if gone else {})}
 
-    def _watch(self, camera: LiveCamera, screens: Screens) -> None:
+    def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
         """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
-        from companion.display.screens.camera import Camera
-        from companion.display.screens.play import Play
-
         session = screens.session
-        watching = (
-            self.desk.preferences.watching and camera.enrolment is None and isinstance(screens.top, Play | Camera)
-        )
+        watching = self.desk.preferences.watching and camera.enrolment is None and screens.top.watched
         if session is None or camera.session is not session or not session.playable or not watching:
             return
         found = camera.eyes.watch()
         if found is not None and camera.eyes.warning is None:
             self._take(found, session, screens)
 
-    def _take(self, found: Explanation, session: Session, screens: Screens) -> None:
-        from companion.display.screens.play import Play
-        from companion.display.screens.table import Scanned
+    def _take(self, found: Explanation, session: Session, screens: Navigator) -> None:
         from companion.play.explain import Standing
 
         taken = found.taken()
@@ -85,8 +79,8 @@ class Table:
                 session.do(event, CAMERA)
             screens.flash("camera.taken", FLASH)
             screens.sound("news")
-        elif found.standing is Standing.AHEAD and isinstance(screens.top, Play):
-            screens.push(Scanned(screens, found))  # nearly certain or not, a person decides this
+        elif found.standing is Standing.AHEAD and screens.at_game:
+            screens.go(routes.Scanned(found))  # nearly certain or not, a person decides this
         screens.refresh()
 
 
@@ -127,8 +121,7 @@ def open_window(
     settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
 ) -> None:
     """Play in a window until it is closed; `begin` begins a game at once. Trouble if no screen can be opened."""
-    from companion.display.screens.navigator import Screens
-    from companion.display.screens.setup import show_begun
+    from companion.display.route_table import open_screens
     from companion.display.window.window import Window
 
     desk = TableDesk(settings, library.vault())
@@ -137,11 +130,11 @@ def open_window(
     desk.camera = camera_of(devices)
     desk.eyes = desk.camera.eyes if desk.camera is not None else None
     table = Table(desk, devices)
-    screens = Screens(desk)
+    screens = open_screens(desk)
     if stored is not None:
         screens.resume(desk.resume(str(stored)))
     elif begin is not None:
-        show_begun(screens, begin(desk))
+        screens.begin(begin(desk))
     devices.start()
     try:
         window.run(screens, lambda: table.inputs(screens))

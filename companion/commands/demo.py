@@ -14,7 +14,7 @@ from companion.display.desk import Trouble
 from companion.settings import Settings
 
 if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
+    from companion.display.screens.navigator import Navigator
 
 
 @click.command()
@@ -56,7 +56,7 @@ def command(out: Path, turns: int) -> None:
     click.echo(f"The pictures and this summary are in {out}.")
 
 
-def _shown(window: Any, screens: Screens) -> Any:
+def _shown(window: Any, screens: Navigator) -> Any:
     """Draw the screen, in the window if there is one, and give it as a picture (BGR)."""
     import pygame
 

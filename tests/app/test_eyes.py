@@ -12,9 +12,9 @@ import pytest
 
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, Short, Tap
-from companion.display.screens.camera import Camera
-from companion.display.screens.play import Play
-from companion.display.screens.table import Scanned
+from companion.display.screens.camera import CameraScreen
+from companion.display.screens.play import PlayScreen
+from companion.display.screens.table import ScannedScreen
 from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
@@ -74,7 +74,7 @@ def test_a_pawn_dragged_with_the_mouse_is_proposed_by_a_scan(table: OpenTable) -
     table.see(1.0)
     table.screens.take(Tap("scan"))
     top = table.screens.top
-    assert isinstance(top, Scanned)
+    assert isinstance(top, ScannedScreen)
     assert top.found.proposals[0].events == (meant,)
     assert session.steps[-1].event != meant, "nothing is taken before somebody agrees"
     table.screens.take(Tap("proposal:0"))
@@ -165,7 +165,7 @@ def test_where_a_sealed_answer_would_follow_the_watching_camera_asks_first(table
     table.see(1.0)
     assert len(session.steps) == steps
     top = table.screens.top
-    assert isinstance(top, Scanned)
+    assert isinstance(top, ScannedScreen)
     assert top.found.proposals[0].events == (meant,)
 
 
@@ -179,7 +179,7 @@ def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> Non
     table.see(1.0)
     assert len(session.steps) == steps
     table.screens.take(BACK)
-    assert isinstance(table.screens.top, Play)
+    assert isinstance(table.screens.top, PlayScreen)
     table.see(0.25)
     assert last(table) == [(event, "camera") for event in meant], "it was not forgotten"
 
@@ -346,7 +346,7 @@ def test_a_spare_part_is_replaced_and_what_is_laid_beside_the_board_is_put_away(
 def test_the_picture_on_the_screen_is_the_newest_frame(table: OpenTable) -> None:
     table.play()
     table.screens.take(Short("camera"))
-    assert isinstance(table.screens.top, Camera)
+    assert isinstance(table.screens.top, CameraScreen)
     first = table.screens.page().photo
     assert first is not None
     assert first.size == (640, 360)

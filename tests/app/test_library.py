@@ -9,7 +9,8 @@ import pytest
 from companion.app import library
 from companion.app.desk import TableDesk
 from companion.display.inputs import Tap
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Vault
@@ -23,14 +24,14 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
     return TableDesk(Settings(language="fr"), Vault(bytes(32)))
 
 
-def said(screens: Screens) -> str:
+def said(screens: Navigator) -> str:
     return "\n".join(screens.page().texts())
 
 
 def test_the_title_screen_lists_what_cannot_be_read_and_says_why_in_its_language(desk: TableDesk) -> None:
     desk.begin(GAME, GAME.seats[:2], {}, None).journal.close()
     (desk.folder / "aube.game").symlink_to("nowhere")
-    screens = Screens(desk)
+    screens = open_screens(desk)
     assert "Continuer" in said(screens)
     screens.take(Tap("stored"))
     assert "aube : illisible" in said(screens)

@@ -22,7 +22,7 @@ from companion.app.opening import camera_of
 from companion.app.plugins import plugin_of
 from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
-from companion.display.screens.enrol import Enrol, Learning
+from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.pachamama.game import GAME
 from companion.settings import Settings
@@ -269,7 +269,7 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
         table.see(1.0)
     assert "All parts are taken" in table.texts()
     table.screens.take(CONFIRM)
-    assert isinstance(table.screens.top, Learning)
+    assert isinstance(table.screens.top, LearningScreen)
     table.wait(0.25)
     assert "4 kinds of tiles are learnt." in table.texts()
     assert "5 kinds of discs are learnt." in table.texts()
@@ -297,7 +297,7 @@ def test_the_last_part_is_taken_back_and_stopping_changes_nothing(
     assert "2 of 13" in table.texts()
     table.screens.take(Tap("again"))
     assert "1 of 13" in table.texts()
-    assert isinstance(table.screens.top, Enrol)
+    assert isinstance(table.screens.top, EnrolScreen)
     table.screens.take(Tap("stop"))
     assert table.camera.eyes.profile is old
     assert table.camera.enrolment is None

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.display.inputs import Tap
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from tests.display.desks import TestDesk
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,9 +20,9 @@ def desk(tmp_path: Path) -> TestDesk:
     return TestDesk(tmp_path)
 
 
-def begun(desk: TestDesk, *targets: str) -> Screens:
+def begun(desk: TestDesk, *targets: str) -> Navigator:
     """The screens of a game that was begun with these taps."""
-    screens = Screens(desk)
+    screens = open_screens(desk)
     for target in targets:
         screens.take(Tap(target))
     screens.page()
@@ -32,12 +33,12 @@ def begun(desk: TestDesk, *targets: str) -> Screens:
 
 
 @pytest.fixture
-def screens(desk: TestDesk) -> Screens:
+def screens(desk: TestDesk) -> Navigator:
     """A game of two on the short board, at the first decision."""
     return begun(desk, "new", "start")
 
 
 @pytest.fixture
-def disc(desk: TestDesk) -> Screens:
+def disc(desk: TestDesk) -> Navigator:
     """A game with the cardboard wheel, where the back of the disc is asked for."""
     return begun(desk, "new", "option:answers", "start")

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion.display.chooser import Chooser
 from companion.display.desk import Asked, Learnt, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page, Photo
-from companion.display.screens.chooser import Chooser
-from companion.display.screens.navigator import Screens
-from companion.display.screens.play import Play
-from companion.display.screens.refusal import Refusal
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.table import put_back
 from companion.games.kit import Answer
 from companion.games.pachamama.game import GAME
@@ -26,7 +27,7 @@ LONGEST_SIGHTS = ("bad-profile", "black", "few-cards", "light-brighter")
 def gallery(folder: Path, language: str = "en", stretched: bool = False, long: bool = True) -> Iterator[Shot]:
     """Name and page of every screen; `long` plays the large board with four players, else the small one with two."""
     desk = TestDesk(folder, language, stretched)
-    screens = Screens(desk)
+    screens = open_screens(desk)
     yield "title", screens.page()
     yield from _set_up(screens, long)
     yield from _playing(screens, desk)
@@ -38,7 +39,7 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     yield from _by_hand(screens, desk, long)
 
 
-def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
+def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
     screens.take(Tap("new"))
     if long:
         for target in ("seat:green", "seat:blue", "option:size"):
@@ -66,14 +67,14 @@ def _set_up(screens: Screens, long: bool) -> Iterator[Shot]:
     screens.take(CONFIRM)
 
 
-def _playing(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     yield "play-kind", screens.page()
     screens.take(CONFIRM)
     yield "play-field", screens.page()
     play(screens, 14)
     yield "play-later", screens.page()
     top = screens.top
-    assert isinstance(top, Play)
+    assert isinstance(top, PlayScreen)
     top.ask_why_not()
     yield "why-not", screens.page()
     yield "refusal", refused(screens)
@@ -85,7 +86,7 @@ def _playing(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     yield from _oracle(screens)
 
 
-def _oracle(screens: Screens) -> Iterator[Shot]:
+def _oracle(screens: Navigator) -> Iterator[Shot]:
     session = screens.session
     assert session is not None
     while not session.can_open():
@@ -98,7 +99,7 @@ def _oracle(screens: Screens) -> Iterator[Shot]:
     yield "play-news", screens.page()
 
 
-def _corrections(screens: Screens) -> Iterator[Shot]:
+def _corrections(screens: Navigator) -> Iterator[Shot]:
     screens.take(Short("undo"))
     yield "undo", screens.page()
     screens.take(BACK)
@@ -128,7 +129,7 @@ def _corrections(screens: Screens) -> Iterator[Shot]:
     screens.take(CONFIRM)
 
 
-def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+def _menus(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     assert screens.session is not None
     place = next(iter(screens.session.state.layout()))
     for standing in (Standing.BEHIND, Standing.AHEAD, Standing.ASTRAY):
@@ -173,7 +174,7 @@ def _menus(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.refresh()
 
 
-def _camera(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+def _camera(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     camera = desk.camera
     assert camera is not None
     screens.take(Short("camera"))
@@ -199,7 +200,7 @@ def _camera(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     desk.warned = None
 
 
-def _enrolling(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
+def _enrolling(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     enrolment = desk.enrolment
     assert enrolment is not None
     screens.take(Short("camera"))
@@ -232,7 +233,7 @@ def _enrolling(screens: Screens, desk: TestDesk) -> Iterator[Shot]:
     screens.take(BACK)
 
 
-def _ending(screens: Screens) -> Iterator[Shot]:
+def _ending(screens: Navigator) -> Iterator[Shot]:
     play(screens, 10_000)
     yield "final", screens.page()
     for name in ("why", "rulings", "map"):
@@ -241,7 +242,7 @@ def _ending(screens: Screens) -> Iterator[Shot]:
         screens.take(BACK)
 
 
-def _by_hand(screens: Screens, desk: TestDesk, long: bool) -> Iterator[Shot]:
+def _by_hand(screens: Navigator, desk: TestDesk, long: bool) -> Iterator[Shot]:
     """The real wheel in place of the oracle: the disc and every answer are typed."""
     size, disc = ("9x5", "10v12d12f11m") if long else ("5x5", "6v7d6f6m")
     session = desk.begin(GAME, GAME.seats[: 4 if long else 2], {"answers": "wheel", "size": size}, None)
@@ -259,11 +260,11 @@ def _by_hand(screens: Screens, desk: TestDesk, long: bool) -> Iterator[Shot]:
     yield "question-terrain", screens.page()
 
 
-def _proposed(screens: Screens) -> tuple[Answer, ...]:
+def _proposed(screens: Navigator) -> tuple[Answer, ...]:
     return (Answer("terrain.c1r1", "forest"), Answer("crop.c1r1", "corn"))
 
 
-def play(screens: Screens, decisions: int, seed: int = 5) -> None:
+def play(screens: Navigator, decisions: int, seed: int = 5) -> None:
     """Play on at random through the choice tree, the oracle included."""
     random = Random(seed)
     session = screens.session
@@ -277,7 +278,7 @@ def play(screens: Screens, decisions: int, seed: int = 5) -> None:
     screens.page()
 
 
-def step(screens: Screens, random: Random) -> None:
+def step(screens: Navigator, random: Random) -> None:
     """One decision at random."""
     session = screens.session
     assert session is not None
@@ -292,14 +293,14 @@ def step(screens: Screens, random: Random) -> None:
             return
 
 
-def refused(screens: Screens) -> Page:
+def refused(screens: Navigator) -> Page:
     """The page of the first refusal that the present choices have, the one with the most rules."""
     top = screens.top
-    assert isinstance(top, Play)
+    assert isinstance(top, PlayScreen)
     chooser = top.chooser
     assert chooser is not None
     node = chooser.node
     assert node is not None
     verdicts = [v for b in node.branches if not b.legal and (v := chooser.tree.why_not(b.value)) is not None]
-    screens.push(Refusal(screens, max(verdicts, key=lambda v: len(v.breaches))))
+    screens.push(RefusalScreen(screens, max(verdicts, key=lambda v: len(v.breaches))))
     return screens.page()

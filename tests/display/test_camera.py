@@ -11,11 +11,12 @@ import pytest
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, Drag, Input, Lift, Phase, Short, Tap
 from companion.display.page import Item, Items, Page, Photo
-from companion.display.screens.base import Notice
-from companion.display.screens.camera import Camera
-from companion.display.screens.enrol import Enrol, Learning
-from companion.display.screens.navigator import Screens
-from companion.display.screens.title import Title
+from companion.display.route_table import open_screens
+from companion.display.screens.base import NoticeScreen
+from companion.display.screens.camera import CameraScreen
+from companion.display.screens.enrol import EnrolScreen, LearningScreen
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.title import TitleScreen
 from companion.display.window import draw
 from companion.display.window.window import Window
 from tests.display.desks import FakeCamera, FakeEnrolment, TestDesk
@@ -24,10 +25,10 @@ WIDE = Photo(bytes((200, 40, 40)) * 32, (8, 4))
 
 
 @pytest.fixture
-def screens(desk: TestDesk) -> Screens:
-    screens = Screens(desk)
+def screens(desk: TestDesk) -> Navigator:
+    screens = open_screens(desk)
     screens.take(Tap("camera"))
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
     return screens
 
 
@@ -49,11 +50,11 @@ def enrolment(desk: TestDesk) -> FakeEnrolment:
     return desk.enrolment
 
 
-def texts(screens: Screens) -> str:
+def texts(screens: Navigator) -> str:
     return "\n".join(screens.page().texts())
 
 
-def choose(screens: Screens, target: str) -> None:
+def choose(screens: Navigator, target: str) -> None:
     """With next and confirm alone."""
     for _ in range(20):
         items = next(b for b in screens.page().blocks if isinstance(b, Items))
@@ -120,44 +121,44 @@ def test_the_mouse_on_a_photo_drags_in_shares_of_it(window: Window, turned: bool
 
 
 def test_the_camera_is_reached_from_title_menu_and_key(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     choose(screens, "camera")
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
     screens.take(BACK)
-    assert isinstance(screens.top, Title)
+    assert isinstance(screens.top, TitleScreen)
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
     screens.take(Tap("menu"))
     choose(screens, "camera")
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
     screens.take(BACK)
     screens.take(Short("camera"))
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
 
 
 def test_without_a_camera_nothing_leads_to_it_and_its_key_says_so(desk: TestDesk) -> None:
     desk.camera = None
-    screens = Screens(desk)
+    screens = open_screens(desk)
     assert "camera" not in {i.target for b in screens.page().blocks if isinstance(b, Items) for i in b.items}
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
     screens.take(Short("camera"))
-    assert isinstance(screens.top, Notice)
+    assert isinstance(screens.top, NoticeScreen)
 
 
-def test_the_picture_is_live(screens: Screens, desk: TestDesk) -> None:
+def test_the_picture_is_live(screens: Navigator, desk: TestDesk) -> None:
     assert screens.page().photo is camera(desk).shown
     camera(desk).shown = WIDE
     screens.tick(1.0)
     assert screens.page().photo is WIDE
 
 
-def test_what_it_sees_is_said_in_words(screens: Screens, desk: TestDesk) -> None:
+def test_what_it_sees_is_said_in_words(screens: Navigator, desk: TestDesk) -> None:
     camera(desk).seen = (Sight("no-mat"), Sight("mat", {"n": 3}, good=True))
     screens.refresh()
     assert "There is no mat to be seen." in texts(screens)
     assert "3 of its 4 cards" in texts(screens)
 
 
-def test_dragging_goes_to_the_simulated_hands(screens: Screens, desk: TestDesk) -> None:
+def test_dragging_goes_to_the_simulated_hands(screens: Navigator, desk: TestDesk) -> None:
     screens.take(Drag(0.1, 0.2, Phase.GRAB))
     screens.take(Drag(0.3, 0.2, Phase.RELEASE))
     assert camera(desk).done == [(0.1, 0.2, Phase.GRAB), (0.3, 0.2, Phase.RELEASE)]
@@ -166,14 +167,14 @@ def test_dragging_goes_to_the_simulated_hands(screens: Screens, desk: TestDesk) 
     assert len(camera(desk).done) == 2
 
 
-def test_watching_is_switched_with_a_press(screens: Screens, desk: TestDesk) -> None:
+def test_watching_is_switched_with_a_press(screens: Navigator, desk: TestDesk) -> None:
     choose(screens, "watch")
     assert desk.preferences.watching
     choose(screens, "watch")
     assert not desk.preferences.watching
 
 
-def test_a_real_camera_finds_the_light_anew(screens: Screens, desk: TestDesk) -> None:
+def test_a_real_camera_finds_the_light_anew(screens: Navigator, desk: TestDesk) -> None:
     camera(desk).hands = None
     choose(screens, "adapt")
     assert camera(desk).done == ["adapt"]
@@ -182,7 +183,7 @@ def test_a_real_camera_finds_the_light_anew(screens: Screens, desk: TestDesk) ->
 def test_the_light_is_said_after_a_scan(desk: TestDesk) -> None:
     from companion.play.explain import Explanation, Standing
 
-    screens = Screens(desk)
+    screens = open_screens(desk)
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
     desk.seen, desk.warned = Explanation(Standing.IN_STEP, ()), Sight("light-warmer")
     screens.take(Short("scan"))
@@ -192,21 +193,21 @@ def test_the_light_is_said_after_a_scan(desk: TestDesk) -> None:
 # Learning parts.
 
 
-def test_without_a_game_the_box_is_chosen_first(screens: Screens) -> None:
+def test_without_a_game_the_box_is_chosen_first(screens: Navigator) -> None:
     choose(screens, "enrol")
     assert screens.page().name == "which-box"
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Enrol)
+    assert isinstance(screens.top, EnrolScreen)
 
 
-def test_a_game_without_parts_says_so(screens: Screens, desk: TestDesk) -> None:
+def test_a_game_without_parts_says_so(screens: Navigator, desk: TestDesk) -> None:
     desk.enrolment = None
     choose(screens, "enrol")
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Notice)
+    assert isinstance(screens.top, NoticeScreen)
 
 
-def test_an_enrolment_is_walked_with_four_buttons(screens: Screens, desk: TestDesk) -> None:
+def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: TestDesk) -> None:
     choose(screens, "enrol")
     screens.take(CONFIRM)
     choose(screens, "ready")
@@ -222,18 +223,18 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Screens, desk: TestDe
     enrolment(desk).asked = Asked("done", 9, 9)
     screens.refresh()
     choose(screens, "learn")
-    assert isinstance(screens.top, Learning)
+    assert isinstance(screens.top, LearningScreen)
     screens.take(BACK)
-    assert isinstance(screens.top, Learning), "it is still learning"
+    assert isinstance(screens.top, LearningScreen), "it is still learning"
     enrolment(desk).result = Learnt((("board/crop", 5),), (("board/crop", "corn", "potato", 7),))
     screens.tick(1.0)
     assert "corn (4) and sweet potato (1), confused in 7 of 100" in texts(screens)
     screens.take(CONFIRM)
     assert enrolment(desk).done == ["begin", "back", "keep", "learn", "close"]
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
 
 
-def test_learning_that_fails_says_why_and_is_over(screens: Screens, desk: TestDesk) -> None:
+def test_learning_that_fails_says_why_and_is_over(screens: Navigator, desk: TestDesk) -> None:
     choose(screens, "enrol")
     screens.take(CONFIRM)
     enrolment(desk).asked = Asked("done", 9, 9)
@@ -243,11 +244,11 @@ def test_learning_that_fails_says_why_and_is_over(screens: Screens, desk: TestDe
     screens.tick(1.0)
     assert "The disk is full" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Camera)
+    assert isinstance(screens.top, CameraScreen)
     assert enrolment(desk).done[-1] == "close"
 
 
-def test_a_short_notice_goes_away_by_itself(screens: Screens) -> None:
+def test_a_short_notice_goes_away_by_itself(screens: Navigator) -> None:
     screens.tick(10.0)
     screens.flash("camera.taken", 4.0)
     assert "Read by the camera" in texts(screens)

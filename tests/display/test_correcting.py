@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, Tap
 from companion.display.page import Items, Para
-from companion.display.screens.correct import Agree
+from companion.display.screens.correct import AgreeScreen
 from companion.display.screens.final import beside_the_rules
-from companion.display.screens.navigator import Screens
-from companion.display.screens.play import Play
-from companion.display.screens.refusal import Refusal
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.display.screens.refusal import RefusalScreen
 from companion.games.kit import Action, Ruling
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
@@ -18,20 +18,20 @@ from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, choose, cursor, discover, game, hold_and_release, texts
 
 
-def test_undo_shows_what_goes_before_it_goes(screens: Screens) -> None:
+def test_undo_shows_what_goes_before_it_goes(screens: Navigator) -> None:
     discover(screens)
     session = game(screens)
     before = len(session.steps)
     screens.take(Short("undo"))
-    assert isinstance(screens.top, Agree)
+    assert isinstance(screens.top, AgreeScreen)
     assert len(session.steps) == before
     screens.take(CONFIRM)
     assert len(session.steps) == before - 1
     screens.take(CONFIRM)  # what hands must lay back
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
 
 
-def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Screens) -> None:
+def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)
     before = len(game(screens).steps)
@@ -44,7 +44,7 @@ def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Screens)
     assert len(game(screens).steps) < before
 
 
-def test_leaving_an_undo_changes_nothing(screens: Screens) -> None:
+def test_leaving_an_undo_changes_nothing(screens: Navigator) -> None:
     discover(screens)
     before = list(game(screens).steps)
     for way in (BACK, Tap("no")):
@@ -56,20 +56,20 @@ def test_leaving_an_undo_changes_nothing(screens: Screens) -> None:
     assert game(screens).steps == before
 
 
-def test_an_action_of_long_ago_is_mended(screens: Screens) -> None:
+def test_an_action_of_long_ago_is_mended(screens: Navigator) -> None:
     discover(screens)
     first = next(i for i, s in enumerate(game(screens).steps) if isinstance(s.event, Explore))
     old = game(screens).steps[first].event
     screens.take(Short("mend"))
     screens.take(Tap(f"step:{first}"))
-    while not isinstance(screens.top, Agree):
+    while not isinstance(screens.top, AgreeScreen):
         screens.take(NEXT)
         screens.take(CONFIRM)
     screens.take(CONFIRM)
     assert game(screens).steps[first].event != old
 
 
-def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Screens) -> None:
+def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Navigator) -> None:
     screens.take(Short("rule"))
     screens.take(Tap("stone"))
     for _ in range(3):
@@ -78,26 +78,26 @@ def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Screens) -> Non
     assert game(screens).state.ruled[0].why == "house rule"
 
 
-def test_a_refusal_with_many_rules_turns_its_pages(screens: Screens) -> None:
+def test_a_refusal_with_many_rules_turns_its_pages(screens: Navigator) -> None:
     session = game(screens)
     seat = next(iter(session.state.due()))
     verdict = session.state.verdict(Explore(seat, "c2r2", "c3r3"))
     assert isinstance(verdict.event, Action)
     many = replace(verdict, breaches=verdict.breaches * 5)
-    screens.push(Refusal(screens, many))
+    screens.push(RefusalScreen(screens, many))
     seen = []
-    while isinstance(screens.top, Refusal):
+    while isinstance(screens.top, RefusalScreen):
         screens.refresh()
         seen += [b.text for b in screens.page().blocks if isinstance(b, Para) and b.style == "warning"]
         screens.take(Press(Button.CONFIRM))
     assert len(seen) == len(many.breaches)
 
 
-def test_a_refused_finger_leaves_every_column_open(screens: Screens) -> None:
+def test_a_refused_finger_leaves_every_column_open(screens: Navigator) -> None:
     screens.take(Tap("value:0"))
     before = screens.page().picture
     screens.take(Tap("place:c3r3"))
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
     screens.take(CONFIRM)
     after = screens.page().picture
     assert before is not None
@@ -105,13 +105,13 @@ def test_a_refused_finger_leaves_every_column_open(screens: Screens) -> None:
     assert after.lit == before.lit
 
 
-def refuse_the_middle(screens: Screens) -> None:
+def refuse_the_middle(screens: Navigator) -> None:
     screens.take(Tap("value:0"))
     screens.take(Tap("place:c3r3"))
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
 
 
-def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: Screens, desk: TestDesk) -> None:
+def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: Navigator, desk: TestDesk) -> None:
     desk.preferences.depth = "scores"
     refuse_the_middle(screens)
     screens.take(Tap("anyway"))
@@ -124,7 +124,7 @@ def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: S
     assert again.state == session.state
 
 
-def test_what_was_played_against_the_rules_can_be_undone(screens: Screens, desk: TestDesk) -> None:
+def test_what_was_played_against_the_rules_can_be_undone(screens: Navigator, desk: TestDesk) -> None:
     before = game(screens).state
     desk.preferences.depth = "scores"
     refuse_the_middle(screens)
@@ -135,18 +135,18 @@ def test_what_was_played_against_the_rules_can_be_undone(screens: Screens, desk:
     assert not beside_the_rules(game(screens), screens.words)
 
 
-def test_a_referee_lets_nothing_pass(screens: Screens) -> None:
+def test_a_referee_lets_nothing_pass(screens: Navigator) -> None:
     refuse_the_middle(screens)
     screens.take(Tap("anyway"))
     assert not any(isinstance(s.event, Explore) for s in game(screens).steps)
 
 
-def test_where_the_state_cannot_hold_it_the_table_rules(screens: Screens, desk: TestDesk) -> None:
+def test_where_the_state_cannot_hold_it_the_table_rules(screens: Navigator, desk: TestDesk) -> None:
     desk.preferences.depth = "scores"
     screens.page()
     divine = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if i.text == "Divine"]
     screens.take(Tap(divine[0].target))
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
     assert cursor(screens) == "good"
     screens.take(NEXT)
     assert cursor(screens) == "rule"
@@ -154,7 +154,7 @@ def test_where_the_state_cannot_hold_it_the_table_rules(screens: Screens, desk: 
     assert screens.page().name == "rule"
 
 
-def test_a_ruling_among_what_can_be_mended_says_how(screens: Screens) -> None:
+def test_a_ruling_among_what_can_be_mended_says_how(screens: Navigator) -> None:
     session = game(screens)
     session.do(Ruling("score.brown", 3, "house rule"))
     screens.take(Short("mend"))
@@ -162,14 +162,14 @@ def test_a_ruling_among_what_can_be_mended_says_how(screens: Screens) -> None:
     assert screens.words("mend.ruling") in texts(screens)
 
 
-def test_a_disc_is_typed_with_nothing_but_taps(disc: Screens) -> None:
+def test_a_disc_is_typed_with_nothing_but_taps(disc: Navigator) -> None:
     choose(disc, "6", "4", "7")
     disc.take(Tap("place:c4r1"))
     choose(disc, "mountain", "coca (2)", "snake", "(snake, rain)", "forest", "sweet potato (1)", "no more start tiles")
     assert game(disc).steps[0].event.text() == "answer disc 6v4d7f8m/c4r1m2/c3r5f1"
 
 
-def test_a_step_of_the_disc_can_be_taken_back(disc: Screens) -> None:
+def test_a_step_of_the_disc_can_be_taken_back(disc: Navigator) -> None:
     choose(disc, "6", "4")
     disc.take(BACK)
     choose(disc, "5", "7")
@@ -180,7 +180,7 @@ def test_a_step_of_the_disc_can_be_taken_back(disc: Screens) -> None:
     assert [s.event.text() for s in game(disc).steps] == ["answer disc 6v5d7f7m/c5r2m2"]
 
 
-def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Screens) -> None:
+def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Navigator) -> None:
     choose(disc, "6", "4", "7", "no more start tiles")
     disc.take(Short("mend"))
     disc.take(CONFIRM)
@@ -189,7 +189,7 @@ def test_a_wrong_disc_is_mended_in_the_same_steps(disc: Screens) -> None:
     assert game(disc).steps[0].event.text() == "answer disc 5v5d7f8m"
 
 
-def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Screens) -> None:
+def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)
     screens.take(Short("undo"))

@@ -10,11 +10,12 @@ import pytest
 
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
 from companion.display.page import Items
-from companion.display.screens.curtain import Curtain
+from companion.display.route_table import open_screens
+from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.hold import LONG
-from companion.display.screens.navigator import Screens
-from companion.display.screens.oracle import Oracle
-from companion.display.screens.play import Play
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
 from companion.games.kit import DOTS, Game
 from companion.play.session import Session
@@ -24,21 +25,21 @@ from tests.toys import sheets, skirmish
 LET_GO = Release(Button.CONFIRM)
 
 
-def begun(folder: Path, game: Game, *seats: str) -> tuple[Screens, Session]:
+def begun(folder: Path, game: Game, *seats: str) -> tuple[Navigator, Session]:
     desk = TestDesk(folder, games=(game,))
-    screens = Screens(desk)
+    screens = open_screens(desk)
     session = desk.begin(game, seats, {}, None)
     screens.enter(session)
     screens.page()
     return screens, session
 
 
-def shown(screens: Screens) -> str:
+def shown(screens: Navigator) -> str:
     return "\n".join(screens.page().texts())
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> tuple[Screens, Session]:
+def table(tmp_path: Path) -> tuple[Navigator, Session]:
     """Private sheets, the first die read as 6, so that all seats are due."""
     screens, session = begun(tmp_path, sheets.GAME, "north", "south", "east")
     for _ in range(5):
@@ -47,25 +48,25 @@ def table(tmp_path: Path) -> tuple[Screens, Session]:
     return screens, session
 
 
-def test_of_several_who_are_due_one_is_picked(table: tuple[Screens, Session]) -> None:
+def test_of_several_who_are_due_one_is_picked(table: tuple[Navigator, Session]) -> None:
     screens, session = table
     assert set(session.state.due()) == {"north", "south", "east"}
     items = [i.target for b in screens.page().blocks if isinstance(b, Items) for i in b.items]
     assert items == ["seat:north", "seat:south", "seat:east"]
     screens.take(NEXT)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
     assert screens.top.chooser is not None
     assert screens.top.chooser.tree.seat == "south"
     screens.take(BACK)
     assert screens.top.chooser is None
 
 
-def test_a_private_action_is_chosen_behind_its_curtain_and_logged_as_dots(table: tuple[Screens, Session]) -> None:
+def test_a_private_action_is_chosen_behind_its_curtain_and_logged_as_dots(table: tuple[Navigator, Session]) -> None:
     screens, session = table
     screens.take(CONFIRM)
     screens.take(CONFIRM)  # the only kind of action, which is private
-    assert isinstance(screens.top, Curtain)
+    assert isinstance(screens.top, CurtainScreen)
     assert "north" in shown(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "curtain-open"
@@ -80,7 +81,7 @@ def test_a_private_action_is_chosen_behind_its_curtain_and_logged_as_dots(table:
     assert "4" not in shown(screens)
 
 
-def test_a_curtain_closes_when_it_is_let_go(table: tuple[Screens, Session]) -> None:
+def test_a_curtain_closes_when_it_is_let_go(table: tuple[Navigator, Session]) -> None:
     screens, _ = table
     screens.take(Short("private"))
     screens.take(CONFIRM)
@@ -91,7 +92,7 @@ def test_a_curtain_closes_when_it_is_let_go(table: tuple[Screens, Session]) -> N
     assert shown(screens) == shut
 
 
-def test_one_seat_takes_its_own_action_back_while_others_are_busy(table: tuple[Screens, Session]) -> None:
+def test_one_seat_takes_its_own_action_back_while_others_are_busy(table: tuple[Navigator, Session]) -> None:
     screens, session = table
     for seat, number in (("north", 3), ("south", 5)):
         assert session.do(sheets.Cross(seat, number)).legal
@@ -101,7 +102,7 @@ def test_one_seat_takes_its_own_action_back_while_others_are_busy(table: tuple[S
     assert [s.event.text() for s in session.steps[1:]] == ["south cross number=5"]
 
 
-def test_a_misread_answer_is_mended_rounds_later_and_what_falls_is_said(table: tuple[Screens, Session]) -> None:
+def test_a_misread_answer_is_mended_rounds_later_and_what_falls_is_said(table: tuple[Navigator, Session]) -> None:
     screens, session = table
     for seat in session.state.seats:
         session.do(sheets.Cross(seat, 5))
@@ -119,7 +120,7 @@ def test_a_peek_opens_for_its_seat_alone_and_is_never_logged(tmp_path: Path) -> 
     assert session.do(skirmish.Peek("red")).legal
     screens.refresh()
     screens.page()
-    assert isinstance(screens.top, Oracle)
+    assert isinstance(screens.top, OracleScreen)
     assert "Only red looks now" in shown(screens)
     screens.take(CONFIRM)
     screens.tick(screens.now + LONG + 0.01)

@@ -7,18 +7,19 @@ from random import Random
 import pygame
 import pytest
 
+from companion.display.chooser import Chooser
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Lift, Short, Tap, Typed
 from companion.display.page import Items
-from companion.display.screens.chooser import Chooser
-from companion.display.screens.final import Final
+from companion.display.route_table import open_screens
+from companion.display.screens.final import FinalScreen
 from companion.display.screens.hold import LONG, Hold
-from companion.display.screens.navigator import Screens
-from companion.display.screens.oracle import Oracle
-from companion.display.screens.pause import Pause, Return
-from companion.display.screens.play import Play
-from companion.display.screens.refusal import Refusal
-from companion.display.screens.title import Title
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.pause import PauseScreen, ReturnScreen
+from companion.display.screens.play import PlayScreen
+from companion.display.screens.refusal import RefusalScreen
+from companion.display.screens.title import TitleScreen
 from companion.display.window import draw, theme
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.oracle import new_code
@@ -29,9 +30,9 @@ from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 
 
-def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Screens) -> None:
+def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Navigator) -> None:
     discover(screens)
-    assert isinstance(screens.top, Oracle)
+    assert isinstance(screens.top, OracleScreen)
     screens.take(CONFIRM)
     screens.tick(screens.now + LONG / 2)
     assert game(screens).can_open()
@@ -40,7 +41,7 @@ def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Sc
     assert game(screens).can_open(), "a short press opens nothing"
 
 
-def test_the_answer_is_shown_while_the_button_is_held_and_gone_after(screens: Screens) -> None:
+def test_the_answer_is_shown_while_the_button_is_held_and_gone_after(screens: Navigator) -> None:
     discover(screens)
     screens.take(CONFIRM)
     screens.tick(screens.now + ENOUGH)
@@ -51,7 +52,7 @@ def test_the_answer_is_shown_while_the_button_is_held_and_gone_after(screens: Sc
     assert screens.page().name == "play"
 
 
-def test_a_finger_on_the_glass_opens_the_window_too(screens: Screens) -> None:
+def test_a_finger_on_the_glass_opens_the_window_too(screens: Navigator) -> None:
     discover(screens)
     screens.take(Tap("page"))
     screens.tick(screens.now + ENOUGH)
@@ -60,7 +61,7 @@ def test_a_finger_on_the_glass_opens_the_window_too(screens: Screens) -> None:
     assert screens.page().name == "play"
 
 
-def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Screens) -> None:
+def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)
     shown = texts(screens)
@@ -71,9 +72,9 @@ def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens
     assert screens.words.rule("explore-or-divine") in shown
 
 
-def test_only_legal_choices_are_walked_over(screens: Screens) -> None:
+def test_only_legal_choices_are_walked_over(screens: Navigator) -> None:
     top = screens.top
-    assert isinstance(top, Play)
+    assert isinstance(top, PlayScreen)
     assert top.chooser is not None
     legal = (
         {f"value:{top.chooser.tree.node.branches.index(b)}" for b in top.chooser.branches}
@@ -87,7 +88,7 @@ def test_only_legal_choices_are_walked_over(screens: Screens) -> None:
     assert seen == legal
 
 
-def test_next_and_previous_are_inverse_and_go_round(screens: Screens) -> None:
+def test_next_and_previous_are_inverse_and_go_round(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)
     start = cursor(screens)
@@ -96,24 +97,24 @@ def test_next_and_previous_are_inverse_and_go_round(screens: Screens) -> None:
     assert cursor(screens) == start
 
 
-def test_a_dark_choice_that_is_touched_says_why_not_with_its_page(screens: Screens) -> None:
+def test_a_dark_choice_that_is_touched_says_why_not_with_its_page(screens: Navigator) -> None:
     dark = next(i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if not i.lit)
     screens.take(Tap(dark.target))
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
     assert "page" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
     assert not game(screens).steps[1:], "asking changes nothing"
 
 
-def test_a_dark_space_that_is_touched_says_why_not(screens: Screens) -> None:
+def test_a_dark_space_that_is_touched_says_why_not(screens: Navigator) -> None:
     screens.take(CONFIRM)
     screens.take(Tap("place:c3r3"))
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
     assert screens.page().picture is not None
 
 
-def test_a_lit_space_that_is_touched_is_chosen_through_its_column(screens: Screens) -> None:
+def test_a_lit_space_that_is_touched_is_chosen_through_its_column(screens: Navigator) -> None:
     screens.take(CONFIRM)
     picture = screens.page().picture
     assert picture is not None
@@ -124,17 +125,17 @@ def test_a_lit_space_that_is_touched_is_chosen_through_its_column(screens: Scree
     assert event.to == free[0]
 
 
-def test_why_not_is_reached_with_four_buttons(screens: Screens) -> None:
+def test_why_not_is_reached_with_four_buttons(screens: Navigator) -> None:
     screens.take(BACK)
     go_to(screens, "why-not")
     screens.take(CONFIRM)
     dark = next(i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if not i.lit)
     go_to(screens, dark.target)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Refusal)
+    assert isinstance(screens.top, RefusalScreen)
 
 
-def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Screens) -> None:
+def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Navigator) -> None:
     screens.take(CONFIRM)
     deeper = texts(screens)
     screens.take(BACK)
@@ -145,26 +146,26 @@ def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Screens) -> None:
     assert screens.page().name == "play"
 
 
-def test_a_pause_is_blank_and_tells_on_return_what_was_and_what_lies_wrong(screens: Screens, desk: TestDesk) -> None:
+def test_a_pause_is_blank_and_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator, desk: TestDesk) -> None:
     discover(screens)
     hold_and_release(screens)
     spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
     desk.seen = Explanation(Standing.BEHIND, (spot,))
     screens.take(Short("pause"))
-    assert isinstance(screens.top, Pause)
+    assert isinstance(screens.top, PauseScreen)
     assert screens.page().tone == "blank"
     assert not "".join(screens.page().texts())
     screens.take(NEXT)
-    assert isinstance(screens.top, Return)
+    assert isinstance(screens.top, ReturnScreen)
     shown = texts(screens)
     assert "Next: " in shown
     assert "This lies wrong" in shown
     assert "Oracle" in shown
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
 
 
-def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Screens, desk: TestDesk) -> None:
+def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
     desk.seen = Explanation(Standing.AHEAD, ((action.args()["to"], "pawn"),), (Proposal((action,), 0.9),))  # type: ignore[arg-type]
@@ -175,7 +176,7 @@ def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Screens, desk
     assert game(screens).steps[-1].by == "camera"
 
 
-def test_a_hole_in_a_proposal_waits_for_a_press(screens: Screens, desk: TestDesk) -> None:
+def test_a_hole_in_a_proposal_waits_for_a_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
     desk.seen = Explanation(Standing.AHEAD, (("c1r1", "pawn"),), (Proposal((action,), 0.9, holes=(0,)),))
@@ -185,13 +186,13 @@ def test_a_hole_in_a_proposal_waits_for_a_press(screens: Screens, desk: TestDesk
     assert len(game(screens).steps) == before
 
 
-def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Screens) -> None:
+def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Navigator) -> None:
     screens.take(Short("scan"))
     assert "by hand" in texts(screens)
 
 
 def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     for target in ("new", "code", "other-code", "letter:x", "done", "start"):
         screens.take(Tap(target))
     screens.page()
@@ -202,13 +203,13 @@ def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
 
 
 def test_too_few_players_cannot_begin(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     for target in ("new", "seat:brown", "start"):
         screens.take(Tap(target))
     assert screens.page().name == "setup"
 
 
-def test_the_language_changes_every_word_at_once(screens: Screens) -> None:
+def test_the_language_changes_every_word_at_once(screens: Navigator) -> None:
     before = texts(screens)
     screens.take(Short("settings"))
     screens.take(Tap("language"))
@@ -217,7 +218,7 @@ def test_the_language_changes_every_word_at_once(screens: Screens) -> None:
     assert "Que faites-vous" in texts(screens)
 
 
-def test_the_screen_turns_and_is_muted_with_one_key(screens: Screens, desk: TestDesk) -> None:
+def test_the_screen_turns_and_is_muted_with_one_key(screens: Navigator, desk: TestDesk) -> None:
     screens.take(Short("turn"))
     screens.take(Short("mute"))
     assert desk.preferences.turned
@@ -227,7 +228,7 @@ def test_the_screen_turns_and_is_muted_with_one_key(screens: Screens, desk: Test
     assert not screens.sounds
 
 
-def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screens: Screens, desk: TestDesk) -> None:
+def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screens: Navigator, desk: TestDesk) -> None:
     session = game(screens)
 
     def lesson() -> bool:
@@ -247,7 +248,7 @@ def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screen
     assert len(rules) > len(set(rules))
 
 
-def test_the_depth_of_use_changes_in_mid_game(screens: Screens, desk: TestDesk) -> None:
+def test_the_depth_of_use_changes_in_mid_game(screens: Navigator, desk: TestDesk) -> None:
     why = screens.words.rule("explore-or-divine")
     assert why in texts(screens)
     desk.preferences.depth = "scores"
@@ -262,7 +263,7 @@ def test_the_depth_of_use_changes_in_mid_game(screens: Screens, desk: TestDesk) 
 
 
 @pytest.mark.parametrize("depth", ["referee", "scores"])
-def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Screens, desk: TestDesk, depth: str) -> None:
+def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Navigator, desk: TestDesk, depth: str) -> None:
     desk.preferences.depth = depth
     screens.refresh()
     screens.take(Tap("menu"))
@@ -275,7 +276,7 @@ def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Screens, 
     assert desk.lone is None
 
 
-def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Screens, desk: TestDesk) -> None:
+def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Navigator, desk: TestDesk) -> None:
     desk.preferences.depth = "oracle"
     screens.refresh()
     for _ in range(3):
@@ -290,7 +291,7 @@ def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Screens, de
     assert "Opened: 1" in screens.page().title
 
 
-def test_the_log_says_why_for_every_line(screens: Screens) -> None:
+def test_the_log_says_why_for_every_line(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)
     for index in range(len(game(screens).steps)):
@@ -302,11 +303,11 @@ def test_the_log_says_why_for_every_line(screens: Screens) -> None:
         screens.take(BACK)
 
 
-def test_a_simulated_device_has_a_badge_on_the_game(screens: Screens) -> None:
+def test_a_simulated_device_has_a_badge_on_the_game(screens: Navigator) -> None:
     assert "Simulated camera" in screens.page().badges
 
 
-def test_a_page_is_made_anew_only_when_something_happened(screens: Screens) -> None:
+def test_a_page_is_made_anew_only_when_something_happened(screens: Navigator) -> None:
     first = screens.page()
     screens.tick(screens.now + 1)
     assert screens.page() is first
@@ -325,12 +326,12 @@ def test_a_hold_counts_only_when_it_lasted() -> None:
     assert not hold.complete(7.0)
 
 
-def test_a_stored_game_goes_on_from_the_title(screens: Screens) -> None:
+def test_a_stored_game_goes_on_from_the_title(screens: Navigator) -> None:
     session = game(screens)
     screens.take(BACK)
     go_to(screens, "leave")
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Title)
+    assert isinstance(screens.top, TitleScreen)
     go_to(screens, "go-on")
     screens.take(CONFIRM)
     assert screens.session is session
@@ -343,14 +344,14 @@ def test_a_desk_in_trouble_on_resume_leaves_the_title_usable(desk: TestDesk) -> 
 
     broken = Broken(desk._folder)
     broken.begun.append(desk.begin(desk.games[0], ["brown", "white"], {}, None))
-    screens = Screens(broken)
+    screens = open_screens(broken)
     screens.take(CONFIRM)
     assert "choose another one" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Title)
+    assert isinstance(screens.top, TitleScreen)
 
 
-def _buttons_only(screens: Screens, random: Random) -> None:
+def _buttons_only(screens: Navigator, random: Random) -> None:
     """One random walk with the four buttons from the top of the tree to an event."""
     steps = len(game(screens).steps)
     for _ in range(60):
@@ -367,7 +368,7 @@ def _buttons_only(screens: Screens, random: Random) -> None:
 
 
 def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -> None:
-    screens, random = Screens(desk), Random(11)
+    screens, random = open_screens(desk), Random(11)
     screens.take(CONFIRM)  # new game
     go_to(screens, "start")
     screens.take(CONFIRM)
@@ -383,7 +384,7 @@ def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -
             break
         _buttons_only(screens, random)
     screens.page()
-    assert isinstance(screens.top, Final)
+    assert isinstance(screens.top, FinalScreen)
     assert game(screens).opened
     assert "discoveries" in texts(screens)
     go_to(screens, "map")
@@ -391,7 +392,7 @@ def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -
     assert screens.page().name == "map"
 
 
-def test_a_game_is_played_to_its_final_sheet_with_a_finger(screens: Screens) -> None:
+def test_a_game_is_played_to_its_final_sheet_with_a_finger(screens: Navigator) -> None:
     random = Random(4)
     for _ in range(3000):
         page = screens.page()
@@ -410,7 +411,7 @@ def test_a_game_is_played_to_its_final_sheet_with_a_finger(screens: Screens) -> 
     raise AssertionError("the game did not end")
 
 
-def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Screens) -> None:
+def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Navigator) -> None:
     state = game(screens).state
     chooser = Chooser(state, next(iter(state.due())))
     chooser.confirm()
@@ -421,9 +422,9 @@ def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Screens) ->
     assert chooser.at == value
 
 
-def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
+def test_a_finger_may_go_from_one_column_to_another(screens: Navigator) -> None:
     play = screens.top
-    assert isinstance(play, Play)
+    assert isinstance(play, PlayScreen)
     screens.take(Tap("value:0"))
     assert play.chooser is not None
     play.chooser.choose("c1")
@@ -432,7 +433,7 @@ def test_a_finger_may_go_from_one_column_to_another(screens: Screens) -> None:
     assert [event.to for event in done] == ["c5r1"]
 
 
-def type_code(screens: Screens, code: str) -> None:
+def type_code(screens: Navigator, code: str) -> None:
     screens.take(Tap("new"))
     screens.take(Tap("code"))
     screens.take(Tap("other-code"))
@@ -442,7 +443,7 @@ def type_code(screens: Screens, code: str) -> None:
 
 
 def test_a_wrong_code_is_refused_when_it_is_typed(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     type_code(screens, "abc")
     assert screens.words("setup.no-code", code="ABC") in texts(screens)
     screens.take(CONFIRM)
@@ -450,7 +451,7 @@ def test_a_wrong_code_is_refused_when_it_is_typed(desk: TestDesk) -> None:
 
 
 def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     type_code(screens, "25b4-7b94")
     assert "25B4-7B94" in texts(screens)
     assert screens.desk.words("pachamama").name("9x5") in texts(screens)
@@ -459,7 +460,7 @@ def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
 
 
 def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: TestDesk) -> None:
-    screens = Screens(desk)
+    screens = open_screens(desk)
     screens.take(Tap("new"))
     assert screens.words("setup.drawn") in texts(screens)
     assert screens.words("setup.coded") not in texts(screens)
@@ -478,7 +479,7 @@ def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: 
     assert screens.words("setup.coded") not in texts(screens)
 
 
-def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> None:
+def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Navigator) -> None:
     surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     sliders = [target for _, target in draw.draw(surface, disc.page()).hits if target.startswith("scroll:")]
     assert len(sliders) == 2
@@ -493,30 +494,30 @@ def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Screens) -> Non
     assert cursor(disc) == before
 
 
-def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Screens) -> None:
+def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Navigator) -> None:
     screens.take(BACK)
     go_to(screens, "leave")
     screens.take(CONFIRM)
     go_to(screens, "go-on")
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Return)
+    assert isinstance(screens.top, ReturnScreen)
     assert "Where we were" in texts(screens)
     assert "Next:" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
 
 
-def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Screens) -> None:
+def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Navigator) -> None:
     session = game(screens)
     session.journal.damage = Damage(7, "evening.damaged-1")
     screens.resume(session)
     assert "first 7 entries were kept" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Return)
+    assert isinstance(screens.top, ReturnScreen)
 
 
 def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
-    screens: Screens, monkeypatch: pytest.MonkeyPatch
+    screens: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = game(screens)
     before = len(session.steps)
@@ -526,13 +527,13 @@ def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
 
     with monkeypatch.context() as patched:
         patched.setattr(session.journal, "append", full)
-        while isinstance(screens.top, Play):
+        while isinstance(screens.top, PlayScreen):
             screens.take(CONFIRM)
             screens.page()
         assert "free some space" in texts(screens)
         assert len(session.steps) == before
     screens.take(CONFIRM)
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
     for _ in range(9):
         screens.take(CONFIRM)
     assert len(session.steps) > before

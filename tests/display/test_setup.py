@@ -9,7 +9,8 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.display.inputs import BACK, Tap
 from companion.display.page import Item, Items, Para
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.settings import Settings
@@ -17,35 +18,35 @@ from tests.entropy import ENTROPY
 
 
 @pytest.fixture
-def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Screens:
+def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Navigator:
     """Cacao is being set up for two."""
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
-    screens = Screens(TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY))
+    screens = open_screens(TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY))
     tap(screens, "new", "game:cacao")
     return screens
 
 
-def tap(screens: Screens, *targets: str) -> None:
+def tap(screens: Navigator, *targets: str) -> None:
     for target in targets:
         screens.take(Tap(target))
 
 
-def foot(screens: Screens) -> list[Para]:
+def foot(screens: Navigator) -> list[Para]:
     return list(screens.page().foot)
 
 
-def item(screens: Screens, target: str) -> Item:
+def item(screens: Navigator, target: str) -> Item:
     lists = [block for block in screens.page().blocks if isinstance(block, Items)]
     return next(item for each in lists for item in each.items if item.target == target)
 
 
-def test_the_arithmetic_of_the_tiles_stands_under_the_choices(screens: Screens) -> None:
+def test_the_arithmetic_of_the_tiles_stands_under_the_choices(screens: Navigator) -> None:
     assert "22 worker tiles (11 each), 21 jungle tiles: 1 more" in foot(screens)[-1].text
     tap(screens, "seat:white")
     assert "30 worker tiles (10 each), 28 jungle tiles: 2 more" in foot(screens)[-1].text
 
 
-def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens: Screens) -> None:
+def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens: Navigator) -> None:
     tap(screens, "option:workers", "option:workers")
     warned = foot(screens)[-1]
     assert warned.style == "warning"
@@ -53,7 +54,7 @@ def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens:
     assert item(screens, "start").lit
 
 
-def test_what_cannot_be_played_says_so_in_place_and_does_not_begin(screens: Screens) -> None:
+def test_what_cannot_be_played_says_so_in_place_and_does_not_begin(screens: Navigator) -> None:
     tap(screens, "option:gigantic")
     assert foot(screens)[-1] == Para("The gigantic game is for 3 or 4 players; leave it out with 2.", "warning")
     assert not item(screens, "start").lit
@@ -61,7 +62,7 @@ def test_what_cannot_be_played_says_so_in_place_and_does_not_begin(screens: Scre
     assert screens.page().name == "setup"
 
 
-def test_a_table_chooses_its_own_worker_tiles(screens: Screens) -> None:
+def test_a_table_chooses_its_own_worker_tiles(screens: Navigator) -> None:
     tap(screens, "supply:workers")
     assert item(screens, "thing:1-1-1-1").note == "4 of 4"
     tap(screens, "thing:0-0-2-2", "thing:1-1-1-1")
@@ -74,7 +75,7 @@ def test_a_table_chooses_its_own_worker_tiles(screens: Screens) -> None:
     assert item(screens, "thing:1-1-1-1").note == "4 of 4"
 
 
-def test_a_game_begins_with_the_tiles_that_the_table_chose(screens: Screens) -> None:
+def test_a_game_begins_with_the_tiles_that_the_table_chose(screens: Navigator) -> None:
     tap(screens, "supply:workers", "thing:0-0-2-2", "good", "supply:jungle", *["thing:temple"] * 3)
     assert item(screens, "thing:temple").note == "1 of 5, your own", "4 are usual with two; then 5, 0, 1"
     screens.take(BACK)

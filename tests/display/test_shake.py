@@ -8,12 +8,13 @@ import pytest
 
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
-from companion.app.gem_cart import LoneCart, cart_seal
+from companion.app.gem_cart import CartScreen, cart_screens, cart_seal
 from companion.app.opening import Table
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
-from companion.display.screens.navigator import Screens
-from companion.display.screens.shake import PAUSE, Shake
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.shake import PAUSE, ShakeScreen
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
@@ -34,24 +35,24 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
 
 
 @pytest.fixture
-def screens(desk: TableDesk) -> Screens:
+def screens(desk: TableDesk) -> Navigator:
     """A game in which a gem mine has come on display."""
     session = desk.begin(GAME, ("red", "white"), {"gems": "yes"}, None)
     assert session.do(Answer("jungle.1", "gem-mine")).legal
-    screens = Screens(desk)
+    screens = open_screens(desk)
     screens.enter(session)
     screens.page()
     return screens
 
 
-def held(screens: Screens, seconds: float) -> None:
+def held(screens: Navigator, seconds: float) -> None:
     """Time passes, in the small steps of the window's loop."""
     end = screens.now + seconds
     while screens.now < end:
         screens.tick(screens.now + 0.05)
 
 
-def gems(screens: Screens) -> int:
+def gems(screens: Navigator) -> int:
     assert screens.session is not None
     state = screens.session.state
     assert isinstance(state, Cacao)
@@ -60,8 +61,8 @@ def gems(screens: Screens) -> int:
     return sum(mine.gems)
 
 
-def test_gems_tumble_out_one_after_another_while_the_button_is_held(screens: Screens) -> None:
-    assert isinstance(screens.top, Shake)
+def test_gems_tumble_out_one_after_another_while_the_button_is_held(screens: Navigator) -> None:
+    assert isinstance(screens.top, ShakeScreen)
     screens.take(CONFIRM)
     held(screens, 0.7)
     assert gems(screens) == 1
@@ -71,7 +72,7 @@ def test_gems_tumble_out_one_after_another_while_the_button_is_held(screens: Scr
     assert any(isinstance(block, Show) for block in screens.page().blocks)
 
 
-def test_letting_go_pauses_and_holding_goes_on(screens: Screens) -> None:
+def test_letting_go_pauses_and_holding_goes_on(screens: Navigator) -> None:
     screens.take(CONFIRM)
     held(screens, 0.7)
     screens.take(LET_GO)
@@ -82,16 +83,16 @@ def test_letting_go_pauses_and_holding_goes_on(screens: Screens) -> None:
     assert gems(screens) == 2
 
 
-def test_six_gems_come_out_and_never_more(screens: Screens) -> None:
+def test_six_gems_come_out_and_never_more(screens: Navigator) -> None:
     screens.take(CONFIRM)
     held(screens, 10)
     assert gems(screens) == 6
-    assert isinstance(screens.top, Shake)
+    assert isinstance(screens.top, ShakeScreen)
     screens.take(LET_GO)
     assert screens.page().name == "play"
 
 
-def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Screens, desk: TableDesk) -> None:
+def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Navigator, desk: TableDesk) -> None:
     host, panel = Pipe.pair()
     devices = Devices(Settings(camera="none"))
     device = PanelDevice(lambda: host, devices.inbox)
@@ -107,11 +108,11 @@ def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Screens, desk: Tab
     assert gems(screens) == 2
 
 
-def test_after_a_shake_all_six_come_out_and_stay_until_a_button_is_pressed(screens: Screens) -> None:
+def test_after_a_shake_all_six_come_out_and_stay_until_a_button_is_pressed(screens: Navigator) -> None:
     screens.take(Shaken())
     held(screens, 10)
     assert gems(screens) == 6
-    assert isinstance(screens.top, Shake)
+    assert isinstance(screens.top, ShakeScreen)
     assert any("Press the button" in text for text in screens.page().texts())
     screens.take(Shaken())
     held(screens, 3)
@@ -121,7 +122,7 @@ def test_after_a_shake_all_six_come_out_and_stay_until_a_button_is_pressed(scree
     assert screens.page().name == "play"
 
 
-def test_back_stops_what_a_shake_began(screens: Screens) -> None:
+def test_back_stops_what_a_shake_began(screens: Navigator) -> None:
     screens.take(Shaken())
     held(screens, 0.1)
     screens.take(BACK)
@@ -130,9 +131,9 @@ def test_back_stops_what_a_shake_began(screens: Screens) -> None:
 
 
 def test_a_shake_of_the_panel_shakes_the_lone_cart(desk: TableDesk) -> None:
-    screens = Screens(desk)
-    cart = LoneCart(screens, "3")
-    screens.only(cart)
+    screens = cart_screens(desk, "3")
+    cart = screens.top
+    assert isinstance(cart, CartScreen)
     screens.take(Shaken())
     held(screens, 10)
     assert cart.cart is not None
@@ -140,9 +141,9 @@ def test_a_shake_of_the_panel_shakes_the_lone_cart(desk: TableDesk) -> None:
 
 
 def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> None:
-    screens = Screens(desk)
-    cart = LoneCart(screens)
-    screens.only(cart)
+    screens = cart_screens(desk)
+    cart = screens.top
+    assert isinstance(cart, CartScreen)
     screens.take(Tap("players:2"))
     shown = next(block.data for block in screens.page().left if isinstance(block, Code))
     for left in (18, 12, 6, 0):
@@ -162,8 +163,7 @@ def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> 
 
 
 def test_leaving_the_lone_cart_opens_its_seal_first(desk: TableDesk) -> None:
-    screens = Screens(desk)
-    screens.only(LoneCart(screens, "4"))
+    screens = cart_screens(desk, "4")
     screens.take(BACK)
     assert not screens.done
     screens.take(BACK)

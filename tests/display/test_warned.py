@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.display.inputs import Tap
-from companion.display.screens.navigator import Screens
-from companion.display.screens.play import Play
-from companion.display.screens.warned import Warned
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.display.screens.warned import WarnedScreen
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Action, Say, say
 from companion.games.pachamama.state import Pachamama
@@ -23,34 +23,34 @@ def _every_action_gives_something_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pachamama, "warnings", warnings)
 
 
-def walked_to_the_end(screens: Screens) -> Screens:
+def walked_to_the_end(screens: Navigator) -> Navigator:
     """Choose with fingers until nothing is left to choose."""
-    while isinstance(screens.top, Play):
+    while isinstance(screens.top, PlayScreen):
         assert screens.top.chooser is not None
         screens.take(Tap(screens.top.chooser.items(screens.words, screens.paint(None)).items[0].target))
         screens.page()
     return screens
 
 
-def test_the_screen_asks_once_more(screens: Screens) -> None:
+def test_the_screen_asks_once_more(screens: Navigator) -> None:
     walked_to_the_end(screens)
     before = len(game(screens).steps)
-    assert isinstance(screens.top, Warned)
+    assert isinstance(screens.top, WarnedScreen)
     assert "warning.lost" in texts(screens)
     assert cursor(screens) == "return"
     choose(screens, "Do it all the same")
     assert len(game(screens).steps) == before + 1
 
 
-def test_who_chooses_again_has_done_nothing(screens: Screens) -> None:
+def test_who_chooses_again_has_done_nothing(screens: Navigator) -> None:
     walked_to_the_end(screens)
     before = len(game(screens).steps)
     choose(screens, "Choose again")
-    assert isinstance(screens.top, Play)
+    assert isinstance(screens.top, PlayScreen)
     assert len(game(screens).steps) == before
 
 
-def test_the_terminal_wants_it_typed_once_more(screens: Screens) -> None:
+def test_the_terminal_wants_it_typed_once_more(screens: Navigator) -> None:
     said: list[str] = []
     session = game(screens)
     terminal = Terminal(session, screens.words, paint_toy, said.append)

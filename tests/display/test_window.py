@@ -22,9 +22,9 @@ from companion.display.inputs import (
     Typed,
 )
 from companion.display.page import Item, Items, Page
-from companion.display.screens.final import Final
-from companion.display.screens.navigator import Screens
-from companion.display.screens.oracle import Oracle
+from companion.display.route_table import open_screens
+from companion.display.screens.final import FinalScreen
+from companion.display.screens.oracle import OracleScreen
 from companion.display.window.sounds import RATE, TONES, samples
 from companion.display.window.window import Window, has_desktop
 from tests.display.desks import TestDesk
@@ -112,14 +112,14 @@ def test_the_wheel_of_a_mouse_turns_like_an_encoder(window: Window) -> None:
 
 
 def test_closing_the_window_ends_the_loop(window: Window, tmp_path: Path) -> None:
-    screens = Screens(TestDesk(tmp_path))
+    screens = open_screens(TestDesk(tmp_path))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     window.run(screens)
     assert screens.done
 
 
 def test_inputs_of_other_devices_come_in_by_the_same_loop(window: Window, tmp_path: Path) -> None:
-    screens = Screens(TestDesk(tmp_path))
+    screens = open_screens(TestDesk(tmp_path))
     posted: Iterator[tuple[Input, ...]] = iter([(CONFIRM,), (Short("quit"),)])
     window.run(screens, lambda: next(posted))
     assert screens.page().name == "setup"
@@ -149,7 +149,7 @@ def test_tones_are_short_and_never_clip() -> None:
 def test_a_game_is_played_to_its_final_sheet_with_keys_alone(window: Window, tmp_path: Path) -> None:
     from random import Random
 
-    screens, random = Screens(TestDesk(tmp_path)), Random(3)
+    screens, random = open_screens(TestDesk(tmp_path)), Random(3)
 
     def press(key: int) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
@@ -163,12 +163,12 @@ def test_a_game_is_played_to_its_final_sheet_with_keys_alone(window: Window, tmp
     press(pygame.K_UP)  # “begin” is the last line
     press(pygame.K_RETURN)
     for _ in range(20000):
-        if isinstance(screens.top, Final):
+        if isinstance(screens.top, FinalScreen):
             return
         for _ in range(random.randrange(5)):
             press(pygame.K_RIGHT)
         press(pygame.K_RETURN)
-        if isinstance(screens.top, Oracle):
+        if isinstance(screens.top, OracleScreen):
             screens.tick(screens.now + 1)
         let_go()
     raise AssertionError("the game did not end")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.display import news
 from companion.display.catalogue import load
-from companion.display.screens import news
 from companion.display.screens.final import beside_the_rules
 from companion.games.cacao.box import GEMS
 from companion.games.cacao.game import GAME as CACAO

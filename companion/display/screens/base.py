@@ -9,19 +9,26 @@ from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Seat, Side
 
 if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
     from companion.play.session import Session
 
 BACK_ITEM = "back"
 
 
 class Screen(ABC):
-    """One screen. `home` is the stack it lies on."""
+    """One screen. `home` is the stack it lies on.
 
-    def __init__(self, home: Screens) -> None:
+    While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
+    One for `typing` wants the letters of a keyboard.
+    """
+
+    watched = False
+    typing = False
+
+    def __init__(self, home: Navigator) -> None:
         self.home = home
 
     @abstractmethod
@@ -74,7 +81,7 @@ class ListScreen(Screen):
     name = "list"
     tone = "calm"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.cursor = 0
         self.tall = False  # whether a row has room for two lines
@@ -162,12 +169,12 @@ class ListScreen(Screen):
             self.home.sound("move")
 
 
-class Notice(ListScreen):
+class NoticeScreen(ListScreen):
     """A message with one way on."""
 
     name = "notice"
 
-    def __init__(self, home: Screens, title: str, text: str, style: str = "body", hint: str = "") -> None:
+    def __init__(self, home: Navigator, title: str, text: str, style: str = "body", hint: str = "") -> None:
         super().__init__(home)
         self._hint = hint
         self._style = style

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.desk import Sight
 from companion.display.inputs import Drag, Input
 from companion.display.page import Block, Item, Page, Para
-from companion.display.screens.base import ListScreen, Notice, Screen
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
+from companion.display.screens.base import ListScreen, NoticeScreen, Screen
+from companion.display.screens.navigator import Navigator
 
 SHOWN = 2  # sentences about what it sees
 
 
-def show_camera(home: Screens) -> None:
-    """Show what the camera sees, or say that there is none."""
-    words = home.words
-    there = home.desk.camera is not None
-    home.push(Camera(home) if there else Notice(home, words("camera.title"), words("table.no-camera")))
+def camera_screen(home: Navigator) -> Screen:
+    """What the camera sees, or that there is none."""
+    if home.desk.camera is not None:
+        return CameraScreen(home)
+    return NoticeScreen(home, home.words("camera.title"), home.words("table.no-camera"))
 
 
-class Camera(ListScreen):
+class CameraScreen(ListScreen):
     """The live picture, what it shows, and what can be done about it."""
 
     name = "camera"
+    watched = True
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
 
@@ -74,9 +73,7 @@ class Camera(ListScreen):
         if target == "leave" or camera is None:
             home.pop()
         elif target == "scan":
-            from companion.display.screens.table import scan
-
-            scan(home)
+            home.go(routes.Scan())
         elif target == "watch":
             home.desk.preferences.watching = not home.desk.preferences.watching
             home.desk.keep()
@@ -85,9 +82,7 @@ class Camera(ListScreen):
         elif target == "adapt":
             camera.adapt()
         elif target == "enrol":
-            from companion.display.screens.enrol import begin_enrolment
-
-            begin_enrolment(home)
+            home.go(routes.Enrol())
 
     def take(self, given: Input) -> None:
         """Drag parts, or use the list."""
@@ -100,7 +95,7 @@ class Camera(ListScreen):
         return True
 
 
-def drag(home: Screens, given: Input) -> bool:
+def drag(home: Navigator, given: Input) -> bool:
     """Let the simulated hands follow the mouse; whether the input was for them."""
     if not isinstance(given, Drag):
         return False

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from companion.display import news, routes
+from companion.display.chooser import Chooser, Outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
-from companion.display.screens import news
-from companion.display.screens.base import BACK_ITEM, ListScreen, Notice, Screen
-from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.screens.base import BACK_ITEM, ListScreen, NoticeScreen, Screen
 from companion.display.screens.hold import Hold
-from companion.display.screens.refusal import Refusal
+from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event
 from companion.play.corrections import Preview, sealed_answer
 
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
-
 SHOWN = 4  # lines of what would fall
 
 
-class Agree(Screen):
+class AgreeScreen(Screen):
     """What a rewrite drops and what falls; confirm agrees. Past a sealed answer the whole table holds the button."""
 
-    def __init__(self, home: Screens, preview: Preview) -> None:
+    def __init__(self, home: Navigator, preview: Preview) -> None:
         super().__init__(home)
         self.preview = preview
         self._hold = Hold()
@@ -94,7 +90,15 @@ class Agree(Screen):
         )
 
 
-class WhoseUndo(ListScreen):
+def undo_screen(home: Navigator) -> Screen:
+    """What undo would change, or that there is nothing to undo."""
+    preview = home.session.preview_undo() if home.session is not None else None
+    if preview is None:
+        return NoticeScreen(home, home.words("menu.undo"), home.words("notice.nothing-to-undo"))
+    return AgreeScreen(home, preview)
+
+
+class WhoseUndoScreen(ListScreen):
     """Whose last action to take back, while others are busy."""
 
     name = "whose-undo"
@@ -111,17 +115,17 @@ class WhoseUndo(ListScreen):
         """Show what would change."""
         preview = self.session.preview_undo(target)
         if preview is not None:
-            self.home.push(Agree(self.home, preview))
+            self.home.push(AgreeScreen(self.home, preview))
         else:
-            self.home.push(Notice(self.home, self.title(), self.words("notice.nothing-to-undo")))
+            self.home.push(NoticeScreen(self.home, self.title(), self.words("notice.nothing-to-undo")))
 
 
-class MendPick(ListScreen):
+class MendScreen(ListScreen):
     """Which event to put right."""
 
     name = "mend"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
         self.cursor = len(self.session.steps) - 1
@@ -143,22 +147,22 @@ class MendPick(ListScreen):
         event = session.steps[index].event
         seat = event.seat if isinstance(event, Action) else None
         if sealed_answer(session.start, session.steps, index) is not None and index not in session.in_place:
-            self.home.push(Notice(self.home, self.title(), self.words("mend.sealed")))
+            self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.sealed")))
         elif isinstance(event, Action | Answer):
             board = self.home.desk.painter(session.game.name)(before.view(None), self.words)
             chooser = Chooser(before, seat, board.ask)
-            self.home.push(Instead(self.home, chooser, lambda new: self._mend(index, new)))
+            self.home.push(InsteadScreen(self.home, chooser, lambda new: self._mend(index, new)))
         else:
-            self.home.push(Notice(self.home, self.title(), self.words("mend.ruling")))
+            self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.ruling")))
 
     def _mend(self, index: int, event: Event) -> None:
-        self.home.replace(Agree(self.home, self.session.preview_mend(index, event)))
+        self.home.replace(AgreeScreen(self.home, self.session.preview_mend(index, event)))
 
 
-class Instead(Screen):
+class InsteadScreen(Screen):
     """Walks the choice tree of an earlier position towards what should have happened."""
 
-    def __init__(self, home: Screens, chooser: Chooser, then: Callable[[Event], None]) -> None:
+    def __init__(self, home: Navigator, chooser: Chooser, then: Callable[[Event], None]) -> None:
         super().__init__(home)
         self.chooser = chooser
         self._then = then
@@ -196,4 +200,4 @@ class Instead(Screen):
             self._then(outcome.event)
         elif outcome.refused is not None:
             self.home.sound("refuse")
-            self.home.push(Refusal(self.home, outcome.refused, self.chooser.tree.state))
+            self.home.go(routes.Refusal(outcome.refused, self.chooser.tree.state))

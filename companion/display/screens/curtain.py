@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import routes
+from companion.display.chooser import Chooser
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
-from companion.display.screens.chooser import Chooser
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Seat
 
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
-
-class WhoLooks(ListScreen):
+class WhoLooksScreen(ListScreen):
     """Who wants to look."""
 
     name = "who-looks"
@@ -29,16 +26,16 @@ class WhoLooks(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Draw the curtain."""
-        self.home.replace(Curtain(self.home, target))
+        self.home.replace(CurtainScreen(self.home, target))
 
 
-class Curtain(Screen):
+class CurtainScreen(Screen):
     """Shut: whose it is. Held open: what that seat may know, and what it has to choose in private.
 
     While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen.
     """
 
-    def __init__(self, home: Screens, seat: Seat, chooser: Chooser | None = None) -> None:
+    def __init__(self, home: Navigator, seat: Seat, chooser: Chooser | None = None) -> None:
         super().__init__(home)
         self.seat = seat
         self._open = False
@@ -62,12 +59,10 @@ class Curtain(Screen):
             self._walk(self._chooser, given.button)
 
     def _leave(self) -> None:
-        from companion.display.screens.menu import Menu
-
         chooser, play = self._chooser, self.home.play
         step_back = chooser is None or chooser.back() or (play is not None and play.another())
         if self._asked or not step_back:  # the game waits for this seat: the menu is the only other way
-            self.home.push(Menu(self.home))
+            self.home.go(routes.Menu())
         else:
             self.home.pop()
 

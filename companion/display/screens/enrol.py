@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Asked, Enrolment, Learnt
 from companion.display.inputs import Input
 from companion.display.page import Bars, Block, Item, Page, Para
-from companion.display.screens.base import ListScreen, Notice
+from companion.display.screens.base import ListScreen, NoticeScreen, Screen
 from companion.display.screens.camera import drag, sight_line
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Game
 
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
-
-def begin_enrolment(home: Screens) -> None:
+def enrolment_screen(home: Navigator) -> Screen:
     """Learn the parts of the game being played, or of one that is chosen."""
-    if home.session is not None:
-        _enrol(home, home.session.game)
-    else:
-        home.push(WhichBox(home))
+    return _enrol(home, home.session.game) if home.session is not None else WhichBoxScreen(home)
 
 
-def _enrol(home: Screens, game: Game) -> None:
+def _enrol(home: Navigator, game: Game) -> Screen:
     found = home.desk.enrol(game)
     words = home.desk.words(game.name)
     if found is None:
-        home.push(Notice(home, words("enrol.title"), words("enrol.nothing")))
-    else:
-        home.push(Enrol(home, game, found))
+        return NoticeScreen(home, words("enrol.title"), words("enrol.nothing"))
+    return EnrolScreen(home, game, found)
 
 
-class WhichBox(ListScreen):
+class WhichBoxScreen(ListScreen):
     """The parts of which game."""
 
     name = "which-box"
@@ -50,16 +43,15 @@ class WhichBox(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Begin with it."""
-        self.home.pop()
-        _enrol(self.home, next(g for g in self.home.desk.games if target == f"game:{g.name}"))
+        self.home.replace(_enrol(self.home, next(g for g in self.home.desk.games if target == f"game:{g.name}")))
 
 
-class Enrol(ListScreen):
+class EnrolScreen(ListScreen):
     """Asks for each part in turn beside the live picture; what was taken last can be taken back."""
 
     name = "enrol"
 
-    def __init__(self, home: Screens, game: Game, enrolment: Enrolment) -> None:
+    def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
         super().__init__(home)
         self.tall = True
         self._game = game
@@ -104,7 +96,7 @@ class Enrol(ListScreen):
         camera = self.home.desk.camera
         if target == "learn":
             self._enrolment.learn()
-            self.home.replace(Learning(self.home, self._game, self._enrolment))
+            self.home.replace(LearningScreen(self.home, self._game, self._enrolment))
         elif target == "ready":
             self._enrolment.begin()
         elif target == "keep":
@@ -140,12 +132,12 @@ class Enrol(ListScreen):
         return words(f"enrol.{asked.key}")
 
 
-class Learning(ListScreen):
+class LearningScreen(ListScreen):
     """Says that it takes a while, then what was learnt and which labels are hardest to tell apart."""
 
     name = "learning"
 
-    def __init__(self, home: Screens, game: Game, enrolment: Enrolment) -> None:
+    def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
         super().__init__(home)
         self._game = game
         self._enrolment = enrolment

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import news, routes
 from companion.display.board import Table
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
-from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
-from companion.display.screens.records import Records
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.seals import scenario_code
 from companion.games.kit import Action, Result
 from companion.play.corrections import TABLE
 from companion.play.session import Session
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
-
 
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
 
 
-def scenario_code(session: Session) -> str | None:
-    """The code under which another table can have the same secret; it is part of the secret."""
-    named = {secret.name: secret for secret in session.game.secrets}
-    codes = (named[sealed.name].code(sealed.secret) for sealed in session.sealed)
-    return next((code for code in codes if code is not None), None)
-
-
-class Final(ListScreen):
+class FinalScreen(ListScreen):
     """The score sheet beside what can be done now; each line can be asked why."""
 
     name = "final"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         home.sound("over")
         self._unsealed = False
@@ -115,26 +103,22 @@ class Final(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Open it."""
-        from companion.display.screens.menu import run
-
         if target == "more":
             self._page = (self._page + 1) % self._pages
         elif target == "why":
-            self.home.push(Reasons(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
+            self.home.push(ReasonsScreen(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
         elif target == "rulings":
-            self.home.push(Rulings(self.home))
+            self.home.push(RulingsScreen(self.home))
         elif target == "map":
-            self.home.push(Map(self.home))
+            self.home.push(MapScreen(self.home))
         elif target == "records":
-            self.home.push(Records(self.home))
+            self.home.go(routes.Records())
         else:
-            run(self.home, target)
+            self.home.go(routes.Do(target))
 
     def leave(self) -> None:
         """Back opens the menu."""
-        from companion.display.screens.menu import Menu
-
-        self.home.push(Menu(self.home))
+        self.home.go(routes.Menu())
 
 
 def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
@@ -148,12 +132,12 @@ def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
     )
 
 
-class Reasons(ListScreen):
+class ReasonsScreen(ListScreen):
     """The rules behind a score sheet."""
 
     name = "reasons"
 
-    def __init__(self, home: Screens, rules: tuple[str, ...]) -> None:
+    def __init__(self, home: Navigator, rules: tuple[str, ...]) -> None:
         super().__init__(home)
         self._rules = rules
         self.tall = True
@@ -172,7 +156,7 @@ class Reasons(ListScreen):
         self.home.pop()
 
 
-class Rulings(ListScreen):
+class RulingsScreen(ListScreen):
     """What the table ruled."""
 
     name = "rulings"
@@ -191,7 +175,7 @@ class Rulings(ListScreen):
         self.home.pop()
 
 
-class Map(Screen):
+class MapScreen(Screen):
     """What was sealed, all of it."""
 
     def page(self) -> Page:

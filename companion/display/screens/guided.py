@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.desk import Guide
 from companion.display.inputs import Input, Press, Tap, Typed
 from companion.display.page import Block, Item, Page, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.camera import drag
+from companion.display.screens.navigator import Navigator
 from companion.play.corrections import Preview
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 PLACE = "place:"
 CROWDED = 4  # paragraphs that leave little room for the ways
@@ -22,25 +20,27 @@ CROWDED = 4  # paragraphs that leave little room for the ways
 LOOK = "look"  # the way that every talk with a camera has
 
 
-def guided(home: Screens, look: bool = False) -> bool:
-    """Begin such a talk, if this moment has one, with a `look` at once if a camera is there; whether it has one."""
+def guided(home: Navigator, look: bool = False) -> GuidedScreen | None:
+    """Such a talk, if this moment has one, with a `look` at once if a camera is there."""
     guide = home.desk.guide(home.session) if home.session is not None else None
-    if guide is None:
-        return False
-    home.push(Guided(home, guide))
-    if look and any(way.target == LOOK for way in guide.step().ways):
-        guide.choose(LOOK)
-    return True
+    return GuidedScreen(home, guide, look) if guide is not None else None
 
 
-class Guided(ListScreen):
+class GuidedScreen(ListScreen):
     """What is asked now beside its picture; the camera may bring it on by itself."""
 
     name = "guided"
 
-    def __init__(self, home: Screens, guide: Guide) -> None:
+    def __init__(self, home: Navigator, guide: Guide, look: bool = False) -> None:
         super().__init__(home)
         self._guide = guide
+        self._look = look
+
+    def settle(self) -> None:
+        """Look first, where that was asked for."""
+        look, self._look = self._look, False
+        if look and any(way.target == LOOK for way in self._guide.step().ways):
+            self._guide.choose(LOOK)
 
     def title(self) -> str:
         """What it is about."""
@@ -69,20 +69,17 @@ class Guided(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Go on; what was agreed is done, or shown for the table to agree to."""
-        from companion.display.screens.correct import Agree
-        from companion.display.screens.refusal import Refusal
-
         agreed = self._guide.choose(target)
         if agreed is None:
             return
         if isinstance(agreed, Preview):
-            self.home.replace(Agree(self.home, agreed))
+            self.home.go(routes.Agree(agreed), instead=True)
             return
         for event in agreed:
             verdict = self.session.do(event, self._guide.by)
             if not verdict.legal:
                 self.home.sound("refuse")
-                self.home.push(Refusal(self.home, verdict))
+                self.home.go(routes.Refusal(verdict))
                 return
         self.home.sound("news")
         self.home.pop()

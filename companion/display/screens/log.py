@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from companion.display import news
 from companion.display.board import Table
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Sheet
-from companion.display.screens import news
 from companion.display.screens.base import ListScreen, Screen
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
+from companion.display.screens.navigator import Navigator
 
 MORE = "more"
 LINES = 15.5
@@ -21,12 +18,12 @@ TITLE, GAP = 0.9, 0.3
 """What a table's title and the gap before it take, in rows."""
 
 
-class Log(ListScreen):
+class LogScreen(ListScreen):
     """Every step in a line, the latest last and under the cursor."""
 
     name = "log"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
         self.cursor = len(self.session.steps) - 1
@@ -50,13 +47,13 @@ class Log(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Why was that so?"""
-        self.home.push(Why(self.home, int(target.partition(":")[2])))
+        self.home.push(WhyScreen(self.home, int(target.partition(":")[2])))
 
 
-class Why(Screen):
+class WhyScreen(Screen):
     """One step: the event, how it came, and the rules by which its news came about."""
 
-    def __init__(self, home: Screens, index: int) -> None:
+    def __init__(self, home: Navigator, index: int) -> None:
         super().__init__(home)
         self.index = index
 
@@ -81,10 +78,10 @@ class Why(Screen):
             self.home.pop()
 
 
-class Details(Screen):
+class DetailsScreen(Screen):
     """All tables of the board: tracks, supplies, hands; in two columns, on as many pages as they need."""
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self._page = 0
 

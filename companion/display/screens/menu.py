@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.catalogue import LANGUAGES
-from companion.display.desk import DEPTHS, Preferences
+from companion.display.desk import DEPTHS
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
-from companion.display.screens.base import ListScreen, Notice, Screen
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
-    from companion.display.screens.play import Play
-
+from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.seals import scenario_code
+from companion.games.kit import Seat
 
 MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
 
 
-class Menu(ListScreen):
+class MenuScreen(ListScreen):
     """Everything that is not a move."""
 
     name = "menu"
@@ -36,8 +34,6 @@ class Menu(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """What can be done now."""
-        from companion.display.screens.final import scenario_code
-
         words, home = self.words, self.home
         keys = ["undo", "why-not", "log", "details", "pause"]
         if self.home.play is not None and self.home.play.others():
@@ -62,7 +58,7 @@ class Menu(ListScreen):
     def chosen(self, target: str) -> None:
         """Do it."""
         self.home.pop()
-        run(self.home, target)
+        self.home.go(routes.Do(target))
 
     def _private(self) -> bool:
         state = self.session.state
@@ -71,14 +67,10 @@ class Menu(ListScreen):
         return asks or any(state.view(seat) != state.view(None) for seat in state.seats)
 
 
-class WhoActs(ListScreen):
+class WhoActsScreen(ListScreen):
     """Who interrupts, among those who are not due and can act."""
 
     name = "who-acts"
-
-    def __init__(self, home: Screens, play: Play) -> None:
-        super().__init__(home)
-        self._play = play
 
     def title(self) -> str:
         """The heading."""
@@ -86,15 +78,19 @@ class WhoActs(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
-        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._play.others())
+        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._others())
 
     def chosen(self, target: str) -> None:
         """Show what this seat can do."""
-        self.home.pop()
-        self._play.act_as(target)
+        self.home.to_game()
+        if self.home.play is not None:
+            self.home.play.act_as(target)
+
+    def _others(self) -> tuple[Seat, ...]:
+        return self.home.play.others() if self.home.play is not None else ()
 
 
-class Settings(ListScreen):
+class SettingsScreen(ListScreen):
     """Language, sound, teaching, depth of use, and which way up the screen is."""
 
     name = "settings"
@@ -137,7 +133,7 @@ class Settings(ListScreen):
         self.home.desk.keep()
 
 
-class Controls(Screen):
+class ControlsScreen(Screen):
     """Which key, button and touch does what."""
 
     ROWS = ("next", "previous", "confirm", "back", "why-not", "undo", "log", "pause", "turn", "mute")
@@ -156,135 +152,36 @@ class Controls(Screen):
             self.home.pop()
 
 
-def run(home: Screens, action: str) -> None:
+def run(home: Navigator, action: str) -> None:
     """Do what a line of the menu, or a short key, asks for in a running game."""
-    found = _ACTIONS.get(action)
-    if found is not None:
-        found(home)
+    if action in _ROUTES:
+        home.go(_ROUTES[action])
+    elif action == "why-not":
+        home.to_game()
+        if home.play is not None:
+            home.play.ask_why_not()
+    elif action == "leave":
+        home.title()
+
+
+_ROUTES: Mapping[str, routes.Route] = {
+    "undo": routes.Undo(),
+    "undo-own": routes.WhoseUndo(),
+    "other-seat": routes.WhoActs(),
+    "log": routes.Log(),
+    "details": routes.Details(),
+    "pause": routes.Pause(),
+    "scan": routes.Scan(),
+    "camera": routes.Camera(),
+    "mend": routes.Mend(),
+    "rule": routes.Rule(),
+    "seals": routes.Seals(),
+    "code": routes.Code(),
+    "private": routes.WhoLooks(),
+    "settings": routes.Settings(),
+    "help": routes.Controls(),
+}
 
 
 def _after(values: tuple[str, ...], value: str) -> str:
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
-
-
-def _undo(home: Screens) -> None:
-    from companion.display.screens.correct import Agree
-
-    preview = home.session.preview_undo() if home.session else None
-    home.push(Agree(home, preview) if preview else _nothing(home))
-
-
-def _undo_own(home: Screens) -> None:
-    from companion.display.screens.correct import WhoseUndo
-
-    home.push(WhoseUndo(home))
-
-
-def _nothing(home: Screens) -> Screen:
-    return Notice(home, home.words("menu.undo"), home.words("notice.nothing-to-undo"))
-
-
-def _why_not(home: Screens) -> None:
-    home.to_game()
-    if home.play is not None:
-        home.play.ask_why_not()
-
-
-def _other_seat(home: Screens) -> None:
-    home.to_game()
-    if home.play is not None:
-        home.push(WhoActs(home, home.play))
-
-
-def _log(home: Screens) -> None:
-    from companion.display.screens.log import Log
-
-    home.push(Log(home))
-
-
-def _details(home: Screens) -> None:
-    from companion.display.screens.log import Details
-
-    home.push(Details(home))
-
-
-def _pause(home: Screens) -> None:
-    from companion.display.screens.pause import Pause
-
-    home.push(Pause(home))
-
-
-def _scan(home: Screens) -> None:
-    from companion.display.screens.table import scan
-
-    scan(home)
-
-
-def _camera(home: Screens) -> None:
-    from companion.display.screens.camera import show_camera
-
-    show_camera(home)
-
-
-def _mend(home: Screens) -> None:
-    from companion.display.screens.correct import MendPick
-
-    home.push(MendPick(home))
-
-
-def _rule(home: Screens) -> None:
-    from companion.display.screens.ruling import RulingPick
-
-    home.push(RulingPick(home))
-
-
-def _seals(home: Screens) -> None:
-    from companion.display.screens.setup import Seals
-
-    home.push(Seals(home))
-
-
-def _code(home: Screens) -> None:
-    """Show the code that is part of the secret; before the end that is written down first."""
-    from companion.display.screens.final import scenario_code
-
-    session = home.session
-    code = scenario_code(session) if session is not None else None
-    if session is not None and code is not None:
-        if not session.state.over:
-            session.note("code-shown", {})
-        hint = home.words("code.hint")
-        home.push(Notice(home, home.words("menu.code"), code, "big", hint))
-
-
-def _private(home: Screens) -> None:
-    from companion.display.screens.curtain import WhoLooks
-
-    home.push(WhoLooks(home))
-
-
-def _leave(home: Screens) -> None:
-    home.title()
-
-
-_ACTIONS: dict[str, Callable[[Screens], None]] = {
-    "undo": _undo,
-    "undo-own": _undo_own,
-    "other-seat": _other_seat,
-    "why-not": _why_not,
-    "log": _log,
-    "details": _details,
-    "pause": _pause,
-    "scan": _scan,
-    "camera": _camera,
-    "mend": _mend,
-    "rule": _rule,
-    "seals": _seals,
-    "code": _code,
-    "private": _private,
-    "settings": lambda home: home.push(Settings(home)),
-    "help": lambda home: home.push(Controls(home)),
-    "leave": _leave,
-}
-
-__all__ = ["Controls", "Menu", "Preferences", "Settings", "run"]

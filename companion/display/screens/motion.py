@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from companion.display import news, routes
 from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
-from companion.display.screens import news
 from companion.display.screens.base import ListScreen
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
+from companion.display.screens.navigator import Navigator
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
 
 
-class Motion(ListScreen):
+class MotionScreen(ListScreen):
     """The boards one after another, beside what is to be done in words."""
 
     name = "motion"
 
-    def __init__(self, home: Screens, boards: Sequence[Board]) -> None:
+    def __init__(self, home: Navigator, boards: Sequence[Board]) -> None:
         super().__init__(home)
         self.tall = True
         self._boards = boards
@@ -56,11 +53,9 @@ class Motion(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Go on, or look."""
-        from companion.display.screens.guided import guided
-
         self.home.pop()
         if target == "check":
-            guided(self.home, look=True)
+            self.home.go(routes.Talk(look=True))
 
     @property
     def moving(self) -> bool:

@@ -3,34 +3,65 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
+from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
 from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
 from companion.display.page import Page
-from companion.display.screens.base import Notice, Screen
+from companion.display.routes import Route
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
 
 if TYPE_CHECKING:
-    from companion.display.screens.play import Play
+    from companion.display.screens.base import Screen
 
+
+RouteTable = Callable[["Navigator", Route], "Screen | None"]
+"""Gives the screen to which a route leads; nothing where there is nothing to show now."""
 
 TROUBLES = (Trouble, JournalError, Locked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
 
 
-class Screens:
+@runtime_checkable
+class Turn(Protocol):
+    """What other screens may ask of the running game's own."""
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """The walk towards the next event; None while one of several seats is to be picked, or nobody is due."""
+        ...
+
+    def others(self) -> tuple[Seat, ...]:
+        """Seats that are not due and could act all the same."""
+        ...
+
+    def act_as(self, seat: Seat) -> None:
+        """Walk the choices of this seat, due or not."""
+        ...
+
+    def another(self) -> bool:
+        """Let another of the seats that are due be picked; False if there is none."""
+        ...
+
+    def ask_why_not(self) -> None:
+        """Let the cursor walk over what is not allowed too."""
+        ...
+
+
+class Navigator:
     """All screens of the companion. The one on top takes inputs; a game that is running lies under the others."""
 
-    def __init__(self, desk: Desk) -> None:
-        from companion.display.screens.title import Title
-
+    def __init__(self, desk: Desk, table: RouteTable) -> None:
         self.desk = desk
+        self._table = table
         self.session: Session | None = None
         self.done = False
         self.now = 0.0
@@ -38,7 +69,8 @@ class Screens:
         self._shown: tuple[Screen, State | None, Page] | None = None
         self._painted: tuple[object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
-        self._stack: list[Screen] = [Title(self)]
+        self._stack: list[Screen] = []
+        self.only(routes.Title())
 
     # What the loop calls.
 
@@ -118,12 +150,23 @@ class Screens:
         return self._painted[2]
 
     @property
-    def play(self) -> Play | None:
+    def play(self) -> Turn | None:
         """The running game's own screen."""
-        from companion.display.screens.play import Play
-
         lowest = self._stack[0]
-        return lowest if isinstance(lowest, Play) else None
+        return lowest if isinstance(lowest, Turn) else None
+
+    @property
+    def at_game(self) -> bool:
+        """Whether nothing lies on the running game's own screen."""
+        return self.play is not None and len(self._stack) == 1
+
+    def go(self, route: Route, instead: bool = False) -> None:
+        """Go where a route leads, on top of this screen or `instead` of it; nowhere if there is nothing to show."""
+        screen = self._table(self, route)
+        if screen is not None and instead:
+            self.replace(screen)
+        elif screen is not None:
+            self.push(screen)
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
@@ -138,9 +181,11 @@ class Screens:
         """Put a screen in the place of the top one."""
         self._stack[-1] = screen
 
-    def only(self, screen: Screen) -> None:
-        """Put a screen in the place of all."""
-        self._stack = [screen]
+    def only(self, route: Route) -> None:
+        """Put the screen of a route in the place of all."""
+        screen = self._table(self, route)
+        if screen is not None:
+            self._stack = [screen]
 
     def sound(self, name: str) -> None:
         """Ask for a sound."""
@@ -155,31 +200,33 @@ class Screens:
         """Say what went wrong."""
         words = self.desk.words(None)
         self.sound("refuse")
-        self.push(Notice(self, words("notice.trouble"), words.trouble(err)))
+        self.go(routes.Notice(words("notice.trouble"), words.trouble(err)))
 
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen."""
-        from companion.display.screens.title import Title
-
         self.session = None
-        self.only(Title(self))
+        self.only(routes.Title())
 
     def enter(self, session: Session) -> None:
         """Show a game from where it stands."""
-        from companion.display.screens.play import Play
-
         self.session = session
-        self.only(Play(self))
+        self.only(routes.Play())
+
+    def begin(self, session: Session) -> None:
+        """Show a game that has just begun: its seals, what must lie where, then the game itself."""
+        self.enter(session)
+        self.go(routes.Checklist())
+        if session.sealed:
+            self.go(routes.Seals())
 
     def resume(self, session: Session) -> None:
         """Show a stored game, first where the table was and what of its file is gone."""
-        from companion.display.screens.pause import Return
-
         self.enter(session)
         if not session.state.over:
-            self.push(Return(self))
+            self.go(routes.Return())
         if session.journal.damage is not None:
-            self.push(Notice(self, self.words("notice.damage"), self.words.say("trouble", session.journal.damage.what)))
+            said = self.words.say("trouble", session.journal.damage.what)
+            self.go(routes.Notice(self.words("notice.damage"), said))
 
     def to_game(self) -> None:
         """Back to the running game, whatever lies on it."""
@@ -192,8 +239,6 @@ class Screens:
             before.settle()
 
     def _short(self, action: str) -> None:
-        from companion.display.screens.menu import run
-
         if action == "turn":
             self.desk.preferences.turned = not self.desk.preferences.turned
             self.desk.keep()
@@ -203,7 +248,7 @@ class Screens:
         elif action == "quit":
             self.done = True
         elif self.session is not None:
-            run(self, action)
+            self.go(routes.Do(action))
 
 
 def _unscrolled(given: Input) -> tuple[Input, ...]:

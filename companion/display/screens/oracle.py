@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import Screen
 from companion.display.screens.hold import Hold
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Answer, Question, Value
 
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
-
-class Oracle(Screen):
+class OracleScreen(Screen):
     """Asks for a held button, then shows the answer to all for as long as it is held."""
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         question = self.session.state.question()
         if question is None:
@@ -51,9 +48,7 @@ class Oracle(Screen):
     def take(self, given: Input) -> None:
         """Hold to open, release to close; back opens the menu while it is shut."""
         if self._answer is None and (given == Press(Button.BACK) or given == Tap("menu")):
-            from companion.display.screens.menu import Menu
-
-            self.home.push(Menu(self.home))
+            self.home.go(routes.Menu())
         elif given == Press(Button.CONFIRM) or isinstance(given, Tap):
             self._hold.begin(self.home.now)
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):

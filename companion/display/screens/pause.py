@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import news
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
-from companion.display.screens import news
 from companion.display.screens.base import Screen
+from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import amiss
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 LAST = 3
 WRONG = 3
 
 
-class Pause(Screen):
+class PauseScreen(Screen):
     """Blank until any press."""
 
     def page(self) -> Page:
@@ -27,13 +23,13 @@ class Pause(Screen):
     def take(self, given: Input) -> None:
         """Any press wakes it."""
         if isinstance(given, Press | Tap):
-            self.home.replace(Return(self.home))
+            self.home.replace(ReturnScreen(self.home))
 
 
-class Return(Screen):
+class ReturnScreen(Screen):
     """Where the table was."""
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self._wrong = amiss(home)
 

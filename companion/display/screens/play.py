@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from companion.display import news, routes
 from companion.display.board import Board
+from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
-from companion.display.screens import news
 from companion.display.screens.base import Screen
-from companion.display.screens.chooser import Chooser, Outcome, Touched
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Answer, Question, Seat, State
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 MENU_ITEM = "menu"
 
 
-class Play(Screen):
+class PlayScreen(Screen):
     """Walks the choice tree of the seat that is due, or of the open question. Back at its top opens the menu."""
 
-    def __init__(self, home: Screens) -> None:
+    watched = True
+
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self._seat: Seat | None = None  # picked among several that are due
         self._state: State | None = None
@@ -159,16 +158,12 @@ class Play(Screen):
         self._menu()
 
     def _menu(self) -> None:
-        from companion.display.screens.menu import Menu
-
-        self.home.push(Menu(self.home))
+        self.home.go(routes.Menu())
 
     def _type(self, chooser: Chooser) -> None:
-        from companion.display.screens.typing import Typing
-
         form = chooser.form
         if form is not None:
-            self.home.push(Typing(self.home, chooser.prompt(self.words), form, lambda v: self._came(chooser.choose(v))))
+            self.home.go(routes.Typing(chooser.prompt(self.words), form, lambda v: self._came(chooser.choose(v))))
 
     def _came(self, outcome: Outcome) -> None:
         if outcome.refused is not None:
@@ -181,12 +176,10 @@ class Play(Screen):
 
     def _decide(self, event: Action | Answer) -> None:
         """Do it; what it gives away is said before."""
-        from companion.display.screens.warned import Warned
-
         if isinstance(event, Action) and self.session.state.warnings(event):
             if self.chooser is not None:
                 self.chooser.back()
-            self.home.push(Warned(self.home, event, lambda: self._perform(event)))
+            self.home.go(routes.Warned(event, lambda: self._perform(event)))
         else:
             self._perform(event)
 
@@ -200,50 +193,37 @@ class Play(Screen):
 
     def _hide(self) -> None:
         """A private action goes on behind the curtain of its seat."""
-        from companion.display.screens.curtain import Curtain
-
         chooser = self.chooser
         seat = chooser.tree.seat if chooser is not None else None
         if chooser is not None and chooser.private and seat is not None and self.session.state.hides(seat):
-            self.home.push(Curtain(self.home, seat, chooser))
+            self.home.go(routes.Curtain(seat, chooser))
 
     def _refuse(self, outcome: Outcome) -> None:
-        from companion.display.screens.refusal import Refusal
-
         if outcome.refused is not None:
             self.home.sound("refuse")
-            self.home.push(Refusal(self.home, outcome.refused))
+            self.home.go(routes.Refusal(outcome.refused))
 
     def settle(self) -> None:
         """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
-        from companion.display.screens.curtain import Curtain
-        from companion.display.screens.final import Final
-        from companion.display.screens.oracle import Oracle
-        from companion.display.screens.shake import shaken
-        from companion.display.screens.wheel import LoneWheel
-
         question = self.session.state.question()
         desk = self.home.desk
         if desk.preferences.depth == "oracle" and desk.wheel(self.session) is not None:
-            self.home.push(LoneWheel(self.home))
+            self.home.go(routes.Wheel())
         elif self.session.state.over:
-            self.home.push(Final(self.home))
+            self.home.go(routes.Final())
         elif self.session.can_open():
-            self.home.push(shaken(self.home) or Oracle(self.home))
+            self.home.go(routes.Open())
         elif question is not None and question.seen_by:
-            self.home.push(Curtain(self.home, question.seen_by[0]))
+            self.home.go(routes.Curtain(question.seen_by[0]))
         else:
             self._lead(question)
 
     def _lead(self, question: Question | None) -> None:
         """Once for each question, begin the talk that may answer it; once for each motion, show it to hands."""
-        from companion.display.screens.guided import guided
-        from companion.display.screens.motion import Motion
-
         if question is not None:
             if question.key != self._led:
                 self._led = question.key
-                guided(self.home)
+                self.home.go(routes.Talk())
             return
         self._led = None
         steps = self.session.steps
@@ -252,7 +232,7 @@ class Play(Screen):
         self._watched = self.session.state
         if boards and boards[-1] != self._moved:
             self._moved = boards[-1]
-            self.home.push(Motion(self.home, boards))
+            self.home.go(routes.Motion(boards))
         else:
             self._hide()
 

@@ -7,7 +7,7 @@ from companion.display.page import Block, Item, Para, Sheet
 from companion.display.screens.base import ListScreen
 
 
-class Records(ListScreen):
+class RecordsScreen(ListScreen):
     """The best games, this one lit; the code lets another table play it too."""
 
     name = "records"

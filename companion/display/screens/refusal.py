@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import routes
 from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.news import breach_line
 from companion.display.page import Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
-from companion.display.screens.news import breach_line
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, State, Verdict
 from companion.play.corrections import may_be_set_aside
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 AT_ONCE = 2  # rules shown on one page
 GOOD, ANYWAY, RULE = "good", "anyway", "rule"
 
 
-class Refusal(Screen):
+class RefusalScreen(Screen):
     """Goes through the rules broken, two at a time, and then returns to the choice.
 
     A table that only has its scores kept may play it all the same where the state can hold that, else it rules.
     `earlier` is the position that it was tried in, if that is not the present one.
     """
 
-    def __init__(self, home: Screens, verdict: Verdict, earlier: State | None = None) -> None:
+    def __init__(self, home: Navigator, verdict: Verdict, earlier: State | None = None) -> None:
         super().__init__(home)
         self.verdict = verdict
         self._tried_in = earlier or self.session.state
@@ -92,9 +89,7 @@ class Refusal(Screen):
             self.session.do_all_the_same(self.verdict.event)
             self.home.sound("news")
         elif way == RULE:
-            from companion.display.screens.ruling import RulingPick
-
-            self.home.replace(RulingPick(self.home))
+            self.home.go(routes.Rule(), instead=True)
         elif self._first + AT_ONCE < len(self.verdict.breaches):
             self._first += AT_ONCE
         else:

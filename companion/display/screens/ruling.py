@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
-from companion.display.screens.typing import Typing
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Domain, Ruling, Value
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 PART = 10  # a longer list is cut into parts of about this many
 REASONS = ("house", "handicap", "lost", "mistake", "agreed")
 
 
-class Pick(ListScreen):
+class PickScreen(ListScreen):
     """One of a list, in parts when it is long."""
 
     name = "pick"
 
     def __init__(
-        self, home: Screens, title: str, options: Sequence[tuple[str, Value]], then: Callable[[Value], None]
+        self, home: Navigator, title: str, options: Sequence[tuple[str, Value]], then: Callable[[Value], None]
     ) -> None:
         super().__init__(home)
         self._title = title
@@ -46,7 +43,7 @@ class Pick(ListScreen):
         if len(self._parts) == 1:
             self._then(self._parts[0][int(target)][1])
         else:
-            self.home.push(Pick(self.home, self._title, self._parts[int(target)], self._then))
+            self.home.push(PickScreen(self.home, self._title, self._parts[int(target)], self._then))
 
 
 def _parts(options: Sequence[tuple[str, Value]]) -> list[Sequence[tuple[str, Value]]]:
@@ -56,7 +53,7 @@ def _parts(options: Sequence[tuple[str, Value]]) -> list[Sequence[tuple[str, Val
     return [options[i : i + size] for i in range(0, len(options), size)] if len(options) > PART + 2 else [options]
 
 
-class RulingPick(ListScreen):
+class RulingScreen(ListScreen):
     """What kind of fact to rule on."""
 
     name = "rule"
@@ -81,20 +78,20 @@ class RulingPick(ListScreen):
         if len(mine) == 1:
             self._value(str(mine[0][1]))
         else:
-            self.home.push(Pick(self.home, self.title(), mine, lambda fact: self._value(str(fact))))
+            self.home.push(PickScreen(self.home, self.title(), mine, lambda fact: self._value(str(fact))))
 
     def _value(self, fact: str) -> None:
         domain: Domain = self.session.state.facts()[fact]
         if domain.values() is None:
-            self.home.push(Typing(self.home, self._fact(fact), domain, lambda value: self._reason(fact, value)))
+            self.home.go(routes.Typing(self._fact(fact), domain, lambda value: self._reason(fact, value)))
             return
         values = [(self.words.name(v), v) for v in domain.values() or ()]
-        self.home.push(Pick(self.home, self._fact(fact), values, lambda value: self._reason(fact, value)))
+        self.home.push(PickScreen(self.home, self._fact(fact), values, lambda value: self._reason(fact, value)))
 
     def _reason(self, fact: str, value: Value) -> None:
         reasons: list[tuple[str, Value]] = [(text, text) for r in REASONS for text in [self.words(f"reason.{r}")]]
         title = self.words("rule.why")
-        self.home.push(Pick(self.home, title, reasons, lambda why: self._do(Ruling(fact, value, str(why)))))
+        self.home.push(PickScreen(self.home, title, reasons, lambda why: self._do(Ruling(fact, value, str(why)))))
 
     def _do(self, ruling: Ruling) -> None:
         self.session.do(ruling)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
-from companion.display.page import Block, Code, Item, Page, Para
+from companion.display.page import Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Form, Game, Option, Plan, Seat, Secret, Value
-from companion.play.seals import Sealed
-from companion.play.session import Session
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 
-class PickGame(ListScreen):
+class PickGameScreen(ListScreen):
     """Which game to play."""
 
     name = "games"
@@ -39,20 +35,15 @@ class PickGame(ListScreen):
     def chosen(self, target: str) -> None:
         """Set it up."""
         name = target.partition(":")[2]
-        self.home.push(Setup(self.home, next(g for g in self.home.desk.games if g.name == name)))
+        self.home.push(SetupScreen(self.home, next(g for g in self.home.desk.games if g.name == name)))
 
 
-def new_game(home: Screens) -> Screen:
-    """The screen that asks which game."""
-    return PickGame(home)
-
-
-class Setup(ListScreen):
+class SetupScreen(ListScreen):
     """Players by colour and the game's options; confirm changes what the cursor is on."""
 
     name = "setup"
 
-    def __init__(self, home: Screens, game: Game) -> None:
+    def __init__(self, home: Navigator, game: Game) -> None:
         super().__init__(home)
         self.game = game
         self.seats: list[Seat] = list(game.seats[: game.players[0]])
@@ -123,13 +114,13 @@ class Setup(ListScreen):
             if name in self._named:
                 self.code, self._named = "", {}
         elif what == "supply" and self.plan.supplies:
-            self.home.push(Amounts(self.home, self, name))
+            self.home.push(AmountsScreen(self.home, self, name))
         elif what == "code" and self._asked_for:
-            self.home.push(PickScenario(self.home, self))
+            self.home.push(PickScenarioScreen(self.home, self))
         elif what == "code":
             self.type_code()
         elif self._ready:
-            self.home.push(Wait(self.home, self.words("setup.preparing"), self._start))
+            self.home.push(WaitScreen(self.home, self.words("setup.preparing"), self._start))
         else:
             self.home.sound("refuse")
 
@@ -141,10 +132,8 @@ class Setup(ListScreen):
 
     def type_code(self) -> None:
         """Ask for the code from another table."""
-        from companion.display.screens.typing import Typing
-
         form = Form(r"[A-Za-z0-9-]{0,40}", self.words("setup.code-hint"))
-        self.home.push(Typing(self.home, self.words("setup.type-code"), form, self.take_code))
+        self.home.go(routes.Typing(self.words("setup.type-code"), form, self.take_code))
 
     @property
     def _coded(self) -> Secret | None:
@@ -173,23 +162,15 @@ class Setup(ListScreen):
 
     def _start(self) -> None:
         session = self.home.desk.begin(self.game, self.seats, dict(self.options), self.code or None)
-        show_begun(self.home, session)
+        self.home.begin(session)
 
 
-def show_begun(home: Screens, session: Session) -> None:
-    """A game that has just begun: its seals, what must lie where, then the game itself."""
-    home.enter(session)
-    home.push(Checklist(home))
-    if session.sealed:
-        home.push(Seals(home))
-
-
-class PickScenario(ListScreen):
+class PickScenarioScreen(ListScreen):
     """Whether the scenario gets a code, and what that means for the secret."""
 
     name = "pick-scenario"
 
-    def __init__(self, home: Screens, setup: Setup) -> None:
+    def __init__(self, home: Navigator, setup: SetupScreen) -> None:
         super().__init__(home)
         self._setup = setup
 
@@ -217,12 +198,12 @@ class PickScenario(ListScreen):
             self._setup.take_code("")
 
 
-class Amounts(ListScreen):
+class AmountsScreen(ListScreen):
     """How many of each thing of a supply are in play; confirm adds one, and goes on from 0 after all in the box."""
 
     name = "amounts"
 
-    def __init__(self, home: Screens, setup: Setup, supply: str) -> None:
+    def __init__(self, home: Navigator, setup: SetupScreen, supply: str) -> None:
         super().__init__(home)
         self._setup = setup
         self._supply = supply
@@ -273,10 +254,10 @@ class Amounts(ListScreen):
         return int(str(own)) if own is not None else self._setup.plan.supplies.get(self._supply, {}).get(thing, 0)
 
 
-class Wait(Screen):
+class WaitScreen(Screen):
     """Says what takes a moment, and does it once that has been shown."""
 
-    def __init__(self, home: Screens, text: str, work: Callable[[], None]) -> None:
+    def __init__(self, home: Navigator, text: str, work: Callable[[], None]) -> None:
         super().__init__(home)
         self._text = text
         self._work = work
@@ -302,58 +283,18 @@ class Wait(Screen):
             self._work()
 
 
-class Seals(ListScreen):
-    """The seal of each secret in turn, as six words and as a code with all of it."""
-
-    name = "seals"
-
-    def __init__(self, home: Screens, index: int = 0) -> None:
-        super().__init__(home)
-        self._index = index
-
-    @property
-    def sealed(self) -> Sealed:
-        """The secret whose seal is shown."""
-        return self.session.sealed[self._index]
-
-    def title(self) -> str:
-        """Which seal."""
-        return self.words("seals.title", name=self.sealed.name)
-
-    def left(self) -> tuple[Block, ...]:
-        """All of it, as a code."""
-        return (Code(self.sealed.seal.digest),)
-
-    def lead(self) -> tuple[Block, ...]:
-        """The six words."""
-        words = self.sealed.seal.words
-        rows = (" ".join(words[:2]), " ".join(words[2:4]), " ".join(words[4:]))
-        return (Para(self.words("seals.why"), "quiet"), *(Para(row, "big", centred=True) for row in rows))
-
-    def items(self) -> tuple[Item, ...]:
-        """Seen."""
-        return (Item(self.words("button.good"), "good"),)
-
-    def chosen(self, target: str) -> None:
-        """Go on to the next seal, or away."""
-        if self._index + 1 < len(self.session.sealed):
-            self.home.replace(Seals(self.home, self._index + 1))
-        else:
-            self.home.pop()
-
-
 def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
     """What must lie beside the board before play, a line each: those lines of the game whose gaps can be filled."""
     keys = (k for i in range(1, 9) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
     return (*board.steps, *(words(key, **board.counts) for key in keys))
 
 
-class Checklist(ListScreen):
+class ChecklistScreen(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
     name = "checklist"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
         self._lying: dict[str, list[str]] = {}

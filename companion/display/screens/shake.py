@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.board import Face, Table
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Sheet, Show
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Question, Value
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 PAUSE = 0.45
 """Seconds from one to the next."""
 
 
-class Shake(Screen):
+class ShakeScreen(Screen):
     """`draw` gives the next one, or None; `more` says whether there is one in this shake; `then` is what comes after.
 
     Letting go pauses; after a shake of the panel all come out by themselves. They stay on the screen until a hand has
@@ -29,7 +27,7 @@ class Shake(Screen):
 
     def __init__(
         self,
-        home: Screens,
+        home: Navigator,
         title: str,
         face: Callable[[Value], Face | None],
         draw: Callable[[], Value | None],
@@ -105,17 +103,15 @@ class Shake(Screen):
                 self.home.sound("gem")
 
     def _leave(self) -> None:
-        from companion.display.screens.menu import Menu
-
         self._hold.end()
         self._rolling = False
         if self.home.session is not None:
-            self.home.push(Menu(self.home))
+            self.home.go(routes.Menu())
         else:
             self._then()
 
 
-def shaken(home: Screens) -> Shake | None:
+def shaken(home: Navigator) -> ShakeScreen | None:
     """The screen for an open question whose answers are shaken out, as the game's words name it; else None."""
     session = home.session
     question = session.state.question() if session is not None else None
@@ -129,7 +125,7 @@ def shaken(home: Screens) -> Shake | None:
         answer = session.open_sealed()
         return answer.value if answer is not None else None
 
-    return Shake(
+    return ShakeScreen(
         home,
         home.words(f"shake.{question.kind}", place=question.places),
         lambda value: home.paint(None).faces.get(str(value)),

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from companion.display import routes
 from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.news import breach_line
 from companion.display.page import Block, Item, Items, Page, Para, Picture
-from companion.display.screens.base import BACK_ITEM, Notice, Screen
+from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
-from companion.display.screens.news import breach_line
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Layout
 from companion.play.explain import Explanation, Proposal, Standing
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 CAMERA = "camera"
 SHOWN = 3
 MOST_LINES = 6
 
 
-def amiss(home: Screens) -> tuple[str, ...]:
+def amiss(home: Navigator) -> tuple[str, ...]:
     """What lies wrong by the last look at the table, a line for each spot."""
     session = home.session
     seen = home.desk.standing(session) if session is not None else None
@@ -30,17 +28,17 @@ def amiss(home: Screens) -> tuple[str, ...]:
     return _should(home, session.state.layout(), seen.differences)
 
 
-def put_back(home: Screens, before: Layout) -> None:
+def put_back(home: Navigator, before: Layout) -> None:
     """After a correction: what hands must now lay otherwise, if it is anything."""
     layout = home.session.state.layout() if home.session is not None else before
     spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
     if spots:
         lines = _should(home, layout, spots)
         more = "" if len(lines) <= MOST_LINES else " …"
-        home.push(Notice(home, home.words("table.put-back"), "\n".join(lines[:MOST_LINES]) + more, "hands"))
+        home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines[:MOST_LINES]) + more, "hands"))
 
 
-def _should(home: Screens, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def _should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What should lie at these spots, a line each."""
     pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
     return tuple(
@@ -49,21 +47,23 @@ def _should(home: Screens, layout: Layout, spots: Iterable[tuple[str, str]]) -> 
     )
 
 
-def scan(home: Screens) -> None:
-    """Look at the table and show what was found."""
+def scan(home: Navigator) -> Screen | None:
+    """Look at the table: what was found."""
     session = home.session
-    if session is None or guided(home, look=True):
-        return
+    if session is None:
+        return None
+    talk = guided(home, look=True)
+    if talk is not None:
+        return talk
     found = home.desk.scan(session)
     words = home.words
     if found is None:
-        home.push(Notice(home, words("menu.scan"), words("table.no-camera")))
-    elif found.standing is Standing.IN_STEP:
+        return NoticeScreen(home, words("menu.scan"), words("table.no-camera"))
+    if found.standing is Standing.IN_STEP:
         warning = home.desk.warning()
         doubt = f" {words(f'camera.{warning.key}')}" if warning is not None else ""
-        home.push(Notice(home, words("menu.scan"), words("table.in-step") + doubt))
-    else:
-        home.push(Scanned(home, found))
+        return NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt)
+    return ScannedScreen(home, found)
 
 
 def _doubts(screen: Screen) -> tuple[Block, ...]:
@@ -72,10 +72,10 @@ def _doubts(screen: Screen) -> tuple[Block, ...]:
     return (Para(screen.words(f"camera.{warning.key}", **warning.gaps), "warning"),) if warning is not None else ()
 
 
-class Scanned(Screen):
+class ScannedScreen(Screen):
     """Proposals to choose from; or, astray: put back, correct by hand, mend, rule."""
 
-    def __init__(self, home: Screens, found: Explanation) -> None:
+    def __init__(self, home: Navigator, found: Explanation) -> None:
         super().__init__(home)
         self.found = found
         self._cursor = 0
@@ -127,14 +127,12 @@ class Scanned(Screen):
         return self.words.event(event) if isinstance(event, Action) else self.words.name(getattr(event, "value", ""))
 
     def _chosen(self, target: str) -> None:
-        from companion.display.screens.menu import run
-
         what, _, value = target.partition(":")
         self.home.pop()
         if what == "proposal":
             self._take(self.found.proposals[int(value)])
         elif value in ("mend", "rule"):
-            run(self.home, value)
+            self.home.go(routes.Do(value))
 
     def _take(self, proposal: Proposal) -> None:
         """Events up to the first hole, which the table fills with a press."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import routes
 from companion.display.board import Board, Cell, Chip, Fill, Piece, square
 from companion.display.desk import Stored
 from companion.display.page import Item, Para, Picture
 from companion.display.screens.base import ListScreen
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
-
+from companion.display.screens.navigator import Navigator
 
 _TILES = ("w d p", " t ww", "dd t ", "p  wd", " tp d")  # waves, dots, trees, peaks
 _FILLS = {
@@ -36,12 +32,12 @@ EMBLEM = Board(
 )
 
 
-class Title(ListScreen):
+class TitleScreen(ListScreen):
     """What a person sees when the companion starts."""
 
     name = "title"
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self._stored = tuple(home.desk.stored())
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
@@ -66,22 +62,18 @@ class Title(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Open what was chosen."""
-        from companion.display.screens.camera import show_camera
-        from companion.display.screens.menu import Settings
-        from companion.display.screens.setup import Setup, new_game
-
         home = self.home
         if target == "go-on" and self._last is not None:
             home.resume(home.desk.resume(self._last.key))
         elif target == "new":
             games = tuple(home.desk.games)
-            home.push(Setup(home, games[0]) if len(games) == 1 else new_game(home))
+            home.go(routes.Setup(games[0]) if len(games) == 1 else routes.NewGame())
         elif target == "stored":
-            home.push(StoredGames(home, self._stored))
+            home.push(StoredGamesScreen(home, self._stored))
         elif target == "camera":
-            show_camera(home)
+            home.go(routes.Camera())
         elif target == "settings":
-            home.push(Settings(home))
+            home.go(routes.Settings())
         else:
             home.done = True
 
@@ -97,12 +89,12 @@ class Title(ListScreen):
         """There is nothing behind the first screen."""
 
 
-class StoredGames(ListScreen):
+class StoredGamesScreen(ListScreen):
     """All stored games, the latest first."""
 
     name = "stored"
 
-    def __init__(self, home: Screens, stored: tuple[Stored, ...]) -> None:
+    def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
         self._stored = stored
 

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from string import ascii_lowercase, digits
-from typing import TYPE_CHECKING
 
 from companion.display.inputs import Input, Typed
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import BadText, Domain, Value
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 LETTERS = ascii_lowercase + digits + "-./+"
 SPACE, RUB, DONE = "space", "rub", "done"
 
 
-class Typing(ListScreen):
+class TypingScreen(ListScreen):
     """One word of a form. The cursor walks over done, rub out and the letters."""
 
     name = "typing"
+    typing = True
 
-    def __init__(self, home: Screens, title: str, form: Domain, then: Callable[[Value], None]) -> None:
+    def __init__(self, home: Navigator, title: str, form: Domain, then: Callable[[Value], None]) -> None:
         super().__init__(home)
         self._title = title
         self._form = form

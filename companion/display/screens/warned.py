@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
+from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action
-
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
 RETURN, DO = "return", "do"
 
 
-class Warned(ListScreen):
+class WarnedScreen(ListScreen):
     """Asks once more; `do` does it, and leaving returns to the choice."""
 
     name = "warned"
 
-    def __init__(self, home: Screens, action: Action, do: Callable[[], None]) -> None:
+    def __init__(self, home: Navigator, action: Action, do: Callable[[], None]) -> None:
         super().__init__(home)
         self._action = action
         self._do = do

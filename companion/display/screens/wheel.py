@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.display import routes
 from companion.display.desk import Wheel
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
+from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import opened
 from companion.games.kit import Value
 
-if TYPE_CHECKING:
-    from companion.display.screens.navigator import Screens
 
-
-class LoneWheel(Screen):
+class WheelScreen(Screen):
     """Three steps: window, column, row; then the window opens for as long as the button is held.
 
     It is all that the table wants, in a game without a referee; back opens the menu.
     """
 
-    def __init__(self, home: Screens) -> None:
+    def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         wheel = home.desk.wheel(self.session)
         if wheel is None:
@@ -110,9 +107,7 @@ class LoneWheel(Screen):
         elif what == "place" and self._window is not None and value in self.wheel.places:
             self._place = value
         elif what == "menu":
-            from companion.display.screens.menu import Menu
-
-            self.home.push(Menu(self.home))
+            self.home.go(routes.Menu())
 
     def _options(self) -> tuple[Value, ...]:
         if self._window is None:
@@ -142,9 +137,7 @@ class LoneWheel(Screen):
         elif self._window is not None:
             self._window = None
         else:
-            from companion.display.screens.menu import Menu
-
-            self.home.push(Menu(self.home))
+            self.home.go(routes.Menu())
 
     def _name(self, value: Value) -> str:
         return self.words(f"wheel.{value}") if self._window is None else self.words.name(value)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.display import news
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
-from companion.display.screens import news
-from companion.display.screens.chooser import Chooser, Outcome
+from companion.display.chooser import Chooser, Outcome
 from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines

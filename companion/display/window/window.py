@@ -10,8 +10,7 @@ import pygame
 from companion.display.desk import Trouble
 from companion.display.inputs import Button, Drag, Input, Lift, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
-from companion.display.screens.navigator import Screens
-from companion.display.screens.typing import Typing
+from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.sounds import Sounds
@@ -90,10 +89,9 @@ class Window:
         pygame.display.flip()
         return True
 
-    def step(self, screens: Screens, others: Iterable[Input] = ()) -> bool:
+    def step(self, screens: Navigator, others: Iterable[Input] = ()) -> bool:
         """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
-        typing = isinstance(screens.top, Typing)
-        for given in (*self.inputs(typing), *others):
+        for given in (*self.inputs(screens.top.typing), *others):
             screens.take(given)
         screens.tick(pygame.time.get_ticks() / 1000)
         drawn = self.show(screens.page(), screens.desk.preferences.turned)
@@ -101,7 +99,7 @@ class Window:
             self.sounds.play(screens.sounds.popleft())
         return drawn
 
-    def run(self, screens: Screens, others: Callable[[], Iterable[Input]] = tuple) -> None:
+    def run(self, screens: Navigator, others: Callable[[], Iterable[Input]] = tuple) -> None:
         """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""
         while not screens.done:
             self.step(screens, others())

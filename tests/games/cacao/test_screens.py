@@ -10,7 +10,8 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.display.inputs import NEXT, Short, Tap
 from companion.display.page import Page, Sheet
-from companion.display.screens.navigator import Screens
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES
@@ -33,13 +34,13 @@ def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         desk = TableDesk(Settings(language=request.param), Vault(bytes(32)), entropy=ENTROPY)
         options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
         session = desk.begin(GAME, GAME.seats, options, None)
-        screens, chance = Screens(desk), Chance(5)
+        screens, chance = open_screens(desk), Chance(5)
         screens.enter(session)
         play(session, chance, MIDDLE)
         return dict([*_middle(screens), *_end(screens, session, chance)])
 
 
-def _middle(screens: Screens) -> Iterator[tuple[str, Page]]:
+def _middle(screens: Navigator) -> Iterator[tuple[str, Page]]:
     yield "play", screens.page()
     screens.take(Short("details"))
     for n in (1, 2):
@@ -48,7 +49,7 @@ def _middle(screens: Screens) -> Iterator[tuple[str, Page]]:
     screens.take(Tap("back"))
 
 
-def _end(screens: Screens, session: Session, chance: Chance) -> Iterator[tuple[str, Page]]:
+def _end(screens: Navigator, session: Session, chance: Chance) -> Iterator[tuple[str, Page]]:
     play(session, chance, 10_000)
     for n in (1, 2):
         yield f"final {n}", screens.page()

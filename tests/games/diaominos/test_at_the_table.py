@@ -8,11 +8,11 @@ import pytest
 
 from companion.app.records import Records
 from companion.display.inputs import CONFIRM, Drag, Phase, Short, Tap, Typed
-from companion.display.screens.correct import Agree
-from companion.display.screens.final import Final
-from companion.display.screens.guided import Guided
-from companion.display.screens.motion import MOVE, Motion
-from companion.display.screens.play import Play
+from companion.display.screens.correct import AgreeScreen
+from companion.display.screens.final import FinalScreen
+from companion.display.screens.guided import GuidedScreen
+from companion.display.screens.motion import MOVE, MotionScreen
+from companion.display.screens.play import PlayScreen
 from companion.games.diaominos.cube import BACK, lying_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
@@ -39,7 +39,7 @@ def known(table: CubeTable) -> None:
 def rolled(table: CubeTable, steps: str) -> None:
     """The round is played, the cube is rolled so, and the eyes look whether that was right."""
     table.play_round()
-    assert isinstance(table.screens.top, Motion)
+    assert isinstance(table.screens.top, MotionScreen)
     table.roll(steps)
     table.see(1.0)
     table.choose("check")
@@ -83,7 +83,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     while not ("on the way to C" in table.texts() and "rolled East instead of South" in table.texts()):
         table.choose("other")  # the table knows what it did
     table.choose("mend")
-    assert isinstance(table.screens.top, Agree)
+    assert isinstance(table.screens.top, AgreeScreen)
     assert "would no longer stand" in table.texts()
     table.screens.take(CONFIRM)
     assert shown(table.state.cube, table.state.lyings[2]) == wrong
@@ -109,7 +109,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     table.play_round()
     assert table.state.over
     assert not table.state.faults()
-    assert isinstance(table.screens.top, Final)
+    assert isinstance(table.screens.top, FinalScreen)
 
 
 def test_a_round_played_with_a_wrong_roll_may_be_left_as_it_is(table: CubeTable) -> None:
@@ -124,7 +124,7 @@ def test_a_round_played_with_a_wrong_roll_may_be_left_as_it_is(table: CubeTable)
     while "on the way to B" not in table.texts():
         table.choose("other")
     table.choose("leave")
-    assert isinstance(table.screens.top, Play)
+    assert isinstance(table.screens.top, PlayScreen)
     assert [(r.fact, r.why) for r in table.state.ruled] == [("lying", "left as it lies")]
     assert shown(table.state.cube, table.state.lying) == table.net
     assert table.state.lyings[1] == lying_after("UF", "EEN"), "rounds that were played stay"
@@ -145,12 +145,12 @@ def test_a_side_shown_twice_is_recognised_and_another_order_does_as_well(table: 
 
 def test_while_the_cube_is_read_nothing_else_is_asked_and_back_leaves_to_the_game(table: CubeTable) -> None:
     table.begin()
-    assert isinstance(table.screens.top, Guided)
+    assert isinstance(table.screens.top, GuidedScreen)
     table.choose("back")
-    assert isinstance(table.screens.top, Play)
+    assert isinstance(table.screens.top, PlayScreen)
     table.screens.take(Tap("menu"))
     table.choose("scan")
-    assert isinstance(table.screens.top, Guided)
+    assert isinstance(table.screens.top, GuidedScreen)
 
 
 def typed(table: CubeTable, letters: str) -> None:
@@ -243,7 +243,7 @@ def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) 
         table.play_round()
         if move:
             table.choose("done")
-    assert isinstance(table.screens.top, Final)
+    assert isinstance(table.screens.top, FinalScreen)
     table.choose("records")
     table.choose("good")
     (entry,) = Records(table.desk.folder).entries("diaominos")

@@ -11,8 +11,8 @@ import pytest
 from companion.app.library import words_of
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
-from companion.display.screens.curtain import Curtain
-from companion.display.screens.play import Play
+from companion.display.screens.curtain import CurtainScreen
+from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
 from companion.games.diaominos.cube import LYINGS
 from companion.games.diaominos.cube import shown as of_lying
@@ -192,7 +192,7 @@ def test_a_whole_round_of_loads_is_chosen_behind_one_curtain(table: CubeTable) -
     private(table)
     table.screens.take(CONFIRM)  # South
     shown(table)
-    assert isinstance(table.screens.top, Curtain)
+    assert isinstance(table.screens.top, CurtainScreen)
     table.screens.take(CONFIRM)
     for _ in range(40):
         if shown(table).name != "curtain-open":
@@ -208,7 +208,7 @@ def test_who_draws_the_curtain_may_leave_it_to_another(table: CubeTable) -> None
     shown(table)
     table.screens.take(BACK)
     shown(table)
-    assert isinstance(table.screens.top, Play)
+    assert isinstance(table.screens.top, PlayScreen)
     assert table.screens.top.chooser is None
 
 

@@ -1,0 +1,209 @@
+"""The routes of the screens: a screen goes to another by the name of its route, and knows no other screen.
+
+`companion.display.route_table` stands above all screens and says which screen each route leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.display.board import Board
+from companion.display.chooser import Chooser
+from companion.games.kit import Action, Domain, Game, Seat, State, Value, Verdict
+from companion.play.corrections import Preview
+from companion.play.explain import Explanation
+
+
+@dataclass(frozen=True)
+class Route:
+    """Where to go; its fields are what that screen needs to know."""
+
+
+class Title(Route):
+    """The first screen."""
+
+
+@dataclass(frozen=True)
+class Notice(Route):
+    """A message with one way on."""
+
+    title: str
+    text: str
+    style: str = "body"
+
+
+class NewGame(Route):
+    """Which game to begin."""
+
+
+@dataclass(frozen=True)
+class Setup(Route):
+    """Who plays a game, with which options."""
+
+    game: Game
+
+
+class Checklist(Route):
+    """What must lie on the table before play."""
+
+
+class Seals(Route):
+    """The seal of each secret."""
+
+
+class Play(Route):
+    """The game itself."""
+
+
+class Return(Route):
+    """Where the table was before a pause."""
+
+
+class Menu(Route):
+    """Everything that is not a move."""
+
+
+@dataclass(frozen=True)
+class Do(Route):
+    """What a line of the menu, or a short key, asks for in a running game."""
+
+    action: str
+
+
+@dataclass(frozen=True)
+class WhoActs(Route):
+    """Who interrupts."""
+
+
+class Settings(Route):
+    """What a person sets."""
+
+
+class Controls(Route):
+    """Which key does what."""
+
+
+class Undo(Route):
+    """What taking back the last step would change."""
+
+
+class WhoseUndo(Route):
+    """Whose last action to take back."""
+
+
+@dataclass(frozen=True)
+class Agree(Route):
+    """What a correction would change, for the table to agree to."""
+
+    preview: Preview
+
+
+class Mend(Route):
+    """Which event to put right."""
+
+
+class Rule(Route):
+    """What the table rules."""
+
+
+class Log(Route):
+    """Every step of the game."""
+
+
+class Details(Route):
+    """All tables of the board."""
+
+
+class Code(Route):
+    """The code of the scenario."""
+
+
+class Pause(Route):
+    """Nothing on the screen."""
+
+
+class WhoLooks(Route):
+    """Who wants to look at what is private."""
+
+
+@dataclass(frozen=True)
+class Curtain(Route):
+    """What one seat may see, and choose, in private."""
+
+    seat: Seat
+    chooser: Chooser | None = None
+
+
+class Camera(Route):
+    """What the camera sees."""
+
+
+class Enrol(Route):
+    """Learning the parts of a box."""
+
+
+class Scan(Route):
+    """A look at the table."""
+
+
+@dataclass(frozen=True)
+class Scanned(Route):
+    """What a look at the table found."""
+
+    found: Explanation
+
+
+@dataclass(frozen=True)
+class Talk(Route):
+    """The talk that the eyes can help with, if this moment has one; with a `look` at once."""
+
+    look: bool = False
+
+
+@dataclass(frozen=True)
+class Motion(Route):
+    """What hands must do, move by move."""
+
+    boards: Sequence[Board]
+
+
+@dataclass(frozen=True)
+class Typing(Route):
+    """A word is typed, and then taken."""
+
+    title: str
+    form: Domain
+    then: Callable[[Value], None]
+
+
+@dataclass(frozen=True)
+class Refusal(Route):
+    """The rules that stand against an event; `earlier` is where it was tried, if not now."""
+
+    verdict: Verdict
+    earlier: State | None = None
+
+
+@dataclass(frozen=True)
+class Warned(Route):
+    """What an action gives away; `do` does it all the same."""
+
+    action: Action
+    do: Callable[[], None]
+
+
+class Open(Route):
+    """The window of the sealed source that answers the open question."""
+
+
+class Wheel(Route):
+    """The lone wheel."""
+
+
+class Final(Route):
+    """The score sheet."""
+
+
+class Records(Route):
+    """The best games at this table."""

@@ -1,0 +1,67 @@
+"""The seals of the secrets, and the code under which another table can have the same secret."""
+
+from __future__ import annotations
+
+from companion.display.page import Block, Code, Item, Para
+from companion.display.screens.base import ListScreen, NoticeScreen
+from companion.display.screens.navigator import Navigator
+from companion.play.seals import Sealed
+from companion.play.session import Session
+
+
+class SealsScreen(ListScreen):
+    """The seal of each secret in turn, as six words and as a code with all of it."""
+
+    name = "seals"
+
+    def __init__(self, home: Navigator, index: int = 0) -> None:
+        super().__init__(home)
+        self._index = index
+
+    @property
+    def sealed(self) -> Sealed:
+        """The secret whose seal is shown."""
+        return self.session.sealed[self._index]
+
+    def title(self) -> str:
+        """Which seal."""
+        return self.words("seals.title", name=self.sealed.name)
+
+    def left(self) -> tuple[Block, ...]:
+        """All of it, as a code."""
+        return (Code(self.sealed.seal.digest),)
+
+    def lead(self) -> tuple[Block, ...]:
+        """The six words."""
+        words = self.sealed.seal.words
+        rows = (" ".join(words[:2]), " ".join(words[2:4]), " ".join(words[4:]))
+        return (Para(self.words("seals.why"), "quiet"), *(Para(row, "big", centred=True) for row in rows))
+
+    def items(self) -> tuple[Item, ...]:
+        """Seen."""
+        return (Item(self.words("button.good"), "good"),)
+
+    def chosen(self, target: str) -> None:
+        """Go on to the next seal, or away."""
+        if self._index + 1 < len(self.session.sealed):
+            self.home.replace(SealsScreen(self.home, self._index + 1))
+        else:
+            self.home.pop()
+
+
+def scenario_code(session: Session) -> str | None:
+    """The code under which another table can have the same secret; it is part of the secret."""
+    named = {secret.name: secret for secret in session.game.secrets}
+    codes = (named[sealed.name].code(sealed.secret) for sealed in session.sealed)
+    return next((code for code in codes if code is not None), None)
+
+
+def code_screen(home: Navigator) -> NoticeScreen | None:
+    """The code, which is part of the secret: before the end it is written down that it was shown."""
+    session = home.session
+    code = scenario_code(session) if session is not None else None
+    if session is None or code is None:
+        return None
+    if not session.state.over:
+        session.note("code-shown", {})
+    return NoticeScreen(home, home.words("menu.code"), code, "big", home.words("code.hint"))

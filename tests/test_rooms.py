@@ -1,0 +1,100 @@
+"""Which file imports which: no circle of files at run time, also not by imports inside functions; no arrow upwards."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+
+import grimp
+import pytest
+
+from companion.display import route_table, routes
+from companion.display.routes import Route
+
+ROOTS = ("companion", "hardware", "calibration")
+FLOORS = (
+    ("companion.cli", "companion.commands", "companion.__main__"),
+    ("companion.app",),
+    ("companion.display.route_table", "companion.display.window", "companion.display.terminal"),
+    ("companion.display.screens",),
+    ("companion.display.routes", "companion.display.desk"),
+    ("companion.play",),
+    ("companion.games.kit",),
+)
+"""From the top of the house down; what stands on none of these floors has contracts of its own."""
+
+
+@cache
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph(*ROOTS, exclude_type_checking_imports=True)
+
+
+def circles(graph: grimp.ImportGraph) -> list[set[str]]:
+    """The files that can be reached from themselves, those of one circle together."""
+    found: list[set[str]] = []
+    for module in sorted(graph.modules):
+        if any(module in circle for circle in found):
+            continue
+        below = graph.find_upstream_modules(module)
+        circle = {other for other in below if module in graph.find_upstream_modules(other)}
+        if circle:
+            found.append({module, *circle})
+    return found
+
+
+def floor(module: str) -> int | None:
+    for number, rooms in enumerate(FLOORS):
+        if any(module == room or module.startswith(room + ".") for room in rooms):
+            return number
+    return None
+
+
+def test_no_file_reaches_itself_by_its_imports() -> None:
+    assert circles(imports()) == []
+
+
+def test_a_circle_by_an_import_inside_a_function_is_seen() -> None:
+    graph = grimp.ImportGraph()
+    graph.add_import(importer="a", imported="b")
+    graph.add_import(importer="b", imported="c")
+    graph.add_import(importer="c", imported="a")
+    graph.add_import(importer="d", imported="a")
+    assert circles(graph) == [{"a", "b", "c"}]
+
+
+def test_no_file_imports_one_of_a_floor_above() -> None:
+    graph = imports()
+    upwards = [
+        f"{module} -> {other}"
+        for module in sorted(graph.modules)
+        if (here := floor(module)) is not None
+        for other in sorted(graph.find_modules_directly_imported_by(module))
+        if (there := floor(other)) is not None and there < here
+    ]
+    assert upwards == []
+
+
+def test_screens_import_nothing_inside_their_functions() -> None:
+    graph = imports()
+    late = [
+        f"{module}: {detail['line_contents']}"
+        for module in sorted(graph.modules)
+        if module.startswith("companion.display.screens.")
+        for other in graph.find_modules_directly_imported_by(module)
+        for detail in graph.get_import_details(importer=module, imported=other)
+        if detail["line_contents"].startswith("from ") and detail["line_number"] > first_code(module)
+    ]
+    assert late == []
+
+
+def first_code(module: str) -> int:
+    """The line of the first class or function of a file."""
+    lines = inspect.getsource(__import__(module, fromlist=["_"])).splitlines()
+    return next((n for n, line in enumerate(lines, 1) if line.startswith(("class ", "def "))), len(lines))
+
+
+@pytest.mark.parametrize(
+    "route", [r for _, r in inspect.getmembers(routes, inspect.isclass) if issubclass(r, Route) and r is not Route]
+)
+def test_every_route_leads_to_a_screen(route: type[Route]) -> None:
+    assert route in route_table.ROWS
