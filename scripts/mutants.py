@@ -119,13 +119,13 @@ def draw(folder: str, sample: int, seed: int) -> tuple[list[Mutant], int]:
         places[fault.place].append(fault)
     chosen, known = [], 0
     for place in lots.sample(sorted(places), len(places)):
+        if len(chosen) == sample:
+            break
         mutant = made(lots.choice(places[place]))
         if (mutant.fault.place.file, mutant.was, mutant.becomes) in unnoticeable():
             known += 1
         else:
             chosen.append(mutant)
-        if len(chosen) == sample:
-            break
     return chosen, known
 
 
@@ -155,7 +155,10 @@ Span = tuple[tuple[int, int], tuple[int, int]]
 
 
 def spans_unrun(source: str) -> list[Span]:
-    """Where annotations stand, and guards that never strike in code that is right: `strict` of a zip, TYPE_CHECKING."""
+    """Where annotations stand, and what changes nothing in code that is right, from first to last line and column.
+
+    That is the `strict` of a zip, the `maxsize` of a cache, and TYPE_CHECKING.
+    """
     found: list[ast.expr] = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation:
@@ -164,7 +167,7 @@ def spans_unrun(source: str) -> list[Span]:
             found.append(node.returns)
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             found.append(node.test)
-        elif isinstance(node, ast.keyword) and node.arg == "strict":
+        elif isinstance(node, ast.keyword) and node.arg in ("strict", "maxsize"):
             found.append(node.value)
     return [((n.lineno, n.col_offset), (n.end_lineno or 0, n.end_col_offset or 0)) for n in found]
 

@@ -59,6 +59,12 @@ def test_a_theft_from_cards_that_are_all_alike_keeps_both_hands_certain() -> Non
     assert (stays.cards, goes.cards) == (("wood", "wood"), ("wood",))
 
 
+@pytest.mark.parametrize("number", [-1, 4])
+def test_no_more_cards_can_go_than_there_are_and_not_less_than_none(number: int) -> None:
+    with pytest.raises(ValueError, match="cards cannot go"):
+        Hand(KINDS).add(KINDS[:1], unknown=2).part(number)
+
+
 @pytest.mark.parametrize("known", [(2, 0, 1), (3, 1, 0), (2, 2, 2), (0, 0, 4), (1, 1, 1)])
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_a_part_says_just_what_must_be_so_whichever_cards_go(known: tuple[int, ...], number: int) -> None:
