@@ -148,6 +148,8 @@ class Cacao(State):
         player = self.player(seat)
         if player.hand:
             return len(player.hand.see())
+        if self.dealt:  # nothing was dealt yet
+            return 0
         to_draw = Step(DEAL, seat) in self.agenda
         return min(HAND, player.tiles + to_draw) - to_draw
 

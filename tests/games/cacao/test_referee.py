@@ -57,6 +57,8 @@ def having(village: Village) -> dict[str, Any]:
         "gems": +village.gems,
         "masks": tuple(village.masks),
         "huts": set(village.huts),
+        # which tile was set aside of a known hand, for want of space, stays open until the others are laid
+        "in hand": village.in_hand + (0 if village.hand is None else village.aside),
         "aside": village.aside,
     }
 
@@ -91,6 +93,7 @@ def held(state: Cacao, seat: str) -> dict[str, Any]:
         "gems": gems(player.gems),
         "masks": player.masks,
         "huts": set(player.huts),
+        "in hand": state.hand_size(seat),
         "aside": player.aside,
     }
 

@@ -82,6 +82,11 @@ def test_the_checklist_is_in_the_view_with_its_arithmetic() -> None:
     assert kit["advice"] == []
 
 
+def test_before_the_companion_has_dealt_a_hand_is_empty() -> None:
+    state = beginning(2, {"worker-piles": "companion"})
+    assert state.view(None)["players"]["red"]["hand"] == {"count": 0, "tiles": None}
+
+
 def test_between_placing_and_drawing_a_hand_of_cardboard_holds_one_tile_less() -> None:
     state = position(AROUND_X1Y0, {"x-1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"})
     assert state.view(None)["players"]["red"]["hand"]["count"] == 3
