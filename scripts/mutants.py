@@ -117,7 +117,8 @@ def draw(folder: str, sample: int, seed: int) -> tuple[list[Mutant], int]:
     places: dict[Place, list[Fault]] = defaultdict(list)
     for fault in sorted(fault for file in files(folder) for fault in faults(file)):
         places[fault.place].append(fault)
-    chosen, known = [], 0
+    chosen: list[Mutant] = []
+    known = 0
     for place in lots.sample(sorted(places), len(places)):
         if len(chosen) == sample:
             break
@@ -177,7 +178,7 @@ def made(fault: Fault) -> Mutant:
     source = (ROOT / fault.place.file).read_text(encoding="utf-8")
     pairs = zip(source.split("\n"), mutated(fault).split("\n"), strict=False)
     was, becomes = next((was, becomes) for was, becomes in pairs if was != becomes)
-    return Mutant(fault, was.strip(), " ".join(becomes.split()))  # a number is put in with a blank before it
+    return Mutant(fault, *(" ".join(line.split()) for line in (was, becomes)))  # numbers are put in with a blank
 
 
 def mutated(fault: Fault) -> str:

@@ -68,6 +68,14 @@ def test_bounds_above_32_bits_are_reached() -> None:
     assert min(drawn) < 1 << 60
 
 
+@pytest.mark.parametrize("n", [1, 2, 10, 3 << 61, 3 << 62, 2**64 - 1])
+def test_a_draw_below_a_bound_passes_over_the_words_that_would_make_it_uneven(n: int) -> None:
+    words, chance = Chance(11), Chance(11)
+    wide = (words.word() * n for _ in range(1000))
+    even = (product >> 64 for product in wide if product % 2**64 >= 2**64 % n)
+    assert [chance.below(n) for _ in range(100)] == [next(even) for _ in range(100)]
+
+
 @pytest.mark.parametrize("wrong", [0, -1, 2**64])
 def test_a_bound_without_numbers_is_refused(wrong: int) -> None:
     with pytest.raises(ValueError, match="cannot be drawn"):

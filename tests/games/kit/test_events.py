@@ -30,6 +30,7 @@ def test_an_event_is_written_in_one_line() -> None:
 
 def test_an_action_is_public_and_said_unless_its_kind_says_otherwise() -> None:
     assert not Move.private
+    assert not Move.unseen
     assert not Move.obvious
 
 

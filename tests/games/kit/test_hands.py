@@ -15,6 +15,8 @@ MIXED = Hand(KINDS, (2, 0, 1))
 
 def test_a_known_hand_can_pay_what_it_has_and_nothing_else() -> None:
     assert MIXED.possible(("wood", "gold"))
+    assert Hand(KINDS, (1, 1, 1)).possible(KINDS)
+    assert Hand(()).size == 0
     assert not MIXED.possible(("food",))
     assert not MIXED.possible(("wood", "wood", "wood"))
     assert MIXED.pay(("gold", "wood")).cards == ("wood",)

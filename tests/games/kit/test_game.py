@@ -1,0 +1,58 @@
+"""A game's beginning: seats and options that there are, and what they come to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.kit import Option, Plan, Unfit, say
+from tests.toys import skirmish
+
+GAME = replace(
+    skirmish.GAME,
+    seats=("red", "blue", "green"),
+    players=(1, 3),
+    options=(Option("long", ("no", "yes")), Option("cards", (5, 7))),
+    supplies={"cards": {"coin": 3}},
+    data={"costs": 1, "tracks": 2},
+)
+
+
+def test_what_is_not_chosen_is_the_default() -> None:
+    begin = GAME.begin(["green"], {"cards": 7})
+    assert begin.seats == ("green",)
+    assert begin.options == {"long": "no", "cards": 7}
+    assert (begin.game, begin.version) == ("skirmish", 1)
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [(), ("red", "blue"), ("red", "red", "blue"), ("red", "blue", "white"), ("red", "blue", "green", "red")],
+)
+def test_seats_are_different_ones_of_the_game_and_as_many_as_can_play(seats: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="skirmish needs 1 or 3 different seats out of red, blue, green"):
+        GAME.begin(seats)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"far": "no"}, {"long": "maybe"}, {"cards": "no"}, {"cards.crown": 1}, {"long.coin": 1}]
+)
+def test_an_option_is_one_of_the_game_with_one_of_its_values(wrong: dict[str, str | int]) -> None:
+    with pytest.raises(ValueError, match=f"no option {next(iter(wrong))}="):
+        GAME.begin(("red",), wrong)
+
+
+def test_what_a_table_settles_itself_and_its_data_come_before_the_games() -> None:
+    begin = GAME.begin(("red",), {"cards.coin": 2}, tracks=3)
+    assert begin.data == {"costs": 1, "tracks": 3, "cards": {"coin": 2}}
+    assert begin.options == {"long": "no", "cards": 5}
+
+
+def test_what_cannot_be_played_is_said_at_the_beginning_and_kept_in_a_draft() -> None:
+    unfit = Unfit("Too few cards.", say("few"))
+    game = replace(GAME, plan=lambda begin: Plan(unfit=unfit))
+    with pytest.raises(Unfit, match="Too few cards"):
+        game.begin(("red",))
+    assert game.draft(("red",)).seats == ("red",)
+    assert unfit.what == say("few")
