@@ -28,8 +28,9 @@ from companion.games.cacao.reading import tiles_of
 from companion.games.cacao.reading.align import lying
 from companion.games.cacao.tiles import EDGES
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Square, UnreadableError
+from companion.vision.observation import Square
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares

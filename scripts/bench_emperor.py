@@ -31,8 +31,8 @@ from companion.games.kit.spaces.squares import cell_of
 from companion.play.selfplay import selfplay
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares

@@ -22,7 +22,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama import oracle
 from companion.play.explain import Explanation, Labels, Standing, explain
 from companion.play.selfplay import random_event
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 from scripts import bench_explain_cacao as cacao
 
 MISREAD = 0.005  # share of labels that are wrong with confidence

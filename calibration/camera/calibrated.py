@@ -13,8 +13,8 @@ import numpy as np
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, View
 from calibration.camera.light import LightReading
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens, Picture
-from companion.vision.observation import UnreadableError
 
 VERSION = 1
 

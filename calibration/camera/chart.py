@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import detector
 from companion.vision.geometry.plane import Floats, Picture, project
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_shows
 
 Mask = NDArray[np.bool_]

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 
 from calibration.camera.chart import find_chart
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture
-from companion.vision.observation import UnreadableError
 
 FEWEST = 4
 """Pictures that a fit needs; ten from many sides are better."""

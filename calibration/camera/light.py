@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from companion.vision.colour.white_balance import card_white
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import Mat, find_mat
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 
 White = tuple[float, float, float]
 

@@ -14,8 +14,8 @@ from calibration.training.layouts import learn_layout
 from companion.vision.classify.classifier import HEXAGON, Shape
 from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
 from companion.vision.classify.templates import Templates
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 
 KINDS: Mapping[str, Shape] = {

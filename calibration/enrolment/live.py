@@ -17,8 +17,8 @@ from calibration.enrolment.folder import KINDS, enrol
 from calibration.enrolment.single import Ground, Single, empty_ground, find_single, find_standing
 from companion.vision.classify.classifier import DISC, SQUARE, Shape, patch_of
 from companion.vision.classify.profile import SIZES_MM, Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
-from companion.vision.observation import UnreadableError
 
 STANDING = "board/pawn"
 """The kind of what stands: only its colour is learnt."""

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Shape
 from companion.vision.colour.white_balance import WhiteBalance
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import CARD_MM, Mat, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
-from companion.vision.observation import UnreadableError
 
 PER_MM = 2.0
 CHANGED = 0.16

@@ -15,8 +15,8 @@ from calibration.training.network import Adam, fresh, head_slopes
 from calibration.training.parallel import in_parallel
 from companion.vision.board.spaces import GLANCE, WHOLE, views_of
 from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 
 SPACES, PATIENCE = 16000, 2.5
 """So many spaces are made while people wait at the table, and so many times that where nobody does."""

@@ -13,8 +13,8 @@ from calibration.training.learning import tones_of, train
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import SIDE
 from companion.vision.colour.white_balance import Patch
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.tiles.hexes import THERE, TILE
 
 TILES = 2400

@@ -11,8 +11,8 @@ from calibration.training.augmentation import altered
 from companion.vision.classify.classifier import Classifier, Shape, View, log_shares, patch_of, softmax
 from companion.vision.classify.features import VIEWS, describe
 from companion.vision.colour.joint_white_balance import Tones, tones
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 
 Array = NDArray[np.float32]
 Truth = NDArray[np.int64]

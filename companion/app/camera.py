@@ -20,9 +20,9 @@ from companion.play.session import Session
 from companion.settings import camera_path
 from companion.simulation import Simulation
 from companion.simulation.stage import Stage
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 from hardware.cameras.frame import Frame
 
 WIDTH = 640  # of the picture on the screen

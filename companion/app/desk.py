@@ -24,7 +24,7 @@ from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
 from companion.settings import Settings, games_path, save, settings_path
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera

@@ -18,8 +18,8 @@ from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
-from companion.vision.observation import UnreadableError
 from hardware.cameras.frame import Frame
 
 EACH_PX = 96

@@ -13,6 +13,7 @@ from companion.play.explain import Explanation
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.motion.watching import (
     Bumped,
@@ -25,7 +26,6 @@ from companion.vision.motion.watching import (
     Uncovered,
     Watcher,
 )
-from companion.vision.observation import UnreadableError
 from hardware.cameras.frame import Frame
 
 

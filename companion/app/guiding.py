@@ -15,7 +15,7 @@ from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
 from companion.play.corrections import HAND, Preview, Rewrite
 from companion.play.session import Session
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
     from companion.app.eyes import Eyes

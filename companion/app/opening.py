@@ -107,7 +107,7 @@ def camera_of(devices: Devices) -> LiveCamera | None:
 def _profile(settings: Settings) -> tuple[Profile | None, str]:
     """The profile of the settings; without one, why, as a key of the catalogue: play goes on by hand."""
     from companion.vision.classify.profile import Profile
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
 
     if not settings.profile:
         return None, "no-profile"

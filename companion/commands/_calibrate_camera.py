@@ -43,7 +43,7 @@ def command(
     from calibration.camera.lens import fit_chart, fit_mat
     from companion.settings import camera_path
     from companion.vision.classify.profile import Profile
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
     from hardware.errors import HardwareError
 
     out = out or camera_path()
@@ -64,7 +64,7 @@ def command(
 
 
 def _open(image: Path) -> Picture:
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
     from companion.vision.picture import open_picture
 
     try:

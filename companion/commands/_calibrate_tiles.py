@@ -58,7 +58,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
 def _lens_in(file: Path) -> Lens | None:
     """The lens in a profile that is about to be replaced, if there is one: the box is another, the camera is not."""
     from companion.vision.classify.profile import Profile
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
 
     with suppress(UnreadableError):
         return Profile.load(file).lens
@@ -72,7 +72,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     from companion.app.camera import calibrated
     from companion.app.enrolling import parts_of, wanted_of
     from companion.app.library import game_named
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
 
     parts = parts_of(game_named(game).name)
     if not parts:
@@ -106,7 +106,7 @@ def _open(source: str, parts: Sequence[Part]) -> Camera:
 
 def _take_all(camera: Camera, enrolment: Enrolment) -> None:
     from companion.simulation.sittings import LayingParts
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
 
     click.pause("Take everything off the mat but its four cards, then press a key.")
     said, done, since = "", -1, None

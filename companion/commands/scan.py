@@ -28,7 +28,7 @@ def pictures(function: Function) -> Function:
 
 def plainly(act: Callable[[], None]) -> None:
     """Do it, and turn what cannot be read into one sentence."""
-    from companion.vision.observation import UnreadableError
+    from companion.vision.errors import UnreadableError
 
     try:
         act()

@@ -14,17 +14,6 @@ from numpy.typing import NDArray
 Point = tuple[float, float]
 
 
-class UnreadableError(ValueError):
-    """The picture, profile or argument cannot be used; the message is one plain sentence that says what to do.
-
-    `reason` is a word for it, for a screen that says it in its own language; empty where there is none.
-    """
-
-    def __init__(self, sentence: str, reason: str = "") -> None:
-        super().__init__(sentence)
-        self.reason = reason
-
-
 @dataclass(frozen=True)
 class Seen:
     """A best guess with its probability, and every other label with its own, most probable first."""

@@ -9,8 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 
 LARGEST = 5000
 SMALLEST = 32

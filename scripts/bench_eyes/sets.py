@@ -11,8 +11,8 @@ import numpy as np
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import FaceSeen, read_faces, solve
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares

@@ -17,8 +17,8 @@ from calibration.camera.calibrated import CalibratedCamera
 from companion.app import own_parts
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.profile import VIEWS, Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 from hardware.simulator.optics import TableCamera
 from tests.hostile.attack import Attack, Chance
 

@@ -22,7 +22,7 @@ from companion.app.records import Records
 from companion.display.desk import Trouble
 from companion.play.vault import Vault
 from companion.settings import BadSettings
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 from companion.vision.picture import open_picture
 from hardware.gestures import Gesture
 from hardware.inbox import Inbox

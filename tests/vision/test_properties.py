@@ -19,9 +19,10 @@ from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import Part, Printed, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.cube.reader import read_faces
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import BoardSeen, UnreadableError
+from companion.vision.observation import BoardSeen
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.squares import read_squares
 from scripts.bench_eyes import drawn, judge

@@ -12,8 +12,9 @@ from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import views_of
 from companion.vision.classify.features import ABOVE, FINE, GLANCED
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Cell, Point, UnreadableError
+from companion.vision.observation import Cell, Point
 
 
 def scan_board(

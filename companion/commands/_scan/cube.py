@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.commands._scan.report import Facts, light_warnings, read_each, show, sure
 from companion.vision.cube.reader import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_colours, check_shows, open_picture
 
 NOTHING = "No face of a 2x2x2 cube is seen; lay the cube in full view, away from other coloured squares."

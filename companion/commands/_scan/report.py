@@ -12,8 +12,8 @@ import click
 import cv2
 
 from calibration.camera.light import LightReading, changed
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import open_picture
 
 Facts = dict[str, Any]

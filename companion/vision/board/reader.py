@@ -12,9 +12,10 @@ from companion.vision.classify.classifier import doubted
 from companion.vision.classify.joint import agreed
 from companion.vision.classify.profile import Profile
 from companion.vision.colour.white_balance import WhiteBalance
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture, Plane
-from companion.vision.observation import BoardSeen, Cell, Point, Seen, UnreadableError
+from companion.vision.observation import BoardSeen, Cell, Point, Seen
 from companion.vision.picture import check_colours
 
 SMALLEST = 8

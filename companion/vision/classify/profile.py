@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.templates import Templates
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 
 VERSION = 7
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import fits
 from companion.vision.colour.white_balance import Patch
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import UnreadableError
 
 Array = NDArray[np.float32]
 

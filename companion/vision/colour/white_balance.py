@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import MARGIN_MM, MARKER_MM, Mat
 from companion.vision.geometry.plane import Floats, Picture, Plane
-from companion.vision.observation import UnreadableError
 
 Patch = NDArray[np.float32]
 SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])

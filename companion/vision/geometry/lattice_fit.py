@@ -14,10 +14,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges
 from companion.vision.geometry.lattice import Lattice, Places, Shape
 from companion.vision.geometry.plane import Floats
-from companion.vision.observation import UnreadableError
 
 STEP = np.radians(3.0)
 """Between the turns that are tried."""

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.corners import refine
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
 from companion.vision.geometry.plane_fit import fit_cards
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_shows, check_size
 
 CARD_MM = 56.0

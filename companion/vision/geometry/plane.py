@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 
 Floats = NDArray[np.floating[Any]]
 Picture = NDArray[np.uint8]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens, Plane, project
-from companion.vision.observation import UnreadableError
 
 HALF = 20.0
 """Half of a marker's black square, in mm."""

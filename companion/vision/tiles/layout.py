@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.colour.white_balance import WhiteBalance
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges, straight_edges
 from companion.vision.geometry.lattice import Lattice, Places, Shape
 from companion.vision.geometry.lattice_fit import Sides, fit, settled, sides
 from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
-from companion.vision.observation import UnreadableError
 from companion.vision.picture import check_colours, check_size
 
 Box = tuple[float, float, float, float]

@@ -17,9 +17,9 @@ from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, fit_chart, fit_mat
 from calibration.camera.light import LightReading, changed
 from companion.commands.calibrate import command
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Scene

@@ -15,7 +15,7 @@ from calibration.training.cells import PAWNS, Kit, draw, photograph
 from companion.commands.calibrate import command
 from companion.vision.classify.features import ABOVE, FINE, GLANCED
 from companion.vision.classify.profile import Profile
-from companion.vision.observation import UnreadableError
+from companion.vision.errors import UnreadableError
 from tests.vision.scene import INKS, Picture, disc, tile
 
 

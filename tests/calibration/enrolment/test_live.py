@@ -13,8 +13,8 @@ from calibration.art import part_named
 from calibration.enrolment.confusion import hardest, worst_pair
 from calibration.enrolment.live import LAID, Enrolment, Wanted, unlike
 from calibration.enrolment.single import empty_ground, find_single
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Part, Standing
 from hardware.simulator.shapes import PAWN, hand

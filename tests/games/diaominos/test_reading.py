@@ -28,8 +28,8 @@ from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
 from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.cube.solve import RING, arrange
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from companion.vision.observation import UnreadableError
 from tests.games.diaominos import simulated
 from tests.games.diaominos.tables import CUBE, DOUBLE, paper
 from tests.games.playing import play

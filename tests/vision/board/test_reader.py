@@ -16,8 +16,9 @@ from companion.commands.scan import command
 from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import answers
 from companion.vision.classify.profile import Part, Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import project
-from companion.vision.observation import BoardSeen, UnreadableError
+from companion.vision.observation import BoardSeen
 from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
 Space = tuple[str | None, str | None, str | None]

@@ -10,7 +10,8 @@ from calibration.training.augmentation import altered
 from calibration.training.learning import learn
 from companion.vision.classify.classifier import HEXAGON, SQUARE, Classifier, doubted, patch_of
 from companion.vision.classify.features import SIDE, describe
-from companion.vision.observation import Seen, UnreadableError
+from companion.vision.errors import UnreadableError
+from companion.vision.observation import Seen
 from tests.vision.scene import INKS, tile
 
 

@@ -11,8 +11,8 @@ from calibration.training import learning
 from calibration.training.learning import learn
 from companion.vision.classify.classifier import HEXAGON, patch_of
 from companion.vision.classify.profile import Part, Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
-from companion.vision.observation import UnreadableError
 from tests.vision.scene import INKS, tile
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from companion.vision.colour.white_balance import WhiteBalance
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from companion.vision.observation import UnreadableError
 from tests.vision.scene import PITCH, photograph, table
 
 

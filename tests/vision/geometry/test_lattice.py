@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges
 from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Lattice, Shape
 from companion.vision.geometry.lattice_fit import fit, settled, sides
 from companion.vision.geometry.plane import Floats
-from companion.vision.observation import UnreadableError
 
 SIDE = 30.0
 SCALES = (1.0, 1.04, 1.08)

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import project
-from companion.vision.observation import UnreadableError
 from scripts.bench_eyes import drawn
 from tests.vision.scene import DOTS, MARGIN, PITCH, Floats, Picture, card, photograph, table
 

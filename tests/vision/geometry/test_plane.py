@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Plane
-from companion.vision.observation import UnreadableError
 
 MATRIX = np.array([[2.0, 0.3, 200], [-0.2, 1.8, 150], [0.0002, 0.0005, 1]])
 LENS = Lens(np.array([[1000.0, 0, 640], [0, 1000, 360], [0, 0, 1]]), np.array([-0.12, 0.05, 0, 0, 0.0]), (1280, 720))

@@ -19,8 +19,9 @@ from companion.games.cacao.parts.drawing import jungle, worker
 from companion.vision.classify.joint import Known, alternating
 from companion.vision.classify.profile import Printed, Profile
 from companion.vision.classify.templates import Templates
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
-from companion.vision.observation import Square, UnreadableError
+from companion.vision.observation import Square
 from companion.vision.tiles.squares import read_squares
 from tests.vision.layouts import Laid, Place, Scene, paint
 

@@ -21,8 +21,9 @@ from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import Square, UnreadableError
+from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 

@@ -14,9 +14,10 @@ from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Tal
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, Question, Ruling, say
 from companion.vision.cube.reader import read_faces
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Point, UnreadableError
+from companion.vision.observation import Point
 
 NORTH: Mapping[str, Point] = {"up": (0.0, -1.0), "right": (1.0, 0.0), "down": (0.0, 1.0), "left": (-1.0, 0.0)}
 """Where north may be in a picture that shows no mat."""

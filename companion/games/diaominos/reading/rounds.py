@@ -13,9 +13,9 @@ from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import read_faces
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import UnreadableError
 
 Labels = Mapping[str | None, float]
 _MISREAD = 0.02
