@@ -13,7 +13,7 @@ def option_of(game: Game, text: str) -> tuple[str, Value]:
     SUPPLY.THING=NUMBER says how many of a thing are in play, where a table may settle that.
     """
     name, _, word = text.partition("=")
-    for option in game.options:
+    for option in game.options_for(game.seats):
         if option.name == name:
             for value in option.values:
                 if str(value) == word:

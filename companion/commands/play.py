@@ -111,7 +111,7 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
         return desk.begin_file(who, wanted.scenario)
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
     if not (wanted.seats or options or code):
-        options, code = _ask_options(game)
+        options, code = _ask_options(game, who)
     if code is not None and any(secret.new_code for secret in game.secrets):
         code = desk.new_code(game, options) if code == NEW else code
         click.echo(f"{code}: {desk.words(game.name)('setup.coded')}")
@@ -143,9 +143,9 @@ def _ask_seats(game: Game) -> tuple[str, ...]:
     return _ask(f"Who plays {game.name}? {counts} of {', '.join(game.seats)} (a number will do):", read)
 
 
-def _ask_options(game: Game) -> tuple[dict[str, Value], str | None]:
+def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
-    known = "; ".join(f"{o.name}={' or '.join(map(str, o.values))}" for o in game.options)
+    known = "; ".join(f"{o.name}={' or '.join(map(str, o.values))}" for o in game.options_for(who))
     known += "".join(f"; {supply}.{next(iter(box))}=… and the like: how many" for supply, box in game.supplies.items())
 
     def read(line: str) -> tuple[dict[str, Value], str | None]:

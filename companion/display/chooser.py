@@ -28,8 +28,8 @@ class Outcome:
 class Chooser:
     """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not."""
 
-    def __init__(self, state: State, seat: Seat | None, ask: Asker | None = None) -> None:
-        self.tree = ChoiceTree(state, seat)
+    def __init__(self, state: State, seat: Seat | None, ask: Asker | None = None, openly: bool = False) -> None:
+        self.tree = ChoiceTree(state, seat, openly)
         self.asking = False
         self.cursor = 0
         self._depth = 0  # how many branches a person has chosen
@@ -171,6 +171,14 @@ class Chooser:
         chosen = dict(self.tree.path).get(KIND)
         return any(kind.hidden() for kind in self.tree.state.kinds if kind.kind == chosen)
 
+    def behind(self) -> Chooser:
+        """The same walk behind its seat's curtain: what has been chosen for all to see is chosen there too."""
+        own = Chooser(self.tree.state, self.tree.seat)
+        kind = dict(self.tree.path).get(KIND)
+        if kind is not None and any(branch.value == kind for branch in own.branches):
+            own.choose(kind)
+        return own
+
     @property
     def by_hand(self) -> bool:
         """Whether a person has chosen anything that back would take back."""
@@ -202,8 +210,8 @@ class Chooser:
         """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board."""
         node, ready = self._node, self.tree.ready
         if node is None:
-            value = ready.value if isinstance(ready, Answer) else ""
-            return Items((Item(words.name(value), "ready"),) if ready is not None else (), 0)
+            text = words.name(ready.value) if isinstance(ready, Answer) else self.summary(words)
+            return Items((Item(text, "ready"),) if ready is not None else (), 0)
         at = self.cursor % len(self.branches) if self.branches else None
         others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
         return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Breach, Question, RuleTable, State, Value
+from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 
@@ -36,6 +36,12 @@ def foot(session: Session, words: Catalogue, lesson: str | None) -> tuple[Para, 
     if lesson:
         paras.append(Para(words("play.lesson", rule=words.rule(lesson)), "quiet"))
     return tuple(paras)
+
+
+def private(session: Session, words: Catalogue, seat: Seat) -> tuple[str, ...]:
+    """The last news that a seat heard and others did not, with what its hands must do."""
+    told = (n for step in recent(session.steps) for n in step.state.news(seat) if n.seen_by is not None)
+    return tuple(words.say(*said) for n in told for said in (("news", n.what), *(("hand", todo) for todo in n.hands)))
 
 
 class Lessons:

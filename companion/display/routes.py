@@ -123,8 +123,11 @@ class Pause(Route):
     """Nothing on the screen."""
 
 
+@dataclass(frozen=True)
 class WhoLooks(Route):
-    """Who wants to look at what is private."""
+    """Who wants to look at what is private: one of these seats, by default of all."""
+
+    seats: tuple[Seat, ...] | None = None
 
 
 @dataclass(frozen=True)

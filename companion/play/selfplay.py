@@ -114,7 +114,7 @@ def _settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str
     """The options given, and the others drawn until they go together."""
     options: Mapping[str, Value] = given
     for _ in range(TRIES):
-        options = {**{o.name: lots.choice(o.values) for o in game.options}, **given}
+        options = {**{o.name: lots.choice(o.values) for o in game.options_for(seats)}, **given}
         try:
             game.begin(seats, options)
         except ValueError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.display import routes
+from companion.display import news, routes
 from companion.display.chooser import Chooser
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
@@ -16,13 +16,17 @@ class WhoLooksScreen(ListScreen):
 
     name = "who-looks"
 
+    def __init__(self, home: Navigator, seats: tuple[Seat, ...] | None = None) -> None:
+        super().__init__(home)
+        self._seats = seats  # who may look at what is asked; None: everybody at what is theirs
+
     def title(self) -> str:
         """The heading."""
         return self.words("menu.private")
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
-        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self.session.state.seats)
+        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._seats or self.session.state.seats)
 
     def chosen(self, target: str) -> None:
         """Draw the curtain."""
@@ -41,7 +45,8 @@ class CurtainScreen(Screen):
         self._open = False
         question = self.session.state.question()
         self._asked = question is not None and seat in (question.seen_by or ())
-        self._chooser = Chooser(self.session.state, None) if self._asked else chooser
+        self._openly = chooser  # the walk that all have seen
+        self._chooser = Chooser(self.session.state, None) if self._asked else chooser and chooser.behind()
 
     def page(self) -> Page:
         """The curtain, or what is behind it."""
@@ -59,7 +64,7 @@ class CurtainScreen(Screen):
             self._walk(self._chooser, given.button)
 
     def _leave(self) -> None:
-        chooser, play = self._chooser, self.home.play
+        chooser, play = self._openly, self.home.play
         step_back = chooser is None or chooser.back() or (play is not None and play.another())
         if self._asked or not step_back:  # the game waits for this seat: the menu is the only other way
             self.home.go(routes.Menu())
@@ -75,7 +80,9 @@ class CurtainScreen(Screen):
             return
         self.home.sound("news")
         if self.seat in self.session.state.due() and not self._asked:
-            self._chooser = Chooser(self.session.state, self.seat)  # what comes next is chosen behind it too
+            self._openly = self._chooser = Chooser(
+                self.session.state, self.seat
+            )  # what comes next is chosen behind it too
         else:
             self.home.to_game()
 
@@ -98,6 +105,7 @@ class CurtainScreen(Screen):
     def _behind(self) -> Page:
         words, chooser, board = self.words, self._chooser, self.board(self.seat)
         shown: list[Block] = [Sheet(table) for table in board.tables[:1]]
+        shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
             shown.append(Para(words("curtain.choose"), "quiet"))

@@ -41,19 +41,19 @@ class PlayScreen(Screen):
         if self._chooser is None:
             seat = self._due_seat(state)
             if state.question() is not None or seat is not None:
-                self._chooser = Chooser(state, seat, self.board().ask)
+                openly = seat is not None and state.hides(seat)
+                self._chooser = Chooser(state, seat, self.board().ask, openly)
         return self._chooser
 
     def others(self) -> tuple[Seat, ...]:
         """Seats that are not due and could act all the same: an interruption."""
         state = self.session.state
-        if state.question() is not None:
-            return ()
-        return tuple(s for s in state.seats if s not in state.due() and any(True for _ in state.actions(s)))
+        return tuple(seat for seat in state.actors() if seat not in state.due())
 
     def act_as(self, seat: Seat) -> None:
         """Walk the choices of this seat, due or not."""
-        self._seat, self._chooser = seat, Chooser(self.session.state, seat)
+        state = self.session.state
+        self._seat, self._chooser = seat, Chooser(state, seat, openly=state.hides(seat))
 
     def another(self) -> bool:
         """Let another of the seats that are due be picked; False if there is none."""
@@ -168,11 +168,12 @@ class PlayScreen(Screen):
     def _came(self, outcome: Outcome) -> None:
         if outcome.refused is not None:
             self._refuse(outcome)
+        elif self._hide():
+            self.home.sound("choose")
         elif outcome.event is not None:
             self._decide(outcome.event)
         else:
             self.home.sound("choose")
-            self._hide()
 
     def _decide(self, event: Action | Answer) -> None:
         """Do it; what it gives away is said before."""
@@ -191,12 +192,14 @@ class PlayScreen(Screen):
         else:
             self._refuse(Outcome(refused=verdict))
 
-    def _hide(self) -> None:
-        """A private action goes on behind the curtain of its seat."""
+    def _hide(self) -> bool:
+        """An action that only its seat may see goes on behind its curtain; False for another."""
         chooser = self.chooser
         seat = chooser.tree.seat if chooser is not None else None
         if chooser is not None and chooser.private and seat is not None and self.session.state.hides(seat):
             self.home.go(routes.Curtain(seat, chooser))
+            return True
+        return False
 
     def _refuse(self, outcome: Outcome) -> None:
         if outcome.refused is not None:
@@ -214,7 +217,8 @@ class PlayScreen(Screen):
         elif self.session.can_open():
             self.home.go(routes.Open())
         elif question is not None and question.seen_by:
-            self.home.go(routes.Curtain(question.seen_by[0]))
+            seen_by = question.seen_by
+            self.home.go(routes.Curtain(seen_by[0]) if len(seen_by) == 1 else routes.WhoLooks(seen_by))
         else:
             self._lead(question)
 

@@ -63,8 +63,8 @@ class SetupScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """Seats, options, code, start."""
         words = self.words
-        found = [Item(words.name(s), f"seat:{s}", chip=self.chip(s), ticked=s in self.seats) for s in self.game.seats]
-        found += [self._option(o) for o in self.game.options if len(o.values) > 1]
+        found = [self._seat(s) for s in self.game.seats]
+        found += [self._option(o) for o in self.game.options_for(self.seats) if len(o.values) > 1]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
         if self._coded is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
@@ -107,10 +107,11 @@ class SetupScreen(ListScreen):
         """Change a line, or start."""
         what, _, name = target.partition(":")
         if what == "seat":
-            self.seats = [s for s in self.game.seats if (s in self.seats) != (s == name)]
+            self._seat_or_not(name)
         elif what == "option":
-            values = next(o.values for o in self.game.options if o.name == name)
-            self.options[name] = values[(values.index(self.options[name]) + 1) % len(values)]
+            values = next(o.values for o in self.game.options_for(self.seats) if o.name == name)
+            now = self.options.get(name, values[0])
+            self.options[name] = values[(values.index(now) + 1) % len(values)]
             if name in self._named:
                 self.code, self._named = "", {}
         elif what == "supply" and self.plan.supplies:
@@ -124,11 +125,26 @@ class SetupScreen(ListScreen):
         else:
             self.home.sound("refuse")
 
+    def _seat_or_not(self, seat: Seat) -> None:
+        """A seat is taken after those that are, as they sit round the table, or leaves with its own options."""
+        if seat in self.seats:
+            self.seats.remove(seat)
+            self.options = {name: v for name, v in self.options.items() if not name.startswith(f"{seat}.")}
+        else:
+            self.seats.append(seat)
+
+    def _seat(self, seat: Seat) -> Item:
+        """A seat, and where it comes in the order in which they sit."""
+        place = str(self.seats.index(seat) + 1) if seat in self.seats else ""
+        return Item(self.words.name(seat), f"seat:{seat}", note=place, chip=self.chip(seat), ticked=seat in self.seats)
+
     def _option(self, option: Option) -> Item:
-        value = self.options[option.name]
-        own = f"option.{option.name}.{value}"
+        seat, _, name = option.name.rpartition(".")
+        value = self.options.get(option.name, option.values[0])
+        own = f"option.{name}.{value}"
         note = self.words(own) if own in self.words else self.words.name(value)
-        return Item(self.words(f"option.{option.name}"), f"option:{option.name}", note=note)
+        chip = self.chip(seat) if seat else None
+        return Item(self.words(f"option.{name}"), f"option:{option.name}", note=note, chip=chip)
 
     def type_code(self) -> None:
         """Ask for the code from another table."""

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
 
 
-def candidates(state: Cacao, seat: Seat) -> Iterator[Action]:
-    """What a seat that is due may do now, and little more."""
+def candidates(state: Cacao, seat: Seat, openly: bool = False) -> Iterator[Action]:
+    """What a seat that is due may do now, and little more; `openly` without a look into its hand."""
     step = state.step.do if state.step else ""
     if step == TURN:
-        yield from _placings(state, seat)
+        yield from _placings(state, seat, openly)
     elif step == FILL:
         yield from (Fill(seat, place_of(cell), take) for cell in state.to_fill for take in takes(state))
         yield Done(seat)
@@ -49,9 +49,9 @@ def candidates(state: Cacao, seat: Seat) -> Iterator[Action]:
         yield Done(seat)
 
 
-def _placings(state: Cacao, seat: Seat) -> Iterator[Action]:
+def _placings(state: Cacao, seat: Seat, openly: bool) -> Iterator[Action]:
     player = state.player(seat)
-    kinds = KINDS if player.hand is None else tuple(dict.fromkeys(player.hand.see()))
+    kinds = KINDS if player.hand is None or openly else tuple(dict.fromkeys(player.hand.see()))
     words = [word for kind in kinds if player.has(kind) for word in LYING[kind]]
     for cell in state.worker_spaces:
         place = place_of(cell)

@@ -124,6 +124,7 @@ RULES = RuleTable(
         "ruling": "the table",
     },
     house=("overbuild-when", "display-first", "must-fill"),
+    private=("own-hand",),
 )
 
 DUE = {TURN: "place-worker", FILL: "fill", ACT: "tile-actions", BUILD: "hut-build"}

@@ -202,6 +202,10 @@ class Cacao(State):
         """What a seat that is due can do in this step."""
         return choosing.candidates(self, seat) if seat in self._due else iter(())
 
+    def open_candidates(self, seat: Seat) -> Iterator[Action]:
+        """The same for all to see: any of the seat's tiles may be in its hand."""
+        return choosing.candidates(self, seat, openly=True) if seat in self._due else iter(())
+
     def meant(self, place: str, labels: Mapping[str, str | None]) -> Action | None:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
         return choosing.meant(self, place, labels)

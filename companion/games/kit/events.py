@@ -21,6 +21,11 @@ class Begin:
     data: Mapping[str, Any] = field(default_factory=dict)
     id: str = ""  # of this one game, drawn at random when it begins: what is sealed or encrypted is bound to it
 
+    def own(self, seat: Seat) -> Mapping[str, Value]:
+        """The options that a seat has for itself, by their names without the seat."""
+        mine = f"{seat}."
+        return {name.removeprefix(mine): value for name, value in self.options.items() if name.startswith(mine)}
+
     def text(self) -> str:
         """`begin` and one JSON object with sorted keys."""
         body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}

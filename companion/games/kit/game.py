@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.kit.events import Begin, Say
@@ -45,7 +45,7 @@ class Game:
 
     name: str
     version: int
-    seats: tuple[Seat, ...]  # all the seats that there can be, in turn order
+    seats: tuple[Seat, ...]  # all the seats that there can be
     players: tuple[int, ...]  # how many may play
     options: tuple[Option, ...]
     rules: RuleTable
@@ -60,9 +60,19 @@ class Game:
     """How many of each thing the box holds, where a table may settle itself how many are in play: the option
     `SUPPLY.THING` is a number, kept in the beginning's data under SUPPLY."""
     plan: Callable[[Begin], Plan] = lambda begin: Plan()
+    own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
+    """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
+
+    def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
+        """All the options of a game with these seats: its own ones, and those of each seat."""
+        each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in self.own(seat))
+        return (*self.options, *each)
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
-        """The first event, defaults filled in; ValueError, a plain sentence, for seats or options that cannot be."""
+        """The first event, defaults filled in; the seats take turns in the order given.
+
+        ValueError, a plain sentence, for seats or options that cannot be.
+        """
         begin = self.draft(seats, options, **data)
         unfit = self.plan(begin).unfit
         if unfit is not None:
@@ -75,8 +85,8 @@ class Game:
         if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = " or ".join(str(n) for n in self.players)
             raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
-        settled = {o.name: o.values[0] for o in self.options}
-        allowed = {o.name: o.values for o in self.options}
+        allowed = {o.name: o.values for o in self.options_for(chosen)}
+        settled = {name: values[0] for name, values in allowed.items()}
         own: dict[str, dict[str, Value]] = {}
         for name, value in (options or {}).items():
             supply, _, thing = name.partition(".")

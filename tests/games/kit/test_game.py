@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.kit import Option, Plan, Unfit, say
-from tests.toys import skirmish
+from companion.games.kit import Begin, Option, Plan, Unfit, say
+from tests.toys import bazaar, skirmish
 
 GAME = replace(
     skirmish.GAME,
@@ -56,3 +56,23 @@ def test_what_cannot_be_played_is_said_at_the_beginning_and_kept_in_a_draft() ->
         game.begin(("red",))
     assert game.draft(("red",)).seats == ("red",)
     assert unfit.what == say("few")
+
+
+def test_seats_take_turns_in_the_order_in_which_they_were_chosen() -> None:
+    begin = bazaar.GAME.begin(("white", "red"))
+    assert begin.seats == ("white", "red")
+    assert bazaar.start(begin).due() == {"white": "turn"}
+
+
+def test_each_seat_has_options_of_its_own() -> None:
+    begin = bazaar.GAME.begin(("red", "blue"), {"blue.stall": "cloth", "teams": "yes"})
+    assert begin.own("red") == {"stall": "fish"}
+    assert begin.own("blue") == {"stall": "cloth"}
+    assert begin.options["teams"] == "yes"
+    assert Begin.parse(begin.text()) == begin
+
+
+@pytest.mark.parametrize("wrong", [{"white.stall": "fish"}, {"red.stall": "spice"}, {"stall": "fish"}])
+def test_an_option_of_nobody_who_plays_is_refused(wrong: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="has no option"):
+        bazaar.GAME.begin(("red", "blue"), dict(wrong))
