@@ -27,9 +27,10 @@ class Begin:
         return {name.removeprefix(mine): value for name, value in self.options.items() if name.startswith(mine)}
 
     def text(self) -> str:
-        """`begin` and one JSON object with sorted keys."""
+        """`begin` and one JSON object with sorted keys; a game of no session has no id, and none is written."""
         body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}
-        return "begin " + json.dumps({**body, "data": self.data, "id": self.id}, sort_keys=True, ensure_ascii=False)
+        named = {"id": self.id} if self.id else {}
+        return "begin " + json.dumps({**body, "data": self.data, **named}, sort_keys=True, ensure_ascii=False)
 
     @staticmethod
     def parse(line: str) -> Begin:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pytest
@@ -37,8 +37,14 @@ def test_an_action_is_public_and_said_unless_its_kind_says_otherwise() -> None:
 def test_a_beginning_is_read_as_it_was_written() -> None:
     begin = Begin("toy", 2, ("red", "blue"), {"cards": ("a", "b"), "long": "yes"}, {"costs": {"hut": 3}})
     assert Begin.parse(begin.text()) == begin
+    assert Begin.parse(replace(begin, id="2f").text()).id == "2f"
     with pytest.raises(ValueError, match="starts with a line"):
         Begin.parse(begin.text().replace("begin", "begun", 1))
+
+
+def test_a_beginning_of_an_older_release_is_written_as_it_was() -> None:
+    line = 'begin {"data": {}, "game": "toy", "options": {}, "seats": ["red"], "version": 2}'
+    assert Begin.parse(line).text() == line
 
 
 def test_a_question_is_private_if_only_some_may_see_the_answer() -> None:
