@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import pytest
 
-from companion.games.kit import parse_event
+from companion.games.kit import Layout, parse_event
 from companion.play.explain import Labels, Seen, Standing, explain
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
@@ -75,3 +76,39 @@ def test_a_die_on_the_tray_answers_the_open_question(open_game: Callable[..., Se
     session = open_game(sheets.GAME, "north", "south")
     found = explain(session.state, [], lying({("tray", "die"): "4"}))
     assert [e.text() for e in found.proposals[0].events] == ["answer die.1 4"]
+
+
+@dataclass(frozen=True)
+class Sparse(skirmish.Skirmish):
+    """A layout may name only the places where something lies."""
+
+    def layout(self) -> Layout:
+        return {spot: label for spot, label in super().layout().items() if label is not None}
+
+
+def test_a_piece_that_leaves_one_place_of_a_layout_and_comes_to_another_is_explained() -> None:
+    found = explain(Sparse(("red", "blue")), [], at(red="b", blue="e"))
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].events == (skirmish.March("red", "b"),)
+    assert found.proposals[0].amiss == ()
+
+
+class Meant(skirmish.Skirmish):
+    """Hands that laid an army somewhere meant to march there."""
+
+    def meant(self, place: str, labels: Mapping[str, str | None]) -> skirmish.March | None:
+        army = labels.get("army")
+        return skirmish.March(army, place) if army in self.seats else None
+
+
+def test_of_what_nothing_explains_the_rules_say_what_stands_against_it() -> None:
+    state = Meant(("red", "blue"))
+    assert [v.rules for v in explain(state, [], at(red="c", blue="e")).against] == [("next-place",)]
+    both = explain(state, [], at(red="d", blue="b"))
+    assert [v.event for v in both.against] == [skirmish.March("blue", "b"), skirmish.March("red", "d")]
+    assert both.against[0].rules == ("not-due",)
+
+
+def test_what_was_meant_first_and_is_legal_is_taken_to_have_happened() -> None:
+    against = explain(Meant(("red", "blue")), [], at(red="b", blue="c")).against
+    assert [(v.event, v.rules) for v in against] == [(skirmish.March("blue", "c"), ("next-place",))]

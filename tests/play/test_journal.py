@@ -50,6 +50,14 @@ def test_a_changed_entry_ends_the_sound_part_and_the_damaged_file_is_kept_beside
     journal.close()
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o640])
+def test_a_mended_file_is_for_the_same_people_as_the_damaged_one_was(stored: Path, mode: int) -> None:
+    change(stored, "DELETE FROM entry WHERE n = 1")
+    stored.chmod(mode)
+    Journal.open(stored).close()
+    assert stored.stat().st_mode & 0o777 == mode
+
+
 def test_a_missing_entry_ends_the_sound_part(stored: Path) -> None:
     change(stored, "DELETE FROM entry WHERE n = 1")
     journal = Journal.open(stored)

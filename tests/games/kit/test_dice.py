@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from companion.games.kit import Begin, Question, State, Value
-from companion.games.kit.dice import CUBE, Dice, dice_secret, roll
+from companion.games.kit.dice import CUBE, Dice, dice_secret, number_of, roll
 
 TOWER = dice_secret("dice", "battle", "golden", wanted=bool)
 TITAN = (1, 1, 2, 2, 3, 3)
@@ -54,3 +54,12 @@ def test_rolls_are_fair_and_a_face_that_stands_twice_comes_twice_as_often() -> N
     pairs = Counter(rolled(roll(f"golden.{n}", "golden", "roll", 2, CUBE, ordered=True)) for n in range(3600))
     assert len(pairs) == 36
     assert max(pairs.values()) < 150
+
+
+def test_a_secret_holds_its_number_in_hexadecimal() -> None:
+    number = 2**127 + 0xBEEF
+    assert number_of(TOWER.draw(Begin("toy", 1, ("red",)), number), "dice") == number
+    assert number_of("dice ff and more", "dice") == 255
+    for odd in ("cart ff", "", "dice", "dice xy"):
+        with pytest.raises(ValueError, match=r"."):
+            number_of(odd, "dice")

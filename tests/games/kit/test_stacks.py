@@ -125,6 +125,7 @@ def test_mixing_twice_forgets_nothing(stack: Stack) -> None:
 
 def test_mixing_is_asked_for_each_time_anew(stack: Stack) -> None:
     first, second = mixing(stack, "mix", "cave"), mixing(stack.mixed(), "mix", "cave")
+    assert (first.key, second.key) == ("mix.cave.1", "mix.cave.2")
     assert first.key != second.key
     assert asked(stack, first) == MIXED
     assert asked(stack, replace(first, key="mix.island.1")) is None

@@ -107,3 +107,8 @@ def test_a_cell_is_no_corner_and_a_corner_no_edge() -> None:
     assert hexes.corner_of("q1r1") is None
     assert hexes.edge_of("q1r1n") is None
     assert hexes.cell_of("q1r1n") is None
+
+
+def test_without_a_cell_to_turn_about_all_turns_about_the_first() -> None:
+    assert hexes.turned((0, 0), 1) == (0, 0)
+    assert hexes.turned((1, 0), 1) == hexes.turned((1, 0), 1, about=(0, 0)) == (0, 1)

@@ -44,3 +44,8 @@ def test_a_box_is_one_wider_all_round() -> None:
 def test_what_is_written_otherwise_is_no_cell(odd: object) -> None:
     assert squares.cell_of("x-12y3") == (-12, 3)
     assert squares.cell_of(odd) is None
+
+
+def test_without_a_cell_to_turn_about_all_turns_about_the_first() -> None:
+    assert squares.turned((0, 0), 1) == (0, 0)
+    assert squares.turned((1, 0), 1) == squares.turned((1, 0), 1, about=(0, 0)) == (0, 1)
