@@ -8,12 +8,14 @@ from pathlib import Path
 from companion.display import news
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
-from companion.games.kit import Private
+from companion.display.terminal.terminal import CLEAR, Terminal
+from companion.games.kit import Game, Private
 from companion.games.kit.hands import Hand
 from companion.play.choices import ALL
+from tests.display.desks import TestDesk
 from tests.display.test_other_games import begun
-from tests.toys import bazaar
-from tests.toys.bazaar import CARDS, Bazaar, Discard
+from tests.toys import bazaar, sheets
+from tests.toys.bazaar import CARDS, Bazaar, Discard, End
 
 
 def holding(*cards: int) -> Bazaar:
@@ -43,3 +45,71 @@ def test_news_for_one_seat_stand_behind_its_curtain_only(tmp_path: Path) -> None
     assert news.private(session, words, "blue") == ()
     assert len(news.private(session, words, "red")) == 1
     assert not any("discarded" in line for line in screens.page().texts())
+
+
+def at_terminal(folder: Path, game: Game, *seats: str) -> tuple[Terminal, list[str]]:
+    desk = TestDesk(folder, games=(game,))
+    out: list[str] = []
+    session = desk.begin(game, seats, {}, None)
+    return Terminal(session, desk.words(game.name), desk.painter(game.name), out.append), out
+
+
+def said(made: tuple[Terminal, list[str]], *lines: str) -> str:
+    terminal, out = made
+    out.clear()
+    for line in lines:
+        terminal.take(line)
+    return "\n".join(out)
+
+
+def test_at_the_terminal_a_private_choice_waits_until_the_others_look_away(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
+    shut = said(made, "discard")
+    assert "brick" not in shut
+    assert "Only red looks now" in shut
+    assert "brick" in said(made, "")
+    said(made, "brick")
+    after = said(made, "that-is-all")
+    assert made[0].session.steps[-1].event == Discard("red", ("brick",))
+    assert after.startswith(CLEAR)
+    assert "brick" not in after
+
+
+def test_a_curtain_that_is_shut_again_wipes_the_screen_and_does_nothing(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
+    said(made, "discard", "")
+    assert said(made, "back").startswith(CLEAR)
+    assert not made[0].session.steps
+    assert "discard" in said(made, "")
+
+
+def test_a_shut_curtain_lets_other_lines_through(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
+    said(made, "discard", "red end")
+    assert made[0].session.steps[-1].event == End("red")
+
+
+def test_a_seat_looks_at_its_own_and_at_news_that_no_other_hears(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
+    assert made[0].session.do(Discard("red", ("wool",))).legal
+    assert "discarded" in said(made, "look red", "")
+    assert said(made, "").startswith(CLEAR)
+    assert "discarded" not in said(made, "look blue", "")
+    assert "red, blue" in said(made, "back", "look nobody").replace(" and ", ", ").replace(" + ", ", ")
+
+
+def test_one_press_never_commits_what_only_a_seat_may_know(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, sheets.GAME, "north", "south")
+    said(made, "1", "north")
+    assert "Only north looks now" in said(made, "1")
+    assert len(made[0].session.steps) == 1
+    said(made, "", "1")
+    assert len(made[0].session.steps) == 2
+
+
+def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
+    made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
+    assert "Could act as well: blue" in said(made, "")
+    said(made, "blue")
+    assert made[0].chooser is not None
+    assert made[0].chooser.tree.seat == "blue"

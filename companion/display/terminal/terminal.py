@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from companion.display import news
 from companion.display.board import Board, Painter
@@ -19,6 +20,17 @@ from companion.play.session import Session
 from companion.play.vault import Locked
 
 Say = Callable[[str], None]
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""What a terminal wipes its screen by, and all that has scrolled away."""
+
+
+@dataclass
+class Curtain:
+    """What one seat alone sees: shut until the others look away, open until it has chosen or shuts it."""
+
+    seat: Seat
+    chooser: Chooser | None = None  # None: it only looks
+    open: bool = False
 
 
 class Terminal:
@@ -37,6 +49,7 @@ class Terminal:
         self._warned: Event | None = None  # what was warned of and may be meant
         self._seat: Seat | None = None
         self._chooser: Chooser | None = None
+        self._curtain: Curtain | None = None
         self._known = -1  # how many steps the chooser knows of
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -47,6 +60,7 @@ class Terminal:
             "board": lambda _: self._board(),
             "open": self._open,
             "seal": lambda _: self._seals(),
+            "look": self._look,
             "why": self._why,
             "anyway": self._anyway,
             "quit": self._quit,
@@ -90,6 +104,8 @@ class Terminal:
 
     def _take(self, text: str) -> None:
         command, _, rest = text.partition(" ")
+        if self._curtain is not None and self._at_curtain(self._curtain, text):
+            return
         if not text:
             self._show()
         elif command.lower() in self._commands:
@@ -101,8 +117,9 @@ class Terminal:
 
     @property
     def board(self) -> Board:
-        """The board that the whole table may see."""
-        return self._paint(self.session.state.view(None), self._plain)
+        """The board that the whole table may see, or one seat behind its curtain."""
+        seat = self._curtain.seat if self._curtain is not None and self._curtain.open else None
+        return self._paint(self.session.state.view(seat), self._plain)
 
     @property
     def words(self) -> Catalogue:
@@ -113,13 +130,16 @@ class Terminal:
     def chooser(self) -> Chooser | None:
         """The walk of the seat that is due, or of the open question; None while a seat is to be picked, or none is."""
         state = self.session.state
+        if self._curtain is not None and self._curtain.open:
+            return self._curtain.chooser
         if self._known != len(self.session.steps) or (self._chooser and self._chooser.tree.state is not state):
             self._known, self._chooser = len(self.session.steps), None
         due = tuple(state.due())
-        if self._seat not in due:
+        if self._seat not in due and (self._seat is None or self._seat not in state.actors()):
             self._seat = due[0] if len(due) == 1 else None
         if self._chooser is None and (state.question() is not None or self._seat is not None):
-            self._chooser = Chooser(state, None if state.question() is not None else self._seat, self.board.ask)
+            seat = None if state.question() is not None else self._seat
+            self._chooser = Chooser(state, seat, self.board.ask, seat is not None and state.hides(seat))
         return self._chooser
 
     def _options(self) -> tuple[tuple[str, str], ...]:
@@ -128,6 +148,8 @@ class Terminal:
         if chooser is None:
             return tuple((seat, self.words.name(seat)) for seat in self.session.state.due())
         items = chooser.items(self.words, self.board).items[: len(chooser.branches)]
+        if chooser.node is None:
+            return tuple(("yes", item.text) for item in chooser.items(self.words, self.board).items)
         return tuple((text_of(b.value), i.text) for b, i in zip(chooser.branches, items, strict=True))
 
     # Lines.
@@ -136,6 +158,10 @@ class Terminal:
         found = self._option(text)
         if found is not None:
             self._choose(found)
+            return
+        if text in self.session.state.actors():
+            self._seat, self._chooser = text, None
+            self._show()
             return
         try:
             self._do(parse_event(self.session.state, text))
@@ -168,13 +194,14 @@ class Terminal:
             self._seat = self._options()[index][0]
             self._show()
             return
-        chooser.cursor = index
+        if chooser.branches:
+            chooser.cursor = index
         self._came(chooser.confirm())
 
     def _came(self, outcome: Outcome) -> None:
         if outcome.refused is not None:
             self._refuse(outcome.refused)
-        elif outcome.event is not None:
+        elif outcome.event is not None and self._whose() is None:
             self._do(outcome.event)
         else:
             self._show()
@@ -188,6 +215,7 @@ class Terminal:
             self._refuse(verdict)
             return
         self._seat = None
+        self._shut()
         self._told(before)
         self._show()
 
@@ -333,6 +361,9 @@ class Terminal:
 
     def _show(self) -> None:
         state, words = self.session.state, self.words
+        if self._curtain is not None and self._curtain.open:
+            self._behind(self._curtain)
+            return
         if state.over:
             self.session.unseal()
             self._board()
@@ -349,10 +380,82 @@ class Terminal:
         if question is not None and self.session.can_open():
             self._out(f"{words.question(question)} {words('text.open')}")
             return
+        if (seat := self._whose()) is not None and chooser is not None:
+            self._draw(Curtain(seat, chooser if question is not None else chooser.behind()))
+            return
+        self._choices()
+        others = tuple(seat for seat in state.actors() if seat not in state.due())
+        if others:
+            self._out(words("text.others", seats=others))
+
+    def _choices(self) -> None:
+        words, chooser = self.words, self.chooser
         if chooser is not None:
             self._out(chooser.prompt(words))
         for number, (value, name) in enumerate(self._options(), 1):
             self._out(f"{number:3} {name}" + (f"  [{value}]" if value.lower() != name.lower() else ""))
+
+    # What only one seat may see.
+
+    def _whose(self) -> Seat | None:
+        """The seat that alone may see what is to be chosen now; None behind its curtain, and if all may."""
+        state, chooser, question = self.session.state, self.chooser, self.session.state.question()
+        if self._curtain is not None and self._curtain.open:
+            return None
+        if question is not None:
+            return question.seen_by[0] if question.seen_by and not self.session.can_open() else None
+        seat = chooser.tree.seat if chooser is not None and chooser.private else None
+        return seat if seat is not None and state.hides(seat) else None
+
+    def _look(self, rest: str) -> None:
+        """A seat wants to look at what is its own."""
+        seats = self.session.state.seats
+        seat = next((s for s in seats if rest.lower() in (s.lower(), self.words.name(s).lower())), None)
+        if seat is None:
+            self._out(self.words("text.look", seats=seats))
+        else:
+            self._draw(Curtain(seat))
+
+    def _draw(self, curtain: Curtain) -> None:
+        self._curtain = curtain
+        self._out(self.words("curtain.only", seat=curtain.seat))
+        self._out(self.words("text.look-away"))
+
+    def _at_curtain(self, curtain: Curtain, text: str) -> bool:
+        """A line while a curtain is drawn; False if it is for everybody."""
+        if not curtain.open:
+            if text:
+                self._curtain = None
+                return False
+            curtain.open = True
+            self._behind(curtain)
+            return True
+        if not text or text.lower() == "back" or curtain.chooser is None:
+            self._shut()
+            if self._chooser is None or not self._chooser.back():
+                self._seat = self._chooser = None
+            self._show()
+        elif text.lower() == "quit":
+            self._shut()
+            self._quit("")
+        else:
+            self._typed(text)
+        return True
+
+    def _behind(self, curtain: Curtain) -> None:
+        words = self.words
+        self._out(words("curtain.open", seat=curtain.seat))
+        self._board()
+        for line in news.private(self.session, words, curtain.seat):
+            self._out("* " + line)
+        if curtain.chooser is not None:
+            self._choices()
+        self._out(words("text.shut"))
+
+    def _shut(self) -> None:
+        if self._curtain is not None and self._curtain.open:
+            self._out(CLEAR)
+        self._curtain = None
 
     def _why_due(self) -> None:
         words = self.words
