@@ -98,10 +98,13 @@ class Catalogue:
         """A question in words; its gap `{place}` names the places it is about."""
         return self(f"question.{question.kind}", place=question.places)
 
-    def event(self, event: Event, question: Question | None = None) -> str:
-        """One event in a line, for all to see; an answer is named by the question it answers, if that is given."""
+    def event(self, event: Event, question: Question | None = None, shown: bool = False) -> str:
+        """One event in a line, for all to see; an answer is named by the question it answers, if that is given.
+
+        What was chosen unseen is dots until it is `shown`.
+        """
         if isinstance(event, Action):
-            return self._action(event)
+            return self._action(event, shown)
         if isinstance(event, Answer):
             return self._answer(event, question)
         return self("event.ruling", fact=self.fact(event.fact), value=event.value, why=event.why)
@@ -134,10 +137,14 @@ class Catalogue:
             return self("event.answer-at", place=question.places, value=value)
         return self("event.answer", question=self.question(question) if question else answer.question, value=value)
 
-    def _action(self, action: Action) -> str:
+    def _action(self, action: Action, shown: bool) -> str:
         short = self(f"action.{action.kind}")
         args = action.args().values()
-        chosen = DOTS if args and action.hidden() else self("list.comma").join(self.name(v) for v in args)
+        chosen = (
+            DOTS
+            if args and (action.private or (action.unseen and not shown))
+            else self("list.comma").join(self.name(v) for v in args)
+        )
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=self.name(action.seat), action=short, chosen=chosen)
 

@@ -11,6 +11,7 @@ from companion.display.page import Para
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
+from companion.play.unseen import shown
 
 MOST = 2  # paragraphs of news under the board
 TODO = 4  # and things for hands to do; *why?* in the log lists them all
@@ -78,7 +79,7 @@ def line(session: Session, words: Catalogue, index: int, in_place: bool) -> str:
     """The line of one step, which says so where the table answered in place of a sealed source."""
     step = session.steps[index]
     news = " ".join(words.say("news", n.what) for n in step.state.news())
-    told = came(words, step.by, news or words.event(step.event, asked(session, index)))
+    told = came(words, step.by, news or event(session, words, index))
     return words("final.in-place", event=told) if in_place else told
 
 
@@ -86,6 +87,12 @@ def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:
     """What happened beside the rules and belongs on the final sheet: past a seal, the lone wheel, the code shown."""
     kinds = Counter(json.loads(e.body)["note"] for e in session.journal.entries if e.kind == "note")
     return tuple(words(f"note.{kind}", n=count) for kind, count in kinds.items() if f"note.{kind}" in words)
+
+
+def event(session: Session, words: Catalogue, index: int) -> str:
+    """What step `index` was, for all to see."""
+    unveiled = shown(session.start, session.steps, index)
+    return words.event(session.steps[index].event, asked(session, index), unveiled)
 
 
 def asked(session: Session, index: int) -> Question | None:

@@ -9,13 +9,13 @@ from companion.display import news
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.terminal.terminal import CLEAR, Terminal
-from companion.games.kit import Game, Private
+from companion.games.kit import DOTS, Game, Private
 from companion.games.kit.hands import Hand
 from companion.play.choices import ALL
 from tests.display.desks import TestDesk
 from tests.display.test_other_games import begun
 from tests.toys import bazaar, sheets
-from tests.toys.bazaar import CARDS, Bazaar, Discard, End
+from tests.toys.bazaar import CARDS, Bazaar, Bid, Discard, End
 
 
 def holding(*cards: int) -> Bazaar:
@@ -113,3 +113,23 @@ def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
     said(made, "blue")
     assert made[0].chooser is not None
     assert made[0].chooser.tree.seat == "blue"
+
+
+def test_a_bid_is_dots_in_the_log_until_all_have_bid_and_a_discard_for_ever(tmp_path: Path) -> None:
+    screens, session = begun(tmp_path, bazaar.GAME, "red", "blue")
+    words = screens.desk.words("bazaar")
+    for event in (Discard("red", ("wool",)), End("red"), End("blue"), Bid("red", 3)):
+        assert session.do(event).legal
+    assert DOTS in news.event(session, words, 3)
+    assert session.do(Bid("blue", 2)).legal
+    assert "3" in news.event(session, words, 3)
+    assert "2" in news.event(session, words, 4)
+    assert DOTS in news.event(session, words, 0)
+
+
+def test_neither_bids_nor_discards_stand_readable_in_the_file(tmp_path: Path) -> None:
+    _, session = begun(tmp_path, bazaar.GAME, "red", "blue")
+    for event in (Discard("red", ("wool",)), End("red"), End("blue"), Bid("red", 3)):
+        assert session.do(event).legal
+    bodies = [entry.body for entry in session.journal.entries if entry.kind == "event"]
+    assert [body.startswith("private ") for body in bodies] == [True, False, False, True]

@@ -84,9 +84,7 @@ class AgreeScreen(Screen):
         at, steps = self.preview.at, self.session.steps
         kept = {step.event for step in self.preview.tail} | {event for event, _ in self.preview.fallen}
         return tuple(
-            self.words.event(steps[i].event, news.asked(self.session, i))
-            for i in range(at, len(steps))
-            if steps[i].event not in kept
+            news.event(self.session, self.words, i) for i in range(at, len(steps)) if steps[i].event not in kept
         )
 
 
@@ -137,7 +135,7 @@ class MendScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """One line an event."""
         session = self.session
-        texts = (self.words.event(s.event, news.asked(session, i)) for i, s in enumerate(session.steps))
+        texts = (news.event(session, self.words, i) for i in range(len(session.steps)))
         return tuple(Item(text, f"step:{i}", note=str(i + 1)) for i, text in enumerate(texts))
 
     def chosen(self, target: str) -> None:

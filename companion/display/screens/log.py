@@ -61,7 +61,7 @@ class WhyScreen(Screen):
         """The rules with their pages."""
         words, session = self.words, self.session
         step = session.steps[self.index]
-        event = words.event(step.event, news.asked(session, self.index))
+        event = news.event(session, words, self.index)
         rules = dict.fromkeys(n.rule for n in step.state.news())
         lines = tuple(Para(news.rule_line(words, step.state.rules, rule)) for rule in rules)
         before = session.steps[self.index - 1].state if self.index else session.start
