@@ -253,8 +253,13 @@ class TableDesk:
         ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in lasting}
         house.keep(name, {**house.kept(name), **ruled})
 
+    def finish(self, session: Session) -> None:
+        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
+        session.finish()
+        Records(self.folder).with_game(session)
+
     def records(self, session: Session) -> Sequence[Best]:
-        """After the end of a game for one: it is written down, and stands among the best ones."""
+        """After the end of a game for one: the best games, this one among them."""
         return Records(self.folder).with_game(session)
 
 

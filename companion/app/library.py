@@ -16,6 +16,7 @@ from companion.display import catalogue
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, say
 from companion.play.journal import SUFFIX, Journal, JournalError, Taken
+from companion.play.lines import ended
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
 
@@ -75,8 +76,8 @@ def _stored(path: Path) -> StoredGame:
             begin, entries = begun(journal), journal.entries
     except JournalError as err:
         return StoredGame(path, trouble=err)
-    events, over = sum(e.kind == "event" for e in entries), any(e.kind == "opened" for e in entries)
-    return StoredGame(path, begin, events, entries[-1].at, over, journal.damage is not None)
+    events = sum(e.kind == "event" for e in entries)
+    return StoredGame(path, begin, events, entries[-1].at, ended(entries), journal.damage is not None)
 
 
 def find_stored(name: str) -> Path:

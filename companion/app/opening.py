@@ -149,7 +149,7 @@ def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None
 
     name = session.game.name
     depth = desk.preferences.depth
-    Terminal(session, desk.words(name), desk.painter(name), _print, depth).run(
+    Terminal(session, desk.words(name), desk.painter(name), _print, depth, desk.finish).run(
         (sys.stdin or ()) if lines is None else lines
     )
 

@@ -329,6 +329,10 @@ class Desk(Protocol):
         """Keep for later games what the table has ruled on once and for all, such as names of colours."""
         ...
 
+    def finish(self, session: Session) -> None:
+        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
+        ...
+
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: the best games at this table, this one among them; else empty."""
         ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,8 @@ SEAL_FORMAT = 2
 SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
 KEY = "key"
 """The name under which a game's key is opened: private events can then be read with it."""
+OVER = "over"
+"""The note that the game is over; one without sealed sources has nothing else to write at its end."""
 
 
 def is_private(event: Event, before: State) -> bool:
@@ -111,6 +113,16 @@ def read_opened(body: str, game: Game, begin_id: str, cost: Cost) -> Sealed:
 def key_body(vault: Vault) -> str:
     """A game's key, for all to read."""
     return json.dumps({"source": KEY, KEY: (vault.key or b"").hex()})
+
+
+def ended(entries: Sequence[Entry]) -> bool:
+    """Whether the journal says that the game is over: nothing happened since its seals were opened, or the note."""
+    last = next((e for e in reversed(entries) if e.kind in ("event", "rewrite", "opened") or _says_over(e)), None)
+    return last is not None and last.kind not in ("event", "rewrite")
+
+
+def _says_over(entry: Entry) -> bool:
+    return entry.kind == "note" and entry.body == json.dumps({"note": OVER})
 
 
 def game_vault(entries: Iterable[Entry], begin_id: str, vault: Vault, place: Path) -> Vault:

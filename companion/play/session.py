@@ -35,6 +35,8 @@ from companion.play.corrections import (
 from companion.play.journal import Journal, JournalError
 from companion.play.lines import (
     KEY,
+    OVER,
+    ended,
     event_body,
     game_vault,
     key_body,
@@ -206,6 +208,12 @@ class Session:
                 if name not in self._replay.opened:  # power may have gone between one and the next
                     self.journal.append("opened", name, body, digest(self.state))
                     self._replay.opened.append(name)
+
+    def finish(self) -> None:
+        """At the end, open the seals for all to check, and write down that the game is over; once is enough."""
+        self.unseal()
+        if self.playable and not ended(self.journal.entries):
+            self.note(OVER, {})
 
     # Corrections: a preview first; nothing changes until the table agrees.
 

@@ -8,8 +8,15 @@ from collections.abc import Callable
 import pytest
 from click.testing import Result
 
+from companion.app import library
+from companion.app.desk import TableDesk
 from companion.app.records import FILE
-from companion.settings import games_path
+from companion.games.diaominos.game import GAME
+from companion.games.kit import Event
+from companion.games.kit.chance import Chance
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.settings import Settings, games_path
 
 Run = Callable[..., Result]
 
@@ -53,3 +60,26 @@ def test_a_damaged_file_counts_as_empty_and_is_kept_beside(run: Run, damage: str
     (games_path() / FILE).write_text(damage, encoding="utf-8")
     assert "no record yet" in run("records").output
     assert (games_path() / FILE).with_suffix(".damaged").read_text(encoding="utf-8") == damage
+
+
+def last_move(session: Session) -> Event:
+    """Play a game at random up to its last event, and give that."""
+    chance = Chance("a game for one")
+    while True:
+        event = random_event(session.state, session.sources, [step.event for step in session.steps], chance)
+        if session.state.after(event).over:
+            return event
+        assert session.do(event).legal
+
+
+@pytest.mark.parametrize("cube", ["shown", "drawn"])
+def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run, cube: str) -> None:
+    session = TableDesk(Settings(), library.vault()).begin(GAME, GAME.seats[:1], {"cube": cube, "view": "open"}, None)
+    end = last_move(session)
+    session.journal.close()
+    assert run("games").output.strip().endswith("goes on")
+    run("games", "resume", session.journal.path.stem, "--text", typed=f"{end.text()}\n{end.text()}\nquit\n")
+    assert run("games").output.strip().endswith("over")
+    assert run("records").output.startswith("diaominos")
+    run("games", "resume", session.journal.path.stem, "--text", typed="undo\nquit\n")
+    assert run("games").output.strip().endswith("goes on")

@@ -217,5 +217,8 @@ class TestDesk:
     def remember(self, session: Session) -> None:
         self.remembered = session
 
+    def finish(self, session: Session) -> None:
+        session.finish()
+
     def records(self, session: Session) -> Sequence[Best]:
         return self.bests

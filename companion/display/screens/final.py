@@ -26,16 +26,16 @@ class FinalScreen(ListScreen):
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         home.sound("over")
-        self._unsealed = False
+        self._finished = False
         self._page = 0
 
     def settle(self) -> None:
-        """Open the seals; step aside when an undo made the game go on."""
+        """Finish the game; step aside when an undo made the game go on."""
         if not self.session.state.over:
             self.home.pop()
-        elif not self._unsealed:
-            self.session.unseal()
-            self._unsealed = True
+        elif not self._finished:
+            self.home.desk.finish(self.session)
+            self._finished = True
 
     @property
     def result(self) -> Result:

@@ -37,7 +37,13 @@ class Terminal:
     """Plays one session from typed lines. Every line gets an answer, none a traceback."""
 
     def __init__(
-        self, session: Session, words: Catalogue, paint: Painter, out: Say = print, depth: str = "referee"
+        self,
+        session: Session,
+        words: Catalogue,
+        paint: Painter,
+        out: Say = print,
+        depth: str = "referee",
+        finish: Callable[[Session], None] = Session.finish,
     ) -> None:
         self.session = session
         self.done = False
@@ -45,6 +51,7 @@ class Terminal:
         self._paint = paint
         self._out = out
         self._depth = depth
+        self._finish = finish
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
         self._seat: Seat | None = None
@@ -365,7 +372,7 @@ class Terminal:
             self._behind(self._curtain)
             return
         if state.over:
-            self.session.unseal()
+            self._finish(self.session)
             self._board()
             self._out(words("text.over"))
             self._score("")
