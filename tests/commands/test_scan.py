@@ -12,8 +12,11 @@ import numpy as np
 import pytest
 from click.testing import Result
 
+from calibration.training import layouts
 from companion.app import own_parts
 from companion.games.cacao.parts import PARTS
+from companion.games.eldorado.parts import PARTS as ELDORADO
+from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import Part, Printed, Profile
 from companion.vision.classify.templates import Templates
 from tests.vision.cube import drawing as cube_drawing
@@ -30,9 +33,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("scans")
     labels = own_parts.load().part("board").labels
     tiles = {part.name: [part.draw(96)] for part in PARTS[:2]}
-    # The classifier of boards stands in for one of hexagons: nothing here gets as far as asking it.
+    with pytest.MonkeyPatch.context() as patch:  # hexagons hardly learnt: nothing here gets as far as asking for them
+        for number in ("TILES", "NOTHINGS", "FEWEST_EACH"):
+            patch.setattr(layouts, number, 40)
+        hexes = layouts.learn_layout({part.name: [part.draw(96)[:, :, :3]] for part in ELDORADO[:2]}, HEXAGON)
     Profile(
-        {"board": Part(labels, 46.0), "hexes": Part(labels, 30.0)}, {"squares": Printed(Templates.learn(tiles), 58.0)}
+        {"board": Part(labels, 46.0), "hexes": Part(hexes, 30.0)}, {"squares": Printed(Templates.learn(tiles), 58.0)}
     ).save(out / "box.npz")
     mat = photograph(table(5, 5))[0]
     for name, picture in {
