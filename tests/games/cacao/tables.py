@@ -16,8 +16,9 @@ from companion.games.cacao.kitlist import MODULES
 from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import TURN, Jungle, Step, Worker
-from companion.games.kit import Answer, Begin, Event, Value
+from companion.games.kit import Action, Answer, Begin, Event, Value
 from companion.games.kit.spaces.squares import Cell, cell_of
+from tests.games.random_games import played, some_action
 
 ALL = dict.fromkeys(MODULES, "yes")
 START = {"x0y0": "plantation-1", "x1y1": "market-2"}
@@ -127,22 +128,20 @@ def game(
     """Play a whole game at random: state, event, state after."""
     rng = random.Random(seed)
     state = beginning(seats, options if options is not None else any_options(rng, seats), **data)
-    while not state.over:
-        event = _next_event(state, rng)
-        after = state.after(event)
-        yield state, event, after
-        state = after
+    return played(state, lambda state: _next_event(state, rng))
 
 
 def _next_event(state: Cacao, rng: random.Random) -> Event:
     if question := state.question():
         return Answer(question.key, rng.choice(question.choices.values() or ()))
-    actions = list(state.actions(rng.choice(list(state.due()))))
-    if isinstance(actions[0], PlaceWorker) and rng.random() < 0.5:  # half the time close to others, so that spaces fill
-        dense = [a for a in actions if _neighbours(state, str(a.args()["at"])) > 1]
-        actions = dense or actions
-    kind = rng.choice(sorted({a.kind for a in actions}))
-    return rng.choice([a for a in actions if a.kind == kind])
+
+    def close(actions: Sequence[Action]) -> Sequence[Action]:
+        """Half the time close to others, so that spaces fill."""
+        if not isinstance(actions[0], PlaceWorker) or rng.random() >= 0.5:
+            return actions
+        return [a for a in actions if _neighbours(state, str(a.args()["at"])) > 1] or actions
+
+    return some_action(state, rng, close)
 
 
 def _neighbours(state: Cacao, place: str) -> int:

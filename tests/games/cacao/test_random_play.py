@@ -18,15 +18,12 @@ from companion.games.cacao.table import OPEN
 from companion.games.kit import Answer, Ruling, canonical, digest, parse_event
 from companion.games.kit.spaces.squares import around
 from tests.games.cacao.tables import ALL, beginning, game
+from tests.games.random_games import check_shared
 
 
 def check(state: Cacao) -> None:
     """What holds in every state of a game without rulings."""
-    assert not state.faults()
-    assert state.over == (state.result() is not None)
-    waits = [state.question() is not None, bool(state.due()), state.over]
-    assert waits.count(True) == 1
-    assert set(state.due().values()) <= set(RULES)
+    check_shared(state)
     for seat in state.seats:
         assert (next(iter(state.actions(seat)), None) is not None) == (seat in state.due())
     jungle, workers = set(state.jungle_at), set(state.worker_at)

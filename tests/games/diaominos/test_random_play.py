@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from companion.games.diaominos.actions import MOST_DIAMONDS, ON_PAPER, ON_SCREEN, Load
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SOURCES
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.sheet import Sheet
@@ -22,16 +21,14 @@ from companion.games.kit.chance import Chance
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event, record
 from tests.games.diaominos.tables import begun, game
+from tests.games.random_games import check_shared
 
 SECONDS = 0.5  # of processor time for a game of four on the screen, with some room for slow machines below
 
 
 def check(state: Diaominos) -> None:
     """What holds in every state of a game without rulings."""
-    assert not state.faults()
-    assert state.over == (state.result() is not None)
-    assert [state.question() is not None, bool(state.due()), state.over].count(True) == 1
-    assert set(state.due().values()) <= set(RULES)
+    check_shared(state)
     tops = "".join(seen[:4] for seen in state.seen)
     assert all(tops.count(colour) <= 4 for colour in COLOURS)
     for seat in state.seats:

@@ -16,6 +16,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.player import SOURCES, Player
 from companion.games.pachamama.rules import TURN
 from companion.games.pachamama.state import Pachamama
+from tests.games.random_games import played, some_action
 
 SHORT = "pachamama 5x5 dmmmmffmddvffvdmfvvfmmvvf 1312424531131422525113132 3,6,18"
 LONG = (
@@ -85,21 +86,16 @@ def game(seed: int, seats: int, size: str, levels: int = 8) -> Iterator[tuple[Pa
     """Play a whole game: state, event, state after. Who divines looks at the map half the time."""
     rng = random.Random(seed)
     wheel = oracle.Oracle(SECRETS[size])
-    state: Any = GAME.start(begin(seats, size, levels=levels))
-    while not state.over:
-        event = _next_event(state, rng, wheel)
-        after = state.after(event)
-        yield state, event, after
-        state = after
+    state = GAME.start(begin(seats, size, levels=levels))
+    assert isinstance(state, Pachamama)
+    return played(state, lambda state: _next_event(state, rng, wheel))
 
 
 def _next_event(state: Pachamama, rng: random.Random, wheel: oracle.Oracle) -> Event:
     if question := state.question():
         return Answer(question.key, wheel.answer(question, state, ()) or rng.choice(state.seats))
-    actions = list(state.actions(rng.choice(list(state.due()))))
-    kind = rng.choice(sorted({a.kind for a in actions}))
-    action = rng.choice([a for a in actions if a.kind == kind])
-    if kind == "divine" and rng.random() < 0.5:
+    action = some_action(state, rng)
+    if action.kind == "divine" and rng.random() < 0.5:
         place = str(action.args()["pawn"])
         crop = CROPS[wheel.scenario.crop[state.board.number[place]] - 1]
         return type(action)(action.seat, **{"pawn": place, "crop": crop})

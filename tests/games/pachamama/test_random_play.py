@@ -15,14 +15,12 @@ from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.tables import game
+from tests.games.random_games import check_shared
 
 
 def check(state: Pachamama) -> None:
     """What holds in every state of a game without rulings."""
-    assert not state.faults()
-    assert state.over == (state.result() is not None)
-    waits = [state.question() is not None, bool(state.due()), state.over]
-    assert waits.count(True) == 1
+    check_shared(state)
     assert all(left >= 0 for left in state.tiles_left)
     for seat in state.seats:
         player = state.player(seat)
@@ -35,7 +33,6 @@ def check(state: Pachamama) -> None:
             assert next(iter(state.actions(seat)), None) is not None
         else:
             assert not list(state.actions(seat))
-    assert set(state.due().values()) <= set(RULES)
 
 
 @settings(max_examples=8, deadline=None, derandomize=True)
