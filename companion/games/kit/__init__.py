@@ -3,19 +3,19 @@
 The contract is imported from here:
 
 A `State` answers `due`, `question`, `domains`, `candidates`, `apply`, `layout`, `view`, `over` (cheap: asked at every
-verdict) and `result`. It may say more: `interrupts` (kinds that a seat may propose which is not due; `actors` then names
-it), `sides` (teams, or somebody who is no seat; results are of sides), `check_answer` (which of a question's choices
-are lit), `warnings`, `unchecked`, `faults`, `facts` and `rule_on`, `meant`.
+verdict) and `result`. It may say more: `interrupts` (kinds that a seat which is not due may propose; `actors` then
+names it), `sides` (teams, or somebody who is no seat; results are of sides), `check_answer` (which of a question's
+choices are lit), `warnings`, `unchecked`, `faults`, `facts` and `rule_on`, `meant`.
 
 A rule is written once, as a check of a `RuleTable`. `check(Kind, reads=("give",))` says which fields it looks at, if
 more pieces never mend what it finds: then it is asked as soon as these are known, the other fields being None
-(`reads=()`: before any). A field whose domain is `Several(..., pieces=True)` or `Row(..., pieces=True)` is made piece by
-piece; kinds with such a field are not among the `candidates`, but are completed by `Legal` and the choice tree, so they
-want checks that read. Give a domain its true `least`: an empty selection that no rule lets pass is tried in vain.
+(`reads=()`: before any). A field whose domain is `Several(..., pieces=True)` or `Row(..., pieces=True)` is made piece
+by piece; kinds with such a field are not among the `candidates`, but are completed by `Legal` and the choice tree, so
+they want checks that read. Give a domain its true `least`: an empty selection that no rule lets pass is tried in vain.
 
-Hidden hands: keep them as `Private`; name the rules that only a hand can tell, `RuleTable(private=...)`; if `candidates`
-looks into a hand, give `open_candidates` that does not. An action is `private` for ever or `unseen` until all have
-chosen; a question, and news, are for those in `seen_by`.
+Hidden hands: keep them as `Private`; name the rules that only a hand can tell, `RuleTable(private=...)`; if
+`candidates` looks into a hand, give `open_candidates` that does not. An action is `private` for ever or `unseen` until
+all have chosen; a question, and news, are for those in `seen_by`.
 
 Seats come in the order in which they sit. `Game.own` gives options to each seat; `Begin.own(seat)` has what it chose.
 

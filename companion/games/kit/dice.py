@@ -26,14 +26,18 @@ def roll(
     *,
     ordered: bool = False,
     places: tuple[Place, ...] = (),
+    sealed: bool = False,
+    held: bool = False,
 ) -> Question:
     """The question what so many dice show; a face that a die has twice stands twice in `faces`.
 
     The answer is a tuple: the faces from the lowest up (as `faces` lists them), or in the order of the dice if
-    `ordered`. Dice that could be told apart by nothing are not ordered.
+    `ordered`. Dice that could be told apart by nothing are not ordered. It is `sealed` where a tower rolls for the
+    table, and `held` if somebody shall press to roll.
     """
     lists = Row if ordered else Several
-    return Question(key, kind, rule, lists(tuple(faces) * number, number, number, number > TYPED), places)
+    choices = lists(tuple(faces) * number, number, number, number > TYPED)
+    return Question(key, kind, rule, choices, places, sealed=sealed, held=held)
 
 
 class Dice:
@@ -52,7 +56,7 @@ class Dice:
         if question.kind not in self._kinds or not isinstance(dice, Selection):
             return None
         chance = Chance(self.name, question.key, self._number)
-        faces = dice.options[: len(dice.options) // dice.most]
+        faces = dice.options[: len(dice.options) // max(1, dice.most)]
         return dice.canonical(tuple(chance.choice(faces) for _ in range(dice.most)))
 
 

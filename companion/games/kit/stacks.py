@@ -91,24 +91,38 @@ def known_face(slot: Slot) -> str | None:
     return slot.split(":", 3)[3] if slot.count(":") > 2 else None
 
 
-def face(slot: Slot, kind: str, rule: str, choices: Sequence[str], *, sealed: bool) -> Question:
-    """The question what lies in a slot that was drawn, for all to see; its key is the slot's own."""
-    return Question(f"face.{slot}", kind, rule, Choice(tuple(choices)), sealed=sealed)
+def face(
+    slot: Slot, kind: str, rule: str, choices: Sequence[str], *, sealed: bool = False, held: bool = False
+) -> Question:
+    """The question what lies in a slot that was drawn, for all to see; its key is the slot's own.
+
+    It is `sealed` where the companion keeps the stack, and `held` if somebody shall press to turn the piece over.
+    """
+    return Question(f"face.{slot}", kind, rule, Choice(tuple(choices)), sealed=sealed, held=held)
 
 
-def peek(number: int, slots: Sequence[Slot], kind: str, rule: str, choices: Sequence[str], seat: Seat) -> Question:
+def peek(
+    number: int,
+    slots: Sequence[Slot],
+    kind: str,
+    rule: str,
+    choices: Sequence[str],
+    seat: Seat,
+    *,
+    sealed: bool = False,
+) -> Question:
     """The question what lies in some slots, for one seat to see, from the first on; `number` tells it from others.
 
     `choices` are the faces that can be there, as often as they can. The answer is for the seat to know: a state keeps
     it as `Private`, or not at all.
     """
     domain = Row(tuple(choices), len(slots), len(slots))
-    return Question(f"peek-{number}.{'+'.join(slots)}", kind, rule, domain, seen_by=(seat,))
+    return Question(f"peek-{number}.{'+'.join(slots)}", kind, rule, domain, seen_by=(seat,), sealed=sealed)
 
 
-def mixing(stack: Stack, kind: str, rule: str) -> Question:
+def mixing(stack: Stack, kind: str, rule: str, *, sealed: bool = False) -> Question:
     """The question whether the stack has been mixed; the answer is always MIXED."""
-    return Question(f"mix.{stack.name}.{len(stack.mixes) + 1}", kind, rule, Choice((MIXED,)))
+    return Question(f"mix.{stack.name}.{len(stack.mixes) + 1}", kind, rule, Choice((MIXED,)), sealed=sealed)
 
 
 class Faces:

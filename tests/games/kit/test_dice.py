@@ -63,3 +63,15 @@ def test_a_secret_holds_its_number_in_hexadecimal() -> None:
     for odd in ("cart ff", "", "dice", "dice xy"):
         with pytest.raises(ValueError, match=r"."):
             number_of(odd, "dice")
+
+
+def test_who_has_no_strength_rolls_nothing() -> None:
+    nothing = roll("battle.1", "battle", "battle", 0)
+    assert nothing.choices.values() == ((),)
+    assert rolled(nothing) == ()
+
+
+def test_dice_of_the_companion_are_sealed_and_may_wait_for_a_press() -> None:
+    question = roll("battle.1", "battle", "battle", 2, sealed=True, held=True)
+    assert question.sealed
+    assert question.held
