@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
-from companion.games.kit import Private
+from companion.games.cacao.actions import PlaceWorker
+from companion.games.cacao.player import KINDS
+from companion.games.cacao.table import TURN
+from companion.games.kit import Legal, Private
 from tests.games.cacao.tables import ALL, AROUND_X1Y0, beginning, game, having, position
 from tests.games.playing import play
 
@@ -95,3 +99,18 @@ def test_between_placing_and_drawing_a_hand_of_cardboard_holds_one_tile_less() -
     assert placed.view(None)["players"]["purple"]["hand"]["count"] == 3
     drawn = play(placed, "red done")
     assert drawn.view(None)["players"]["red"]["hand"]["count"] == 3
+
+
+def test_what_the_table_sees_lit_is_the_same_whatever_tiles_are_in_hand() -> None:
+    dealt = next(s for s, _, _ in game(3, 2, {"worker-piles": "companion"}) if s.due() and s.step and s.step.do == TURN)
+    player = dealt.player(dealt.active)
+    assert player.hand is not None
+    other = next(kind for kind in KINDS if player.has(kind) and kind not in player.hand.see())
+    at = dealt.seats.index(dealt.active)
+    changed = replace(player, hand=Private((other, *player.hand.see()[1:])))
+    twin = replace(dealt, players=(*dealt.players[:at], changed, *dealt.players[at + 1 :]))
+    lit = [set(Legal(s, s.active, openly=True).of(PlaceWorker, {})) for s in (dealt, twin)]
+    own = [set(s.actions(s.active)) for s in (dealt, twin)]
+    assert lit[0] == lit[1]
+    assert own[0] != own[1]
+    assert own[0] < lit[0]
