@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from companion.app import desk as desks
-from companion.app import own_parts
+from companion.app import opening, own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
-from companion.app.opening import Table
+from companion.app.watcher import AtOnce
 from companion.display.inputs import Drag, Input, Phase
 from companion.display.route_table import open_screens
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.parts import TERRAIN
 from companion.games.pachamama.simulation import place_at
+from companion.play.explain import Explanation
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
@@ -55,10 +56,9 @@ class OpenTable:
         self.now = 100.0
         self.stage = Stage(SimulatedTable())
         self.camera = LiveCamera(Eyes(own_parts.load()), self.stage)
-        self.desk = TableDesk(Settings(), Vault(bytes(32)), self.camera.eyes, ENTROPY)
-        self.desk.camera = self.camera
+        self.desk = TableDesk(Settings(), Vault(bytes(32)), self.camera, ENTROPY, AtOnce())
         self.devices = FakeDevices()
-        self.table = Table(self.desk, self.devices, clock=lambda: self.now)  # type: ignore[arg-type]  # a twin
+        self.table = opening.OpenTable(self.desk, self.devices, clock=lambda: self.now)  # type: ignore[arg-type]  # a twin
         self.screens = open_screens(self.desk)
 
     @property
@@ -69,7 +69,7 @@ class OpenTable:
     def play(self, **options: str) -> Session:
         """Begin a game of two and let the camera look at it until all is still."""
         code = CODE if options.get("answers") == "oracle" else None
-        session = self.desk.begin(GAME, GAME.seats[:2], {"size": SIZE, "answers": "wheel", **options}, code)
+        session = self.desk.library.begin(GAME, GAME.seats[:2], {"size": SIZE, "answers": "wheel", **options}, code)
         if session.state.question() is not None:
             self.do(session, Answer("disc", DISC))
         while (question := session.state.question()) is not None:
@@ -102,6 +102,17 @@ class OpenTable:
         """Time without frames."""
         for _ in range(round(seconds / STEP)):
             self.loop()
+
+    def scan(self) -> Explanation:
+        """Look at the table now. Trouble if it cannot be read."""
+        look = self.desk.watcher.look(self.session)
+        found = look.found() if look is not None else None
+        assert found is not None
+        return found
+
+    def blind(self) -> None:
+        """The camera is taken away."""
+        self.desk.watcher.camera = None
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Press, move and let go of the mouse on the picture; points are shares of it."""

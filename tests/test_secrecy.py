@@ -104,7 +104,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
     screens = open_screens(desk)
     screens.enter(session)
-    terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
+    terminal = Terminal(session, desk.library.words("pachamama"), desk.library.painter("pachamama"), out.append)
     for line in lines:
         out.append(repr(screens.page()))
         out += forced(session)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import cv2
@@ -31,7 +32,7 @@ MOST_OUTSIDE = 5  # places named that lie outside the picture
 
 
 class LiveCamera:
-    """Frames go in; the eyes, an enrolment and the screens see them.
+    """Frames go in, in the eyes' thread; the eyes, an enrolment and the screens see them.
 
     `stage` is the simulated table, if the camera looks at one; `missing` says why there is no profile, as a key of the
     catalogue; `relock` lets a real camera find the light anew; `lens` is the camera's, if it was calibrated; `name` is
@@ -59,8 +60,11 @@ class LiveCamera:
         self._relock = relock
         self._adapting = False  # it was told to find the light anew, and shows frames from before
         self._light_at = 0.0  # when to look for the light again
+        self.beside: Callable[[Callable[[], None]], object] = lambda work: work()  # runs work, beside the window or now
         self._shown: tuple[Frame, Photo] | None = None
-        self._seen: tuple[object, tuple[Sight, ...]] | None = None
+        self._seen: tuple[Sight, ...] = ()
+        self._seen_in: object = None  # what the sights were looked for in, or are being looked for
+        self._looking = False
 
     @property
     def hands(self) -> Hands | None:
@@ -111,9 +115,10 @@ class LiveCamera:
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
         key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, self.missing)
-        if self._seen is None or self._seen[0] != key:
-            self._seen = (key, tuple(self._look(eyes.frame)))
-        return self._seen[1]
+        if self._seen_in != key and not self._looking:
+            self._seen_in, self._looking = key, True
+            self.beside(partial(self._see, eyes.frame))
+        return self._seen
 
     def adapt(self) -> bool:
         """Let the camera find the light anew and lock it again; False if it cannot."""
@@ -131,6 +136,9 @@ class LiveCamera:
             self._light_at = frame.time + LIGHT_EVERY
             light = LightReading.seen(frame.bgr)
             self.eyes.light = light if light is not None and changed(light) is None else None
+
+    def _see(self, frame: Frame) -> None:
+        self._seen, self._looking = tuple(self._look(frame)), False
 
     def _look(self, frame: Frame) -> list[Sight]:
         try:

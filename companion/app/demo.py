@@ -82,8 +82,8 @@ class Demo:
         self._finish(session, chance)
 
     def _set_up(self) -> Session:
-        game = self.desk.games[0]
-        session = self.desk.begin(game, game.seats[:SEATS], {}, CODE)
+        game = self.desk.library.games[0]
+        session = self.desk.library.begin(game, game.seats[:SEATS], {}, CODE)
         self.screens.enter(session)
         self.screens.go(routes.Seals())
         self._keep("seal")
@@ -178,11 +178,12 @@ class Demo:
         self._stage.scene = simulation.scene(layout, SIZE)
 
     def _scan(self, session: Session) -> Explanation:
-        assert self.desk.eyes is not None
+        assert self.desk.watcher.camera is not None
+        eyes = self.desk.watcher.camera.eyes
         for _ in range(3):  # the mat is found, the hands are gone, all is still
             self._now += 0.5
-            self.desk.eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session)
-        found = self.desk.eyes.scan(session)
+            eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session)
+        found = eyes.scan(session)
         if found.standing in (Standing.IN_STEP, Standing.BEHIND):
             self._count(found.standing.value)
         return found

@@ -7,9 +7,9 @@ from typing import Any
 
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
-from companion.games.kit import Place
+from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation
+from companion.play.explain import Explanation, Seen
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
@@ -32,6 +32,7 @@ from hardware.cameras.frame import Frame
 class Eyes:
     """Looks at the table of one session at a time.
 
+    All of it runs in one thread, which need not be the window's; others read its attributes.
     `take` feeds it every frame and `tick` the time; `watch` gives the new reading once the scene has come to rest,
     `scan` reads now. Without a profile it sees only whether there is anything to see. `light` is the light that the
     camera was calibrated in.
@@ -46,6 +47,8 @@ class Eyes:
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
+        self.lying: Seen = {}  # what lay there when it was last read
+        self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
         self._lying: Lying | None = None
         self._watcher = Watcher()
@@ -100,14 +103,14 @@ class Eyes:
             raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
         return self.frame.bgr
 
-    def standing(self, session: Session) -> Explanation | None:
-        """How the table stood when it was last seen; None while no camera sees it, or without a profile."""
-        if self.frame is None or self._lying is None or session is not self._session:
-            return None
-        reading = self._reading()
-        if reading is None or self._unlearnt(reading):
-            return None
-        return self._lying.standing()
+    def sees(self, session: Session) -> bool:
+        """Whether a camera sees this session's table, and its parts are known."""
+        reading = self._reading() if self.frame is not None and session is self._session else None
+        return reading is not None and not self._unlearnt(reading)
+
+    def notice_again(self) -> None:
+        """What was last noticed could not be used: the next `watch` looks once more."""
+        self._changed = self._placed
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
@@ -121,6 +124,7 @@ class Eyes:
         self._hidden = frozenset()
         self.trouble = self.warning = None
         self.outside = ()
+        self.lying = {}
 
     def _noticed(self, event: Event) -> None:
         if isinstance(event, Settled):
@@ -136,6 +140,7 @@ class Eyes:
         elif isinstance(event, Bumped):
             if self._lying is not None:
                 self._lying.forget()
+                self.lying = {}
             self._placed = False
             self._place()
         elif isinstance(event, Covered | Uncovered):
@@ -192,4 +197,6 @@ class Eyes:
         self.trouble = None
         self._fresh.clear()
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
-        return self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
+        found = self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
+        self.lying, self.compared = dict(self._lying.seen), self._lying.compared
+        return found

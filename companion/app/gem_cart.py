@@ -10,7 +10,7 @@ from functools import partial
 from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
-from companion.app.opening import Table
+from companion.app.opening import OpenTable
 from companion.display import routes
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
@@ -43,7 +43,7 @@ def open_cart(settings: Settings, players: str | None) -> None:
     window = Window()
     desk = TableDesk(settings, library.vault())
     devices = Devices(replace(settings, camera="none"))
-    table = Table(desk, devices)
+    table = OpenTable(desk, devices)
     screens = cart_screens(desk, players)
     devices.start()
     devices.badges.pop(CAMERA, None)  # nobody misses it here
@@ -80,7 +80,7 @@ class CartScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game whose cart it is."""
-        return self.home.desk.words("cacao")
+        return self.home.desk.library.words("cacao")
 
     def title(self) -> str:
         """The cart."""

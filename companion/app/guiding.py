@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.app.plugins import plugin_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.desk import GuideStep, Trouble
+from companion.display.desk import GuideStep
 from companion.display.page import Item, Para, Picture
 from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
@@ -18,9 +19,9 @@ from companion.play.session import Session
 from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
-    from companion.app.eyes import Eyes
     from companion.app.house import House
-    from companion.display.desk import Desk
+    from companion.app.watcher import TableWatcher
+    from companion.display.desk import Library
     from companion.vision.geometry import plane
 
 CAMERA = "camera"
@@ -28,15 +29,23 @@ EVERY = 0.4  # seconds between two looks by itself
 
 
 class SessionGuide:
-    """The dialogue of a session's game. Without `eyes` everything is typed; `house` keeps what holds for all games."""
+    """The dialogue of a session's game.
 
-    def __init__(self, session: Session, dialogue: Dialogue, desk: Desk, eyes: Eyes | None, house: House) -> None:
+    Without `watcher` everything is typed; `house` keeps what holds for all games.
+    """
+
+    def __init__(
+        self, session: Session, dialogue: Dialogue, library: Library, watcher: TableWatcher | None, house: House
+    ) -> None:
         self._session = session
         self._dialogue = dialogue
-        self._desk = desk
-        self._eyes = eyes
+        self._library = library
+        self._watcher = watcher
         self._house = house
         self._looked = 0.0
+        self._talking = threading.Lock()  # the dialogue is the eyes' while they look, and the window's in between
+        self._looking = False
+        self._came = False  # whether the last look brought it on
         self._seen = False
         self._step: GuideStep | None = None
 
@@ -48,22 +57,23 @@ class SessionGuide:
     @property
     def watches(self) -> bool:
         """Whether there is a camera."""
-        return self._eyes is not None
+        return self._watcher is not None
 
     def step(self) -> GuideStep:
         """The dialogue's step in words."""
         if self._step is None:
-            self._step = self._worded()
+            with self._talking:
+                self._step = self._worded()
         return self._step
 
     def choose(self, way: str) -> Sequence[Event] | Preview | None:
         """Go one way, or look at the picture first if that is the way."""
-        self._step = None
         if way == LOOK:
-            self._dialogue.look(self._picture())
-            self._seen = True
+            self._begin(self._look, self._picture())
             return None
-        agreed = self._dialogue.choose(way)
+        self._step = None
+        with self._talking:
+            agreed = self._dialogue.choose(way)
         self._house.keep(self._session.game.name, self._dialogue.keeps)
         if agreed is None:
             return None
@@ -74,27 +84,51 @@ class SessionGuide:
     def point(self, place: str) -> None:
         """A finger on the sketch."""
         self._step = None
-        self._dialogue.point(place)
+        with self._talking:
+            self._dialogue.point(place)
 
     def watch(self) -> bool:
-        """Look at the newest picture, now and then."""
-        frame = self._eyes.frame if self._eyes is not None else None
-        if frame is None or 0 <= frame.time - self._looked < EVERY:
+        """Let the eyes look at the newest picture, now and then; whether a look has brought the talk on."""
+        eyes = self._watcher.eyes if self._watcher is not None else None
+        frame = eyes.frame if eyes is not None else None
+        if frame is not None and not 0 <= frame.time - self._looked < EVERY:
+            self._looked = frame.time
+            self._begin(self._glance, frame.bgr)
+        if not self._came:
             return False
-        self._looked = frame.time
-        if not self._dialogue.glance(frame.bgr):
-            return False
-        self._step, self._seen = None, True
+        self._step, self._came = None, False
         return True
 
-    def _picture(self) -> plane.Picture:
+    def _begin(self, look: Callable[[plane.Picture], bool], picture: plane.Picture) -> None:
+        """Let the eyes look at a picture, beside the window, unless they look already."""
+        if not self._looking and self._watcher is not None:
+            self._looking = True
+            self._watcher.run(self._in_turn, look, picture)
+
+    def _in_turn(self, look: Callable[[plane.Picture], bool], picture: plane.Picture) -> None:
         try:
-            if self._eyes is None:
+            with self._talking:
+                came = look(picture)
+        finally:
+            self._looking = False
+        if came:
+            self._seen = self._came = True
+
+    def _look(self, picture: plane.Picture) -> bool:
+        self._dialogue.look(picture)
+        return True
+
+    def _glance(self, picture: plane.Picture) -> bool:
+        return self._dialogue.glance(picture)
+
+    def _picture(self) -> plane.Picture:
+        assert self._watcher is not None  # without one there is no such way
+        try:
+            if self._watcher.eyes is None:
                 raise UnreadableError("There is no camera; type the colours.", "none")
-            return self._eyes.picture(self._session)
+            return self._watcher.eyes.picture(self._session)
         except UnreadableError as err:
-            words, key = self._desk.words(None), f"camera.{err.reason}"
-            raise Trouble(words(key) if key in words else str(err)) from err
+            raise self._watcher.said(err) from err
 
     def _mended(self, mend: Mend) -> Preview:
         steps = self._session.steps
@@ -106,13 +140,13 @@ class SessionGuide:
         """A ruling says why in the table's language."""
         if not isinstance(event, Ruling):
             return event
-        words, key = self._desk.words(self._session.game.name), f"reason.{event.why}"
+        words, key = self._library.words(self._session.game.name), f"reason.{event.why}"
         return replace(event, why=words(key) if key in words else event.why)
 
     def _worded(self) -> GuideStep:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
-        painting, plain = plugin_of(name).painting(), self._desk.words(name)
+        painting, plain = plugin_of(name).painting(), self._library.words(name)
         assert painting.sketch is not None  # a game with such a talk draws it
         board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)
@@ -137,15 +171,15 @@ def _item(way: Way, words: Catalogue, board: Board) -> Item:
     return Item(words.name(way.colour), way.key, chip=board.faces[way.colour].chip)
 
 
-def guide_of(session: Session, desk: Desk, eyes: Eyes | None, house: House) -> SessionGuide | None:
+def guide_of(session: Session, library: Library, watcher: TableWatcher, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
     opening = plugin_of(session.game.name).dialogue
     if opening is None:
         return None
-    seeing = eyes is not None and not eyes.stopped
+    seeing = watcher.eyes is not None and not watcher.eyes.stopped
     keeps = house.kept(session.game.name)
     dialogue = opening()(session.state, _played(session), seeing, keeps)
-    return None if dialogue is None else SessionGuide(session, dialogue, desk, eyes if seeing else None, house)
+    return None if dialogue is None else SessionGuide(session, dialogue, library, watcher if seeing else None, house)
 
 
 def _played(session: Session) -> bool:

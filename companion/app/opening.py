@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FLASH = 4.0  # seconds that a short notice is shown
 
 
-class Table:
+class OpenTable:
     """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds."""
 
     def __init__(self, desk: TableDesk, devices: Devices, clock: Callable[[], float] = time.monotonic) -> None:
@@ -38,15 +38,14 @@ class Table:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         from companion.display.screens.navigator import TROUBLES
 
-        camera = self.desk.camera
+        camera = self.desk.watcher.camera
         for message in self.devices.take():
             if isinstance(message, Press | Release | Shaken):
                 yield message
-            elif camera is not None:
-                camera.take(message, screens.session)  # type: ignore[arg-type]  # no input, so a frame
+            else:
+                self.desk.watcher.offer(message)  # type: ignore[arg-type]  # no input, so a frame
         if camera is not None:
             camera.lost = self.devices.badges.get(CAMERA) == "no-camera"
-            camera.eyes.tick(self._clock())
             try:
                 self._watch(camera, screens)
             except TROUBLES as err:  # a disk is full: by hand it would be said just so
@@ -62,13 +61,10 @@ class Table:
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
         """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
-        session = screens.session
         watching = self.desk.preferences.watching and camera.enrolment is None and screens.top.watched
-        if session is None or camera.session is not session or not session.playable or not watching:
-            return
-        found = camera.eyes.watch()
-        if found is not None and camera.eyes.warning is None:
-            self._take(found, session, screens)
+        found = self.desk.watcher.turn(screens.session, watching, self._clock())
+        if found is not None and screens.session is not None:
+            self._take(found, screens.session, screens)
 
     def _take(self, found: Explanation, session: Session, screens: Navigator) -> None:
         from companion.play.explain import Standing
@@ -124,15 +120,13 @@ def open_window(
     from companion.display.route_table import open_screens
     from companion.display.window.window import Window
 
-    desk = TableDesk(settings, library.vault())
-    window = Window()
+    window = Window(settings.full_screen)
     devices = Devices(settings)
-    desk.camera = camera_of(devices)
-    desk.eyes = desk.camera.eyes if desk.camera is not None else None
-    table = Table(desk, devices)
+    desk = TableDesk(settings, library.vault(), camera_of(devices))
+    table = OpenTable(desk, devices)
     screens = open_screens(desk)
     if stored is not None:
-        screens.resume(desk.resume(str(stored)))
+        screens.resume(desk.library.resume(str(stored)))
     elif begin is not None:
         screens.begin(begin(desk))
     devices.start()
@@ -140,6 +134,7 @@ def open_window(
         window.run(screens, lambda: table.inputs(screens))
     finally:
         devices.stop()
+        desk.watcher.close()
         window.close()
 
 
@@ -149,7 +144,7 @@ def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None
 
     name = session.game.name
     depth = desk.preferences.depth
-    Terminal(session, desk.words(name), desk.painter(name), _print, depth, desk.finish).run(
+    Terminal(session, desk.library.words(name), desk.library.painter(name), _print, depth, desk.library.finish).run(
         (sys.stdin or ()) if lines is None else lines
     )
 

@@ -13,7 +13,7 @@ from companion.display.desk import Best
 from companion.play.session import Session
 
 FILE = "records.json"
-SHOWN = 5
+MOST_BEST = 5
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Records:
         if [*kept, mine] != self._read():
             self._write([*kept, mine])
         ranked = self.entries(mine.game)
-        shown = ranked[:SHOWN] if mine in ranked[:SHOWN] else [*ranked[: SHOWN - 1], mine]
+        shown = ranked[:MOST_BEST] if mine in ranked[:MOST_BEST] else [*ranked[: MOST_BEST - 1], mine]
         return [Best(e.points, e.date, e.layout, e.code, e.journal == mine.journal) for e in shown]
 
     def _read(self) -> list[Entry]:

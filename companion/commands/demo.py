@@ -24,9 +24,11 @@ def command(out: Path, turns: int) -> None:
     """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app import own_parts
+    from companion.app.camera import LiveCamera
     from companion.app.demo import Demo
     from companion.app.desk import TableDesk
     from companion.app.eyes import Eyes
+    from companion.app.watcher import AtOnce
     from companion.display.window.window import Window, has_desktop
     from companion.play.vault import Vault, load_key
 
@@ -41,9 +43,10 @@ def command(out: Path, turns: int) -> None:
             raise Trouble(f"The folder {out} cannot be made ({err.strerror}); give another place with --out.") from err
         for old in out.glob("[0-9][0-9]-*.png"):
             old.unlink()
-        desk = TableDesk(Settings(), Vault(load_key(Path(folder) / "key")), Eyes(own_parts.load()))
+        vault, camera = Vault(load_key(Path(folder) / "key")), LiveCamera(Eyes(own_parts.load()))
+        desk = TableDesk(Settings(), vault, camera, eyes=AtOnce())
         desk.badges = ("simulated-camera",)
-        desk.folder = Path(folder)
+        desk.library.folder = Path(folder)
         window = Window()
         demo = Demo(desk, lambda screens: _shown(window, screens), out)
         try:

@@ -98,7 +98,7 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
     from companion.app.opening import open_terminal
 
     desk = TableDesk(chosen, library.vault())
-    session = desk.resume(resume) if resume else _begin(desk, wanted)
+    session = desk.library.resume(resume) if resume else _begin(desk, wanted)
     open_terminal(session, desk)
 
 
@@ -108,14 +108,14 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     game = library.game_named(named) if named else _ask_game()
     who = _seats(game, wanted.seats) if wanted.seats else _ask_seats(game)
     if wanted.scenario is not None:
-        return desk.begin_file(who, wanted.scenario)
+        return desk.library.begin_file(who, wanted.scenario)
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
     if not (wanted.seats or options or code):
         options, code = _ask_options(game, who)
     if code is not None and any(secret.new_code for secret in game.secrets):
-        code = desk.new_code(game, options) if code == NEW else code
-        click.echo(f"{code}: {desk.words(game.name)('setup.coded')}")
-    return desk.begin(game, who, options, code)
+        code = desk.library.new_code(game, options) if code == NEW else code
+        click.echo(f"{code}: {desk.library.words(game.name)('setup.coded')}")
+    return desk.library.begin(game, who, options, code)
 
 
 def _seats(game: Game, text: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Game, Place, Say, Seat, Value
+from companion.games.kit import Action, Domain, Event, Game, Place, Say, Seat, Spot, Value
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.journal import JournalError
@@ -100,7 +100,7 @@ class Hands(Protocol):
         ...
 
 
-class Camera(Protocol):
+class CameraView(Protocol):
     """What a person sees of the camera."""
 
     @property
@@ -233,13 +233,8 @@ class Best:
     now: bool = False
 
 
-class Desk(Protocol):
-    """The services behind the screens. Methods that can fail raise Trouble."""
-
-    @property
-    def preferences(self) -> Preferences:
-        """What is set now; the screens change it and then call `keep`."""
-        ...
+class Library(Protocol):
+    """The games, their words, and the games that were begun. Methods that can fail raise Trouble."""
 
     @property
     def games(self) -> Sequence[Game]:
@@ -249,15 +244,6 @@ class Desk(Protocol):
     @property
     def broken(self) -> Sequence[str]:
         """The names of games that are installed but cannot be loaded."""
-        ...
-
-    @property
-    def badges(self) -> Sequence[str]:
-        """The simulated or missing devices, as keys under `badge.` in the catalogue."""
-        ...
-
-    def keep(self) -> None:
-        """Store the preferences."""
         ...
 
     def words(self, game: str | None) -> Catalogue:
@@ -284,30 +270,58 @@ class Desk(Protocol):
         """Go on with a stored game."""
         ...
 
-    def scan(self, session: Session) -> Explanation | None:
-        """Look at the table now; None without a camera."""
+    def remember(self, session: Session) -> None:
+        """Keep for later games what the table has ruled on once and for all, such as names of colours."""
         ...
 
-    def standing(self, session: Session) -> Explanation | None:
-        """How the table stood when it was last seen; None without a camera."""
+    def finish(self, session: Session) -> None:
+        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
         ...
+
+    def records(self, session: Session) -> Sequence[Best]:
+        """After the end of a game for one: the best games at this table, this one among them; else empty."""
+        ...
+
+
+class Look(Protocol):
+    """A look at the table, which takes the eyes a while."""
+
+    def found(self) -> Explanation | None:
+        """What was found; None while they still look. Trouble if the table cannot be read."""
+        ...
+
+
+class Watcher(Protocol):
+    """The eyes. They work beside the window: nothing here waits for them."""
 
     @property
-    def camera(self) -> Camera | None:
+    def camera(self) -> CameraView | None:
         """The camera; None if there is none."""
         ...
 
-    def enrol(self, game: Game) -> Enrolment | None:
-        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+    def sees(self, session: Session) -> bool:
+        """Whether a camera sees this game's table and can read it."""
+        ...
+
+    def look(self, session: Session) -> Look | None:
+        """Begin to look at the table; None without a camera."""
+        ...
+
+    def differing(self, session: Session) -> Sequence[Spot]:
+        """The spots where something else lies than should, by what was last seen there."""
         ...
 
     def warning(self) -> Sight | None:
         """Why the last look at the table should not be trusted: the light; None when all was well."""
         ...
 
-    def revealed(self, session: Session) -> Mapping[str, Any] | None:
-        """After the end: a view of all that was sealed, for the game's painter; None if nothing was."""
+    def enrol(self, game: Game) -> Enrolment | None:
+        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
         ...
+
+
+class Extras(Protocol):
+    """What only some games have."""
 
     def wheel(self, session: Session) -> Wheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""
@@ -325,14 +339,39 @@ class Desk(Protocol):
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
         ...
 
-    def remember(self, session: Session) -> None:
-        """Keep for later games what the table has ruled on once and for all, such as names of colours."""
+    def revealed(self, session: Session) -> Mapping[str, Any] | None:
+        """After the end: a view of all that was sealed, for the game's painter; None if nothing was."""
         ...
 
-    def finish(self, session: Session) -> None:
-        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
+
+class Desk(Protocol):
+    """The services behind the screens."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """What is set now; the screens change it and then call `keep`."""
         ...
 
-    def records(self, session: Session) -> Sequence[Best]:
-        """After the end of a game for one: the best games at this table, this one among them; else empty."""
+    def keep(self) -> None:
+        """Store the preferences. Trouble if they cannot be stored."""
+        ...
+
+    @property
+    def badges(self) -> Sequence[str]:
+        """The simulated or missing devices, as keys under `badge.` in the catalogue."""
+        ...
+
+    @property
+    def library(self) -> Library:
+        """The games."""
+        ...
+
+    @property
+    def watcher(self) -> Watcher:
+        """The eyes."""
+        ...
+
+    @property
+    def extras(self) -> Extras:
+        """What only some games have."""
         ...

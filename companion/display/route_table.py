@@ -18,7 +18,7 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.records import RecordsScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.ruling import RulingScreen
-from companion.display.screens.table import ScannedScreen, scan
+from companion.display.screens.table import ScannedScreen, look, scan
 from companion.display.screens.title import TitleScreen
 from companion.display.screens.typing import TypingScreen
 from companion.display.screens.warned import WarnedScreen
@@ -76,6 +76,7 @@ _add(routes.Wheel, lambda home, _: WheelScreen(home))
 _add(routes.Camera, lambda home, _: camera.camera_screen(home))
 _add(routes.Enrol, lambda home, _: enrol.enrolment_screen(home))
 _add(routes.Scan, lambda home, _: scan(home))
+_add(routes.Look, lambda home, to: look(home, to.then))
 _add(routes.Scanned, lambda home, to: ScannedScreen(home, to.found))
 _add(routes.Talk, lambda home, to: guided.guided(home, to.look))
 _add(routes.Motion, lambda home, to: MotionScreen(home, to.boards))

@@ -151,6 +151,13 @@ class Scan(Route):
 
 
 @dataclass(frozen=True)
+class Look(Route):
+    """A look at the table, and what is then done with what was found."""
+
+    then: Callable[[Explanation], None]
+
+
+@dataclass(frozen=True)
 class Scanned(Route):
     """What a look at the table found."""
 

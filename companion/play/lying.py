@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Spot
+from companion.games.kit import Spot, State
 from companion.play.explain import Explanation, Labels, Seen, Standing, explain
 from companion.play.session import Session
 
@@ -13,6 +13,7 @@ class Lying:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seen: dict[Spot, Labels] = {}
+        self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
 
     def see(self, seen: Seen) -> Explanation:
@@ -22,10 +23,11 @@ class Lying:
 
     def standing(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
-        steps = self.session.steps
+        steps = tuple(self.session.steps)  # the game may go on in another thread meanwhile
         self._in_step_at = min(self._in_step_at, len(steps))
-        past = [self.session.start, *(step.state for step in steps)][self._in_step_at :]
-        found = explain(self.session.state, past, self.seen)
+        states = [self.session.start, *(step.state for step in steps)]
+        self.compared = states[-1]
+        found = explain(states[-1], states[self._in_step_at :], self.seen)
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
         return found

@@ -62,9 +62,8 @@ def grey() -> Picture:
 
 
 def test_the_table_is_laid_out_for_the_game_and_read_as_in_step(table: OpenTable) -> None:
-    session = table.play()
-    found = table.desk.scan(session)
-    assert found is not None
+    table.play()
+    found = table.scan()
     assert found.standing is Standing.IN_STEP
 
 
@@ -73,6 +72,7 @@ def test_a_pawn_dragged_with_the_mouse_is_proposed_by_a_scan(table: OpenTable) -
     meant = pawn_in(table)
     table.see(1.0)
     table.screens.take(Tap("scan"))
+    table.loop()
     top = table.screens.top
     assert isinstance(top, ScannedScreen)
     assert top.found.proposals[0].events == (meant,)
@@ -124,7 +124,7 @@ def test_a_watching_camera_takes_what_is_certain_before_the_tile_is_laid(table: 
 def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = table.play()
+    table.play()
     table.desk.preferences.watching = True
     read: list[Sequence[int]] = []
 
@@ -140,7 +140,7 @@ def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
     changed = {n for among in read for n in among}
     assert 24 in changed
     assert len(changed) < 6
-    table.desk.scan(session)
+    table.scan()
     assert len(read[-1]) == 25
 
 
@@ -193,8 +193,7 @@ def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(ta
         table.see(0.25)
     table.see(1.0)
     assert len(session.steps) == steps
-    found = table.desk.scan(session)
-    assert found is not None
+    found = table.scan()
     assert found.standing is Standing.IN_STEP
     assert table.camera.eyes._hidden
 
@@ -203,7 +202,7 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
     session = table.play()
     table.see(1.0, picture=grey())
     with pytest.raises(Trouble) as failed:
-        table.desk.scan(session)
+        table.scan()
     assert "cover" in str(failed.value)
     assert str(failed.value).endswith(".")
     table.screens.take(Short("scan"))
@@ -310,7 +309,7 @@ def test_frames_that_stop_are_noticed_within_a_second_and_a_half(table: OpenTabl
     assert table.desk.badges == ("no-camera",)
     assert "No camera" in table.texts()
     with pytest.raises(Trouble, match="cable"):
-        table.desk.scan(session)
+        table.scan()
     table.screens.take(Short("camera"))
     assert table.screens.page().photo is None
     table.screens.take(BACK)
@@ -321,13 +320,12 @@ def test_frames_that_stop_are_noticed_within_a_second_and_a_half(table: OpenTabl
 
 
 def test_hands_do_it_lays_everything_as_the_state_says(table: OpenTable) -> None:
-    session = table.play()
+    table.play()
     pawn_in(table)
     table.see(1.0)
     table.screens.take(Tap("hands"))
     table.see(1.0)
-    found = table.desk.scan(session)
-    assert found is not None
+    found = table.scan()
     assert found.standing is Standing.IN_STEP
 
 

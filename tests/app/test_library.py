@@ -29,8 +29,8 @@ def said(screens: Navigator) -> str:
 
 
 def test_the_title_screen_lists_what_cannot_be_read_and_says_why_in_its_language(desk: TableDesk) -> None:
-    desk.begin(GAME, GAME.seats[:2], {}, None).journal.close()
-    (desk.folder / "aube.game").symlink_to("nowhere")
+    desk.library.begin(GAME, GAME.seats[:2], {}, None).journal.close()
+    (desk.library.folder / "aube.game").symlink_to("nowhere")
     screens = open_screens(desk)
     assert "Continuer" in said(screens)
     screens.take(Tap("stored"))
@@ -40,11 +40,11 @@ def test_the_title_screen_lists_what_cannot_be_read_and_says_why_in_its_language
 
 
 def test_the_title_screen_opens_where_the_folder_of_games_is_a_file(desk: TableDesk) -> None:
-    desk.folder.parent.mkdir(parents=True)
-    desk.folder.write_text("no folder")
-    assert desk.stored() == ()
+    desk.library.folder.parent.mkdir(parents=True)
+    desk.library.folder.write_text("no folder")
+    assert desk.library.stored() == ()
     with pytest.raises(JournalError, match="cannot be listed"):
-        library.stored_games(desk.folder)
+        library.stored_games(desk.library.folder)
 
 
 def test_a_name_of_five_thousand_letters_is_no_stored_game() -> None:

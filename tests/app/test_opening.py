@@ -221,11 +221,11 @@ def test_a_game_without_a_simulated_table_is_played_without_a_camera(
 ) -> None:
     without = {DIAOMINOS.name: replace(plugin_of(DIAOMINOS.name), simulation=None)}
     monkeypatch.setattr("companion.app.camera.plugin_of", lambda name: without.get(name) or plugin_of(name))
-    session = table.desk.begin(DIAOMINOS, DIAOMINOS.seats[: DIAOMINOS.players[0]], {}, None)
+    session = table.desk.library.begin(DIAOMINOS, DIAOMINOS.seats[: DIAOMINOS.players[0]], {}, None)
     table.screens.enter(session)
     table.see(0.5)
     assert table.desk.badges == ("no-camera",)
-    assert table.desk.standing(session) is None
+    assert not table.desk.watcher.sees(session)
     table.screens.title()
     table.play()
     assert table.desk.badges == ("simulated-camera",), "the next game has one"
@@ -236,9 +236,9 @@ def test_without_a_profile_the_camera_screen_says_how_to_make_one(table: OpenTab
     session = table.play()
     table.screens.take(Short("camera"))
     assert "Learn the parts" in table.texts()
-    assert table.desk.standing(session) is None
+    assert not table.desk.watcher.sees(session)
     with pytest.raises(Trouble, match="play by hand"):
-        table.desk.scan(session)
+        table.scan()
 
 
 # Learning parts on the screen.
@@ -310,15 +310,15 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table.camera.stage = None
     table.camera.eyes.profile = replace(learnt, parts={})
     table.desk.settings = replace(table.desk.settings, profile=str(tmp_path / "box.npz"))
-    table.desk._learnt(replace(learnt, printed={}))
+    table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
     stored = Profile.load(tmp_path / "box.npz")
     assert (set(stored.parts), set(stored.printed)) == ({"board"}, {"squares"})
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:
-    assert table.desk.enrol(GAME) is not None
+    assert table.desk.watcher.enrol(GAME) is not None
     table.camera.nowhere = True
-    assert table.desk.enrol(GAME) is None
+    assert table.desk.watcher.enrol(GAME) is None
 
 
 def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,6 +348,6 @@ def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.Monke
 
 
 def test_the_desk_without_eyes_scans_nothing(tmp_path: Path, table: OpenTable) -> None:
-    desk = TableDesk(Settings(), table.desk.vault, entropy=ENTROPY)
-    assert desk.warning() is None
-    assert desk.enrol(GAME) is None
+    desk = TableDesk(Settings(), table.desk.library.vault, entropy=ENTROPY)
+    assert desk.watcher.warning() is None
+    assert desk.watcher.enrol(GAME) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.display.catalogue import Catalogue, load
 from companion.display.desk import Asked, Best, Guide, Learnt, Preferences, Sight, Stored, Trouble, Wheel
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Action, Choice, Game, Place, Seat, Value
+from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
@@ -68,6 +69,16 @@ class FakeCamera:
 
     def lay(self) -> None:
         self.done.append("lay")
+
+
+@dataclass(frozen=True)
+class FakeLook:
+    """A look that takes no time."""
+
+    seen: Explanation
+
+    def found(self) -> Explanation:
+        return self.seen
 
 
 class FakeEnrolment:
@@ -142,6 +153,18 @@ class TestDesk:
         self._words: dict[tuple[str, str | None], Catalogue] = {}
         self.vault = Vault(KEY)
 
+    @property
+    def library(self) -> TestDesk:
+        return self
+
+    @property
+    def watcher(self) -> TestDesk:
+        return self
+
+    @property
+    def extras(self) -> TestDesk:
+        return self
+
     def keep(self) -> None:
         pass
 
@@ -174,11 +197,14 @@ class TestDesk:
     def resume(self, key: str) -> Session:
         return self.begun[int(key)]
 
-    def scan(self, session: Session) -> Explanation | None:
-        return self.seen
+    def sees(self, session: Session) -> bool:
+        return self.seen is not None
 
-    def standing(self, session: Session) -> Explanation | None:
-        return self.seen
+    def look(self, session: Session) -> FakeLook | None:
+        return FakeLook(self.seen) if self.seen is not None else None
+
+    def differing(self, session: Session) -> Sequence[Spot]:
+        return self.seen.differences if self.seen is not None else ()
 
     def enrol(self, game: Game) -> FakeEnrolment | None:
         return self.enrolment

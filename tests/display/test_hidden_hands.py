@@ -41,7 +41,7 @@ def test_what_chose_itself_behind_the_curtain_can_be_read_and_confirmed() -> Non
 def test_news_for_one_seat_stand_behind_its_curtain_only(tmp_path: Path) -> None:
     screens, session = begun(tmp_path, bazaar.GAME, "red", "blue")
     assert session.do(Discard("red", ("wool",))).legal
-    words: Catalogue = screens.desk.words("bazaar")
+    words: Catalogue = screens.desk.library.words("bazaar")
     assert news.private(session, words, "blue") == ()
     assert len(news.private(session, words, "red")) == 1
     assert not any("discarded" in line for line in screens.page().texts())
@@ -51,7 +51,7 @@ def at_terminal(folder: Path, game: Game, *seats: str) -> tuple[Terminal, list[s
     desk = TestDesk(folder, games=(game,))
     out: list[str] = []
     session = desk.begin(game, seats, {}, None)
-    return Terminal(session, desk.words(game.name), desk.painter(game.name), out.append), out
+    return Terminal(session, desk.library.words(game.name), desk.painter(game.name), out.append), out
 
 
 def said(made: tuple[Terminal, list[str]], *lines: str) -> str:
@@ -117,7 +117,7 @@ def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
 
 def test_a_bid_is_dots_in_the_log_until_all_have_bid_and_a_discard_for_ever(tmp_path: Path) -> None:
     screens, session = begun(tmp_path, bazaar.GAME, "red", "blue")
-    words = screens.desk.words("bazaar")
+    words = screens.desk.library.words("bazaar")
     for event in (Discard("red", ("wool",)), End("red"), End("blue"), Bid("red", 3)):
         assert session.do(event).legal
     assert DOTS in news.event(session, words, 3)

@@ -454,7 +454,7 @@ def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
     screens = open_screens(desk)
     type_code(screens, "25b4-7b94")
     assert "25B4-7B94" in texts(screens)
-    assert screens.desk.words("pachamama").name("9x5") in texts(screens)
+    assert screens.desk.library.words("pachamama").name("9x5") in texts(screens)
     screens.take(Tap("option:size"))
     assert "25B4-7B94" not in texts(screens), "another board is another scenario"
 

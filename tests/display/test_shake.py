@@ -9,7 +9,7 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
 from companion.app.gem_cart import CartScreen, cart_screens, cart_seal
-from companion.app.opening import Table
+from companion.app.opening import OpenTable
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show
 from companion.display.route_table import open_screens
@@ -37,7 +37,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
 @pytest.fixture
 def screens(desk: TableDesk) -> Navigator:
     """A game in which a gem mine has come on display."""
-    session = desk.begin(GAME, ("red", "white"), {"gems": "yes"}, None)
+    session = desk.library.begin(GAME, ("red", "white"), {"gems": "yes"}, None)
     assert session.do(Answer("jungle.1", "gem-mine")).legal
     screens = open_screens(desk)
     screens.enter(session)
@@ -100,7 +100,7 @@ def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Navigator, desk: T
     device.set_up()
     panel.write(encode("shake", 7))
     device.step()
-    for given in Table(desk, devices).inputs(screens):
+    for given in OpenTable(desk, devices).inputs(screens):
         screens.take(given)
     held(screens, 0.1)
     assert gems(screens) == 1

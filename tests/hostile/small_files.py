@@ -74,9 +74,9 @@ def _begun(name: str, folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(folder))
         desk = TableDesk(settings.Settings(), Vault(KEY))
-        desk.folder = folder
+        desk.library.folder = folder
         with suppress(Trouble):
-            session = desk.begin(game, game.seats[: game.players[0]], {}, None)
+            session = desk.library.begin(game, game.seats[: game.players[0]], {}, None)
             session.state.view(None)
             session.journal.close()
 

@@ -11,12 +11,12 @@ from companion.display.page import Block, Item, Page, Para
 from companion.display.screens.base import ListScreen, NoticeScreen, Screen
 from companion.display.screens.navigator import Navigator
 
-SHOWN = 2  # sentences about what it sees
+MOST_SIGHTS = 2  # sentences about what it sees
 
 
 def camera_screen(home: Navigator) -> Screen:
     """What the camera sees, or that there is none."""
-    if home.desk.camera is not None:
+    if home.desk.watcher.camera is not None:
         return CameraScreen(home)
     return NoticeScreen(home, home.words("camera.title"), home.words("table.no-camera"))
 
@@ -37,21 +37,21 @@ class CameraScreen(ListScreen):
 
     def page(self) -> Page:
         """The newest picture beside the list."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         return replace(super().page(), photo=camera.photo() if camera is not None else None)
 
     def lead(self) -> tuple[Block, ...]:
         """What it sees, in words."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         sights = camera.sights() if camera is not None else (Sight("none"),)
-        return tuple(sight_line(self, sight) for sight in sights[:SHOWN])
+        return tuple(sight_line(self, sight) for sight in sights[:MOST_SIGHTS])
 
     def items(self) -> tuple[Item, ...]:
         """Read the table, watch it, let simulated hands work, adapt to the light, learn parts."""
-        words, home, camera = self.words, self.home, self.home.desk.camera
+        words, home, camera = self.words, self.home, self.home.desk.watcher.camera
         hands = camera is not None and camera.hands is not None
         found = []
-        if home.session is not None and home.desk.standing(home.session) is not None:
+        if home.session is not None and home.desk.watcher.sees(home.session):
             found.append(Item(words("menu.scan"), "scan"))
         state = words("state.on" if home.desk.preferences.watching else "state.off")
         found.append(Item(words("camera.watch"), "watch", note=state))
@@ -63,13 +63,13 @@ class CameraScreen(ListScreen):
 
     def foot(self) -> tuple[Para, ...]:
         """How to move parts of the simulated table."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         hands = camera is not None and camera.hands is not None
         return (Para(self.words("camera.drag"), "quiet"),) if hands else ()
 
     def chosen(self, target: str) -> None:
         """Do it."""
-        home, camera = self.home, self.home.desk.camera
+        home, camera = self.home, self.home.desk.watcher.camera
         if target == "leave" or camera is None:
             home.pop()
         elif target == "scan":
@@ -99,7 +99,7 @@ def drag(home: Navigator, given: Input) -> bool:
     """Let the simulated hands follow the mouse; whether the input was for them."""
     if not isinstance(given, Drag):
         return False
-    hands = home.desk.camera.hands if home.desk.camera is not None else None
+    hands = home.desk.watcher.camera.hands if home.desk.watcher.camera is not None else None
     if hands is not None:
         hands.drag(given.x, given.y, given.phase)
     return True

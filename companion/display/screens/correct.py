@@ -15,7 +15,7 @@ from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event
 from companion.play.corrections import Preview, sealed_answer
 
-SHOWN = 4  # lines of what would fall
+MOST_LINES = 4  # lines of what would fall
 
 
 class AgreeScreen(Screen):
@@ -32,10 +32,10 @@ class AgreeScreen(Screen):
         words = self.words
         gone, fallen = self._gone(), self.preview.fallen
         blocks: list[Block] = [Para(words("agree.gone", n=len(gone)), "strong")]
-        blocks += [Para("– " + line, "body") for line in gone[-SHOWN:]]
+        blocks += [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
         if fallen:
             blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
-        for event, verdict in fallen[:SHOWN]:
+        for event, verdict in fallen[:MOST_LINES]:
             why = words.refusal(verdict.rules[0], **dict(verdict.breaches[0].args)) if verdict.breaches else ""
             blocks.append(Para(f"– {words.event(event)}: {why}", "warning"))
         if self.preview.opened:
@@ -147,7 +147,7 @@ class MendScreen(ListScreen):
         if sealed_answer(session.start, session.steps, index) is not None and index not in session.in_place:
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.sealed")))
         elif isinstance(event, Action | Answer):
-            board = self.home.desk.painter(session.game.name)(before.view(None), self.words)
+            board = self.home.desk.library.painter(session.game.name)(before.view(None), self.words)
             chooser = Chooser(before, seat, board.ask)
             self.home.push(InsteadScreen(self.home, chooser, lambda new: self._mend(index, new)))
         else:
@@ -168,7 +168,7 @@ class InsteadScreen(Screen):
     def page(self) -> Page:
         """The choices of that position."""
         words, chooser = self.words, self.chooser
-        board = self.home.desk.painter(self.session.game.name)(chooser.tree.state.view(None), words)
+        board = self.home.desk.library.painter(self.session.game.name)(chooser.tree.state.view(None), words)
         blocks = (Para(chooser.prompt(words), "strong"), chooser.items(words, board))
         picture: Picture = chooser.picture(board)
         return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())

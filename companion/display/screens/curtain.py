@@ -109,7 +109,7 @@ class CurtainScreen(Screen):
         if chooser is not None:
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
             shown.append(Para(words("curtain.choose"), "quiet"))
-        touched = self.home.desk.touched(self.session, self.seat)
+        touched = self.home.desk.extras.touched(self.session, self.seat)
         picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)
         return Page("curtain-open", title, chip=self.chip(self.seat), picture=picture, blocks=tuple(shown))

@@ -20,8 +20,8 @@ def enrolment_screen(home: Navigator) -> Screen:
 
 
 def _enrol(home: Navigator, game: Game) -> Screen:
-    found = home.desk.enrol(game)
-    words = home.desk.words(game.name)
+    found = home.desk.watcher.enrol(game)
+    words = home.desk.library.words(game.name)
     if found is None:
         return NoticeScreen(home, words("enrol.title"), words("enrol.nothing"))
     return EnrolScreen(home, game, found)
@@ -39,11 +39,13 @@ class WhichBoxScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """All games."""
         desk = self.home.desk
-        return tuple(Item(desk.words(g.name)("name.game"), f"game:{g.name}") for g in desk.games)
+        return tuple(Item(desk.library.words(g.name)("name.game"), f"game:{g.name}") for g in desk.library.games)
 
     def chosen(self, target: str) -> None:
         """Begin with it."""
-        self.home.replace(_enrol(self.home, next(g for g in self.home.desk.games if target == f"game:{g.name}")))
+        self.home.replace(
+            _enrol(self.home, next(g for g in self.home.desk.library.games if target == f"game:{g.name}"))
+        )
 
 
 class EnrolScreen(ListScreen):
@@ -60,7 +62,7 @@ class EnrolScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game whose box it is."""
-        return self.home.desk.words(self._game.name)
+        return self.home.desk.library.words(self._game.name)
 
     def title(self) -> str:
         """How far it is."""
@@ -69,7 +71,7 @@ class EnrolScreen(ListScreen):
 
     def page(self) -> Page:
         """The newest picture beside what is asked for."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         return replace(super().page(), photo=camera.photo() if camera is not None else None)
 
     def lead(self) -> tuple[Block, ...]:
@@ -80,7 +82,7 @@ class EnrolScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """Learn, keep, take back, let simulated hands lay the part, stop."""
-        words, asked, camera = self.words, self._enrolment.ask(), self.home.desk.camera
+        words, asked, camera = self.words, self._enrolment.ask(), self.home.desk.watcher.camera
         found = [Item(words("enrol.learn"), "learn")] if asked.key == "done" else []
         if asked.key in ("empty", "same"):
             target = "ready" if asked.key == "empty" else "keep"
@@ -93,7 +95,7 @@ class EnrolScreen(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Do it."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         if target == "learn":
             self._enrolment.learn()
             self.home.replace(LearningScreen(self.home, self._game, self._enrolment))
@@ -146,7 +148,7 @@ class LearningScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game whose box it is."""
-        return self.home.desk.words(self._game.name)
+        return self.home.desk.library.words(self._game.name)
 
     def title(self) -> str:
         """The heading."""

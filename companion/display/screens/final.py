@@ -34,7 +34,7 @@ class FinalScreen(ListScreen):
         if not self.session.state.over:
             self.home.pop()
         elif not self._finished:
-            self.home.desk.finish(self.session)
+            self.home.desk.library.finish(self.session)
             self._finished = True
 
     @property
@@ -83,12 +83,12 @@ class FinalScreen(ListScreen):
         found = [Item(words("final.why"), "why")]
         if self._pages > 1:
             found.insert(0, Item(words("details.more", n=self._page + 1, of=self._pages), "more"))
-        if bests := self.home.desk.records(self.session):
+        if bests := self.home.desk.library.records(self.session):
             mine = next((str(n) for n, best in enumerate(bests, 1) if best.now), "")
             found.append(Item(words("final.records"), "records", note=mine))
         if lines := beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
-        if self.home.desk.revealed(self.session) is not None:
+        if self.home.desk.extras.revealed(self.session) is not None:
             found.append(Item(words("final.map"), "map"))
         if self.session.sealed:
             found.append(Item(words("menu.seals"), "seals"))
@@ -180,9 +180,9 @@ class MapScreen(Screen):
 
     def page(self) -> Page:
         """The whole board."""
-        view = self.home.desk.revealed(self.session)
+        view = self.home.desk.extras.revealed(self.session)
         name = self.session.game.name
-        board = self.home.desk.painter(name)(view or {}, self.home.desk.words(name))
+        board = self.home.desk.library.painter(name)(view or {}, self.home.desk.library.words(name))
         seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
         blocks = (Para(self.words("final.opened"), "body"), *seals)
         return Page("map", self.words("final.map"), picture=Picture(board), blocks=blocks, buttons=self.back_button())

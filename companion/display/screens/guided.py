@@ -22,7 +22,7 @@ LOOK = "look"  # the way that every talk with a camera has
 
 def guided(home: Navigator, look: bool = False) -> GuidedScreen | None:
     """Such a talk, if this moment has one, with a `look` at once if a camera is there."""
-    guide = home.desk.guide(home.session) if home.session is not None else None
+    guide = home.desk.extras.guide(home.session) if home.session is not None else None
     return GuidedScreen(home, guide, look) if guide is not None else None
 
 
@@ -63,7 +63,7 @@ class GuidedScreen(ListScreen):
 
     def page(self) -> Page:
         """With the camera's picture where that helps."""
-        camera = self.home.desk.camera
+        camera = self.home.desk.watcher.camera
         live = self._guide.step().live and camera is not None
         return replace(super().page(), photo=camera.photo() if camera is not None and live else None)
 

@@ -40,9 +40,9 @@ class MenuScreen(ListScreen):
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
             keys.insert(1, "undo-own")
-        if home.desk.standing(self.session) is not None or home.desk.guide(self.session) is not None:
+        if home.desk.watcher.sees(self.session) or home.desk.extras.guide(self.session) is not None:
             keys.append("scan")
-        if home.desk.camera is not None:
+        if home.desk.watcher.camera is not None:
             keys.append("camera")
         keys.append("mend")
         if self.session.state.facts():

@@ -47,7 +47,7 @@ class MotionScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """Go on, or let the eyes look whether it was done rightly."""
         found = [Item(self.words("motion.done"), "done")]
-        if self.home.desk.guide(self.session) is not None:
+        if self.home.desk.extras.guide(self.session) is not None:
             found.append(Item(self.words("motion.check"), "check"))
         return tuple(found)
 

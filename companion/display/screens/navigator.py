@@ -126,13 +126,13 @@ class Navigator:
     def words(self) -> Catalogue:
         """The words of the language that is set."""
         if self.session is None:
-            return self.desk.words(None)
-        return self.desk.words(self.session.game.name).with_names(self.paint(None).names)
+            return self.desk.library.words(None)
+        return self.desk.library.words(self.session.game.name).with_names(self.paint(None).names)
 
     @property
     def badges(self) -> tuple[str, ...]:
         """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
-        words = self.desk.words(None)
+        words = self.desk.library.words(None)
         flash = (words(self._flash[0]),) if self._flash is not None else ()
         return (*flash, *(words(f"badge.{badge}") for badge in self.desk.badges))
 
@@ -142,11 +142,11 @@ class Navigator:
             return Board()
         state = self.session.state
         name = self.session.game.name
-        words = self.desk.words(name)
+        words = self.desk.library.words(name)
         if seat is not None:
-            return self.desk.painter(name)(state.view(seat), words)
+            return self.desk.library.painter(name)(state.view(seat), words)
         if self._painted is None or self._painted[0] is not state or self._painted[1] is not words:
-            self._painted = (state, words, self.desk.painter(name)(state.view(None), words))
+            self._painted = (state, words, self.desk.library.painter(name)(state.view(None), words))
         return self._painted[2]
 
     @property
@@ -198,7 +198,7 @@ class Navigator:
 
     def trouble(self, err: Exception) -> None:
         """Say what went wrong."""
-        words = self.desk.words(None)
+        words = self.desk.library.words(None)
         self.sound("refuse")
         self.go(routes.Notice(words("notice.trouble"), words.trouble(err)))
 

@@ -6,7 +6,6 @@ from companion.display import news
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import Screen
-from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import amiss
 
 LAST = 3
@@ -29,21 +28,17 @@ class PauseScreen(Screen):
 class ReturnScreen(Screen):
     """Where the table was."""
 
-    def __init__(self, home: Navigator) -> None:
-        super().__init__(home)
-        self._wrong = amiss(home)
-
     def page(self) -> Page:
         """Who is due, the last news, what lies wrong."""
-        words, state = self.words, self.session.state
+        words, state, wrong = self.words, self.session.state, amiss(self.home)
         due = tuple(state.due())
         question = state.question()
         now = words.question(question) if question else words("pause.due", seats=due, n=len(due))
         blocks: list[Block] = [Para(now, "strong", chip=self.chip(due[0]) if len(due) == 1 else None)]
         blocks += [Para(line, "news") for line in news.lines(self.session, words)[-LAST:]]
-        if self._wrong:
-            blocks.append(Para(words("pause.wrong", n=len(self._wrong)), "warning"))
-            blocks += [Para(line, "hands") for line in self._wrong[:WRONG]]
+        if wrong:
+            blocks.append(Para(words("pause.wrong", n=len(wrong)), "warning"))
+            blocks += [Para(line, "hands") for line in wrong[:WRONG]]
         button = Items((Item(words("button.go-on"), "go-on"),), 0)
         return Page("return", words("pause.back"), badges=self.home.badges, blocks=(*blocks, button))
 

@@ -210,7 +210,7 @@ class PlayScreen(Screen):
         """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
         question = self.session.state.question()
         desk = self.home.desk
-        if desk.preferences.depth == "oracle" and desk.wheel(self.session) is not None:
+        if desk.preferences.depth == "oracle" and desk.extras.wheel(self.session) is not None:
             self.home.go(routes.Wheel())
         elif self.session.state.over:
             self.home.go(routes.Final())
@@ -232,7 +232,7 @@ class PlayScreen(Screen):
         self._led = None
         steps = self.session.steps
         fresh = self.session.state is not self._watched and bool(steps) and isinstance(steps[-1].event, Answer)
-        boards = self.home.desk.motion(self.session) if fresh else ()
+        boards = self.home.desk.extras.motion(self.session) if fresh else ()
         self._watched = self.session.state
         if boards and boards[-1] != self._moved:
             self._moved = boards[-1]
@@ -256,7 +256,7 @@ class PlayScreen(Screen):
     def _touched(self, seat: Seat | None) -> Touched | None:
         if seat is None or self.session.state.hides(seat):
             return None
-        return self.home.desk.touched(self.session, seat)
+        return self.home.desk.extras.touched(self.session, seat)
 
     def _due_seat(self, state: State) -> Seat | None:
         due = tuple(state.due())

@@ -18,7 +18,7 @@ class RecordsScreen(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """A line for each game."""
-        bests = self.home.desk.records(self.session)
+        bests = self.home.desk.library.records(self.session)
         rows = tuple((str(n), best.points, best.date, best.layout, best.code) for n, best in enumerate(bests, 1))
         mine = next((n for n, best in enumerate(bests) if best.now), None)
         heads = ("", *(self.words(f"records.{name}") for name in ("points", "date", "layout", "code")))

@@ -45,7 +45,7 @@ class RefusalScreen(Screen):
             words("refused.title"),
             chip=self.chip(event.seat) if isinstance(event, Action) and seated else None,
             picture=Picture(
-                self.home.desk.painter(self.session.game.name)(self._tried_in.view(None), words), marked=marked
+                self.home.desk.library.painter(self.session.game.name)(self._tried_in.view(None), words), marked=marked
             ),
             blocks=(
                 Para(words.event(event, self._tried_in.question()), "body"),

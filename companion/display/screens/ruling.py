@@ -95,7 +95,7 @@ class RulingScreen(ListScreen):
 
     def _do(self, ruling: Ruling) -> None:
         self.session.do(ruling)
-        self.home.desk.remember(self.session)
+        self.home.desk.library.remember(self.session)
         self.home.sound("news")
         self.home.to_game()
 

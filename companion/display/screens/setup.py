@@ -12,6 +12,7 @@ from companion.display.page import Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Form, Game, Option, Plan, Seat, Secret, Value
+from companion.play.explain import Explanation
 
 
 class PickGameScreen(ListScreen):
@@ -26,16 +27,16 @@ class PickGameScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """All games."""
         desk = self.home.desk
-        return tuple(Item(desk.words(g.name)("name.game"), f"game:{g.name}") for g in desk.games)
+        return tuple(Item(desk.library.words(g.name)("name.game"), f"game:{g.name}") for g in desk.library.games)
 
     def foot(self) -> tuple[Para, ...]:
         """Which games are installed but cannot be played."""
-        return tuple(Para(self.words("setup.broken", name=name), "warning") for name in self.home.desk.broken)
+        return tuple(Para(self.words("setup.broken", name=name), "warning") for name in self.home.desk.library.broken)
 
     def chosen(self, target: str) -> None:
         """Set it up."""
         name = target.partition(":")[2]
-        self.home.push(SetupScreen(self.home, next(g for g in self.home.desk.games if g.name == name)))
+        self.home.push(SetupScreen(self.home, next(g for g in self.home.desk.library.games if g.name == name)))
 
 
 class SetupScreen(ListScreen):
@@ -54,7 +55,7 @@ class SetupScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game that is set up."""
-        return self.home.desk.words(self.game.name)
+        return self.home.desk.library.words(self.game.name)
 
     def title(self) -> str:
         """Which game."""
@@ -163,7 +164,7 @@ class SetupScreen(ListScreen):
 
     def new_code(self) -> None:
         """Draw a code for a scenario as it is set up now."""
-        self.take_code(self.home.desk.new_code(self.game, self.options))
+        self.take_code(self.home.desk.library.new_code(self.game, self.options))
 
     def take_code(self, value: Value) -> None:
         """Take a code with the options that it names; none means no code. Trouble if it names nothing."""
@@ -177,7 +178,7 @@ class SetupScreen(ListScreen):
         self.options.update(self._named)
 
     def _start(self) -> None:
-        session = self.home.desk.begin(self.game, self.seats, dict(self.options), self.code or None)
+        session = self.home.desk.library.begin(self.game, self.seats, dict(self.options), self.code or None)
         self.home.begin(session)
 
 
@@ -331,7 +332,7 @@ class ChecklistScreen(ListScreen):
         for place, labels in self._lying.items():
             text = words("checklist.place", place=place, pieces=tuple(labels))
             found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
-        if self.home.desk.standing(self.session) is not None:
+        if self.home.desk.watcher.sees(self.session):
             found.append(Item(words("menu.scan"), "scan"))
         return (Item(words("checklist.done"), "done"), *found)
 
@@ -340,8 +341,10 @@ class ChecklistScreen(ListScreen):
         if target == "done":
             self.home.pop()
         elif target == "scan":
-            seen = self.home.desk.scan(self.session)
-            wrong = {place for place, _ in seen.differences} if seen else set(self._lying)
-            self._done |= {f"at:{place}" for place in self._lying if place not in wrong}
+            self.home.go(routes.Look(self._tick_all_but))
         else:
             self._done ^= {target}
+
+    def _tick_all_but(self, found: Explanation) -> None:
+        wrong = {place for place, _ in found.differences}
+        self._done |= {f"at:{place}" for place in self._lying if place not in wrong}

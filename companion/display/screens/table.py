@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from companion.display import routes
+from companion.display.desk import Look, Trouble
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.news import breach_line
 from companion.display.page import Block, Item, Items, Page, Para, Picture
@@ -15,17 +16,16 @@ from companion.games.kit import Action, Event, Layout
 from companion.play.explain import Explanation, Proposal, Standing
 
 CAMERA = "camera"
-SHOWN = 3
+MOST_WRONG = 3
 MOST_LINES = 6
 
 
 def amiss(home: Navigator) -> tuple[str, ...]:
     """What lies wrong by the last look at the table, a line for each spot."""
     session = home.session
-    seen = home.desk.standing(session) if session is not None else None
-    if session is None or seen is None:
+    if session is None:
         return ()
-    return _should(home, session.state.layout(), seen.differences)
+    return _should(home, session.state.layout(), home.desk.watcher.differing(session))
 
 
 def put_back(home: Navigator, before: Layout) -> None:
@@ -48,27 +48,66 @@ def _should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -
 
 
 def scan(home: Navigator) -> Screen | None:
-    """Look at the table: what was found."""
-    session = home.session
-    if session is None:
-        return None
-    talk = guided(home, look=True)
-    if talk is not None:
-        return talk
-    found = home.desk.scan(session)
+    """Look at the table, and then show what was found; or begin the talk that this moment has."""
+    return guided(home, look=True) or look(home, lambda found: _tell(home, found))
+
+
+def look(home: Navigator, then: Callable[[Explanation], None]) -> Screen | None:
+    """Look at the table, and then do something with what was found."""
+    begun = home.desk.watcher.look(home.session) if home.session is not None else None
+    if begun is None:
+        return NoticeScreen(home, home.words("menu.scan"), home.words("table.no-camera"))
+    return LookScreen(home, begun, then)
+
+
+def _tell(home: Navigator, found: Explanation) -> None:
     words = home.words
-    if found is None:
-        return NoticeScreen(home, words("menu.scan"), words("table.no-camera"))
-    if found.standing is Standing.IN_STEP:
-        warning = home.desk.warning()
-        doubt = f" {words(f'camera.{warning.key}')}" if warning is not None else ""
-        return NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt)
-    return ScannedScreen(home, found)
+    if found.standing is not Standing.IN_STEP:
+        home.push(ScannedScreen(home, found))
+        return
+    warning = home.desk.watcher.warning()
+    doubt = f" {words(f'camera.{warning.key}')}" if warning is not None else ""
+    home.push(NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt))
+
+
+class LookScreen(Screen):
+    """Says that the eyes look at the table until they have; back leaves."""
+
+    def __init__(self, home: Navigator, begun: Look, then: Callable[[Explanation], None]) -> None:
+        super().__init__(home)
+        self._begun = begun
+        self._then = then
+
+    def settle(self) -> None:
+        """Step aside once they have looked; trouble is told by whoever lies below."""
+        try:
+            found = self._begun.found()
+        except Trouble:
+            self.home.pop()
+            raise
+        if found is not None:
+            self.home.pop()
+            self._then(found)
+
+    def page(self) -> Page:
+        """What is being done."""
+        text = Para(self.words("table.looking"), "big", centred=True)
+        return Page("look", self.words("menu.scan"), blocks=(text,), centred=True, buttons=self.back_button())
+
+    def take(self, given: Input) -> None:
+        """Leave."""
+        if given in (Press(Button.BACK), Tap(BACK_ITEM)):
+            self.home.pop()
+
+    @property
+    def moving(self) -> bool:
+        """Until they have looked."""
+        return True
 
 
 def _doubts(screen: Screen) -> tuple[Block, ...]:
     """Why colours should not be trusted now."""
-    warning = screen.home.desk.warning()
+    warning = screen.home.desk.watcher.warning()
     return (Para(screen.words(f"camera.{warning.key}", **warning.gaps), "warning"),) if warning is not None else ()
 
 
@@ -87,7 +126,7 @@ class ScannedScreen(Screen):
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
             lines += [Para(line, "warning") for line in self._against()[:1]]
-            lines += [Para(line, "hands") for line in amiss(self.home)[: SHOWN - len(lines) + 1]]
+            lines += [Para(line, "hands") for line in self._wrong()[: MOST_WRONG - len(lines) + 1]]
         return Page(
             "scanned",
             words("menu.scan"),
@@ -108,6 +147,9 @@ class ScannedScreen(Screen):
             self._cursor = (self._cursor + (1 if given.button is Button.NEXT else -1)) % len(items)
         elif isinstance(given, Tap) and given.target in {item.target for item in items}:
             self._chosen(given.target)
+
+    def _wrong(self) -> tuple[str, ...]:
+        return _should(self.home, self.session.state.layout(), self.found.differences)
 
     def _against(self) -> tuple[str, ...]:
         """What the rules say of what lies there."""

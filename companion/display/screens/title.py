@@ -39,7 +39,7 @@ class TitleScreen(ListScreen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        self._stored = tuple(home.desk.stored())
+        self._stored = tuple(home.desk.library.stored())
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
 
     def title(self) -> str:
@@ -53,7 +53,7 @@ class TitleScreen(ListScreen):
         found.append(Item(words("title.new"), "new"))
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
-        others = ("camera", "settings") if self.home.desk.camera is not None else ("settings",)
+        others = ("camera", "settings") if self.home.desk.watcher.camera is not None else ("settings",)
         return (*found, *(Item(words(f"menu.{key}"), key) for key in others), Item(words("title.quit"), "quit"))
 
     def foot(self) -> tuple[Para, ...]:
@@ -64,9 +64,9 @@ class TitleScreen(ListScreen):
         """Open what was chosen."""
         home = self.home
         if target == "go-on" and self._last is not None:
-            home.resume(home.desk.resume(self._last.key))
+            home.resume(home.desk.library.resume(self._last.key))
         elif target == "new":
-            games = tuple(home.desk.games)
+            games = tuple(home.desk.library.games)
             home.go(routes.Setup(games[0]) if len(games) == 1 else routes.NewGame())
         elif target == "stored":
             home.push(StoredGamesScreen(home, self._stored))
@@ -111,12 +111,12 @@ class StoredGamesScreen(ListScreen):
         stored = self._stored[int(target.partition(":")[2])]
         if stored.unreadable is not None:
             raise stored.unreadable
-        self.home.resume(self.home.desk.resume(stored.key))
+        self.home.resume(self.home.desk.library.resume(stored.key))
 
 
 def described(screen: ListScreen, stored: Stored) -> str:
     """A stored game in a few words."""
     if stored.unreadable is not None:
         return screen.words("title.unreadable", file=stored.game)
-    words = screen.home.desk.words(stored.game)
+    words = screen.home.desk.library.words(stored.game)
     return words("title.game", game=words("name.game"), seats=stored.seats)

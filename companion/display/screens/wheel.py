@@ -21,7 +21,7 @@ class WheelScreen(Screen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        wheel = home.desk.wheel(self.session)
+        wheel = home.desk.extras.wheel(self.session)
         if wheel is None:
             raise RuntimeError("this game has no wheel")
         self.wheel: Wheel = wheel

@@ -16,7 +16,7 @@ ROW, TALL = 36, 54  # heights of an item of one and of two lines
 SLIDER = 26  # the width of a slider, enough for a finger
 
 
-SHOWN = 150  # the side of something shown large
+LARGE = 150  # the side of something shown large
 
 
 def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
@@ -50,7 +50,7 @@ def _height(canvas: Canvas, block: Block, width: int) -> int | None:
     if isinstance(block, Bars):
         return canvas.px(22)
     if isinstance(block, Show):
-        return canvas.px(SHOWN)
+        return canvas.px(LARGE)
     return None
 
 

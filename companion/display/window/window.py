@@ -50,9 +50,11 @@ def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
 class Window:
     """One screen. Trouble, a plain sentence, if none can be opened."""
 
-    def __init__(self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
+    def __init__(self, full_screen: bool = False, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
         chosen = "SDL_VIDEODRIVER" in os.environ
         flags = pygame.RESIZABLE
+        if full_screen:
+            flags, size = pygame.FULLSCREEN, (0, 0)
         if not chosen and not has_desktop():
             os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
             flags, size = pygame.FULLSCREEN, (0, 0)

@@ -33,7 +33,7 @@ def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         patch.setattr("companion.app.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
         desk = TableDesk(Settings(language=request.param), Vault(bytes(32)), entropy=ENTROPY)
         options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
-        session = desk.begin(GAME, GAME.seats, options, None)
+        session = desk.library.begin(GAME, GAME.seats, options, None)
         screens, chance = open_screens(desk), Chance(5)
         screens.enter(session)
         play(session, chance, MIDDLE)

@@ -25,7 +25,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
     """A table on which a game of two has begun."""
     table = OpenTable(tmp_path, monkeypatch)
     game = game_named("cacao")
-    session = table.desk.begin(game, ("red", "yellow"), {"gems": "yes", "emperor": "yes"}, None)
+    session = table.desk.library.begin(game, ("red", "yellow"), {"gems": "yes", "emperor": "yes"}, None)
     for value in ("market-3", "water", "red"):
         question = session.state.question()
         assert question is not None
@@ -44,9 +44,7 @@ def lay(table: OpenTable, what: str, x: int, y: int) -> None:
 
 
 def scan(table: OpenTable) -> Explanation:
-    found = table.desk.scan(table.session)
-    assert found is not None
-    return found
+    return table.scan()
 
 
 def test_the_starting_tiles_lie_as_the_state_says(table: OpenTable) -> None:

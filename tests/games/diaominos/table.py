@@ -21,7 +21,7 @@ class CubeTable(OpenTable):
     """`roll` and `tip` move the cube with the mouse; `turn` twists one of its layers."""
 
     def begin(self, seats: int = 1, cube: str = CUBE, **options: Value) -> Session:
-        session = self.desk.begin(GAME, GAME.seats[:seats], options, None)
+        session = self.desk.library.begin(GAME, GAME.seats[:seats], options, None)
         self.screens.enter(session)
         self.see(0.25)
         self.stage.table.put(simulation.cube(self.state, cube, 0))

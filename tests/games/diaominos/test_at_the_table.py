@@ -160,7 +160,7 @@ def typed(table: CubeTable, letters: str) -> None:
 
 
 def test_without_a_camera_six_sides_are_typed_and_the_top_answers_each_question(table: CubeTable) -> None:
-    table.desk.eyes = None
+    table.blind()
     session = table.begin()
     typed(table, CUBE)
     assert "All six sides are read." in table.texts()
@@ -173,7 +173,7 @@ def test_without_a_camera_six_sides_are_typed_and_the_top_answers_each_question(
 
 
 def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable) -> None:
-    table.desk.eyes = None
+    table.blind()
     table.begin(cube=SOLVED)
     typed(table, SOLVED)
     table.choose("agree")
@@ -186,7 +186,7 @@ def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable
 
 
 def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(table: CubeTable) -> None:
-    table.desk.eyes = None
+    table.blind()
     table.begin()
     typed(table, "R" + CUBE[1:])
     assert "There are 5 stickers of one colour: red." in table.texts()
@@ -199,7 +199,7 @@ def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(t
 
 
 def test_it_really_is_so_is_accepted_and_says_what_that_does_to_the_marks(table: CubeTable) -> None:
-    table.desk.eyes = None
+    table.blind()
     table.begin()
     typed(table, "R" + CUBE[1:])
     assert "Marks of a colour beyond four are lost" in table.texts()
@@ -246,7 +246,7 @@ def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) 
     assert isinstance(table.screens.top, FinalScreen)
     table.choose("records")
     table.choose("good")
-    (entry,) = Records(table.desk.folder).entries("diaominos")
+    (entry,) = Records(table.desk.library.folder).entries("diaominos")
     assert entry.points == max(r for r in (table.state.result() or pytest.fail("over")).totals.values())
     assert "EEN SSE WWN SSE WWN" in entry.layout
     assert entry.code
@@ -270,7 +270,7 @@ def test_a_cube_nobody_knows_is_scrambled_by_chance(table: CubeTable) -> None:
 def test_names_of_colours_are_given_once_and_hold_for_later_games(table: CubeTable) -> None:
     known(table)
     assert table.session.do(Ruling("colour.W", "pink", "agreed")).legal
-    table.desk.remember(table.session)
+    table.desk.library.remember(table.session)
     assert table.screens.paint(None).names["W"] == "pink"
     table.begin()
     assert table.screens.paint(None).names["W"] == "pink"

@@ -65,7 +65,7 @@ def showing(table: CubeTable) -> Iterator[Shot]:
 
 def odd(table: CubeTable) -> Iterator[Shot]:
     """Stickers that cannot be."""
-    table.desk.eyes = None
+    table.blind()
     table.begin()
     yield "nothing typed", shown(table)
     for letter in "RR" + CUBE[2:]:
@@ -73,7 +73,7 @@ def odd(table: CubeTable) -> Iterator[Shot]:
     yield "odd", shown(table)
     table.choose("really")
     yield "top", shown(table)
-    table.desk.eyes = table.camera.eyes
+    table.desk.watcher.use(table.camera)
 
 
 def rounds(table: CubeTable) -> Iterator[Shot]:
@@ -176,7 +176,7 @@ def test_no_screen_overflows(
     table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool
 ) -> None:
     table.desk.preferences.language = language
-    monkeypatch.setattr(table.desk, "words", lambda game: words_of(language, game, stretched=stretched))
+    monkeypatch.setattr(table.desk.library, "words", lambda game: words_of(language, game, stretched=stretched))
     surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     assert callable(part)
     for name, page in part(table):

@@ -1,0 +1,97 @@
+"""What only some games have: the lone wheel, a talk, moves to be shown, a preview, what was sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.app.house import House
+from companion.app.plugins import plugin_of
+from companion.display.board import Board
+from companion.display.desk import Trouble
+from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value
+from companion.play.session import Session
+
+if TYPE_CHECKING:
+    from companion.app.guiding import SessionGuide
+    from companion.app.table_library import TableLibrary
+    from companion.app.watcher import TableWatcher
+
+
+class TableExtras:
+    """Asks each game's plugin; the talks see with the eyes of the watcher."""
+
+    def __init__(self, library: TableLibrary, watcher: TableWatcher) -> None:
+        self._library = library
+        self._watcher = watcher
+
+    def revealed(self, session: Session) -> Mapping[str, Any] | None:
+        """After the end: the view with all that was sealed filled in; None if nothing was."""
+        if not session.opened or not session.sealed:
+            return None
+        view = session.state.view(None)
+        secrets = {secret.name: secret for secret in session.game.secrets}
+        for sealed in session.sealed:
+            view = secrets[sealed.name].reveal(sealed.secret, view)
+        return view
+
+    def wheel(self, session: Session) -> LoneWheel | None:
+        """The lone wheel, for a table that plays without a referee; None if the game has none."""
+        names = {sealed.name for sealed in session.sealed}
+        windows = next((s.windows for s in session.game.secrets if s.name in names and s.windows), None)
+        return LoneWheel(session, windows) if windows else None
+
+    def guide(self, session: Session) -> SessionGuide | None:
+        """The talk about what the eyes can help with; None if this moment has none."""
+        from companion.app.guiding import guide_of
+
+        return guide_of(session, self._library, self._watcher, House(self._library.folder))
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        """What hands must do now, move by move; empty if nothing is to be shown."""
+        motion = plugin_of(session.game.name).painting().motion
+        return motion(session.state.view(None)) if motion is not None else ()
+
+    def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
+        """What tells which places a seat's action would touch; None for a game that has no such preview."""
+        preview = plugin_of(session.game.name).painting().preview
+        return partial(preview, session.state.view(seat)) if preview is not None else None
+
+
+class LoneWheel:
+    """A sealed source asked for one place after another, outside the rules; every opening is written down first."""
+
+    def __init__(self, session: Session, kinds: Mapping[str, str]) -> None:
+        self._session = session
+        self._kinds = kinds
+
+    @property
+    def windows(self) -> Sequence[str]:
+        """What can be opened."""
+        return tuple(self._kinds)
+
+    @property
+    def places(self) -> Domain:
+        """Where it can be opened."""
+        return Choice(tuple(dict.fromkeys(place for place, _ in self._session.state.layout())), by=_column)
+
+    @property
+    def opened(self) -> int:
+        """How often a window has been opened, over all of this game's life."""
+        return sum(e.kind == "note" and '"note": "wheel"' in e.body for e in self._session.journal.entries)
+
+    def open(self, window: str, place: str) -> Value:
+        """Open a window at a place; it is written down before it is shown."""
+        kind = self._kinds[window]
+        question = Question(f"{kind}.{place}", kind, window, self.places, (place,))
+        self._session.note("wheel", {"window": window, "place": place})
+        for sealed in self._session.sealed:
+            value = sealed.answer(question, self._session.state, ())
+            if value is not None:
+                return value
+        raise Trouble("The oracle knows nothing of this place; choose another one.")
+
+
+def _column(place: Value) -> Value:
+    return str(place).partition("r")[0]

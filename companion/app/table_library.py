@@ -1,0 +1,131 @@
+"""The games of this installation and the stored games of this table, as the screens see them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.app import data, library, scenario_file
+from companion.app.house import House
+from companion.app.plugins import found, plugin_of
+from companion.app.records import Records
+from companion.display.board import Painter
+from companion.display.catalogue import Catalogue
+from companion.display.desk import Best, Preferences, Stored, Trouble
+from companion.games.kit import Game, Seat, Value, text_of
+from companion.games.pachamama import oracle
+from companion.play.journal import JournalError
+from companion.play.seals import Entropy
+from companion.play.session import Session
+from companion.play.vault import Locked, Vault
+
+
+class TableLibrary:
+    """The games, in the language of the preferences; `folder` holds the stored games."""
+
+    def __init__(self, preferences: Preferences, vault: Vault, folder: Path, entropy: Entropy | None = None) -> None:
+        self.vault = vault
+        self.folder = folder
+        self.entropy = entropy or Entropy()
+        self._preferences = preferences
+
+    @property
+    def games(self) -> Sequence[Game]:
+        """All games."""
+        return library.games()
+
+    @property
+    def broken(self) -> Sequence[str]:
+        """The names of games that are installed but cannot be loaded."""
+        return tuple(game.name for game in found().broken)
+
+    def words(self, game: str | None) -> Catalogue:
+        """The catalogue of the language that is set."""
+        return library.words_of(self._preferences.language, game)
+
+    def painter(self, game: str) -> Painter:
+        """The painter of a game."""
+        return plugin_of(game).painting().paint
+
+    def stored(self) -> Sequence[Stored]:
+        """The games that were begun, the latest first, and what cannot be read, which says why."""
+        found = []
+        try:
+            there = library.stored_games(self.folder)
+        except JournalError:
+            return ()  # said when a game is begun
+        for stored in there:
+            key, begin = str(stored.path), stored.begin
+            if begin is None:
+                found.append(Stored(key, stored.path.stem, (), "", unreadable=stored.trouble))
+            else:
+                found.append(Stored(key, begin.game, begin.seats, stored.when, stored.over))
+        return found
+
+    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
+        """Start a game, with the scenario of a code if one was typed."""
+        given: dict[str, str] = {}
+        try:
+            if code is not None:
+                secret = next((s for s in game.secrets if s.by_code is not None), None)
+                if secret is None or secret.by_code is None:
+                    raise ValueError(f"{game.name} has no codes; begin without one.")
+                named, given[secret.name] = secret.by_code(code)
+                options = {**options, **named}
+            return self._begin(game, seats, options, given, self.entropy)
+        except (ValueError, JournalError, Locked) as err:
+            raise Trouble.of(err) from err
+
+    def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
+        """A new code for a scenario with these options, for a table that asks for one."""
+        new_code = next((s.new_code for s in game.secrets if s.new_code is not None), None)
+        if new_code is None:
+            raise Trouble(f"{game.name} has no codes to ask for; begin without one.")
+        return new_code(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128))
+
+    def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
+        """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""
+        try:
+            sealed = scenario_file.read(file)
+            given, entropy = (
+                {sealed.name: sealed.secret},
+                replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game),
+            )
+            options = dict(oracle.options_of(sealed.secret))
+            return self._begin(library.game_named(scenario_file.GAME), seats, options, given, entropy)
+        except (ValueError, JournalError, Locked) as err:
+            raise Trouble.of(err) from err
+
+    def _begin(
+        self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy
+    ) -> Session:
+        data.make(self.games)
+        told = game.recall(House(self.folder).kept(game.name))
+        start = game.begin(seats, options, **{**told, **data.corrected(game)})
+        journal = library.new_journal(game, self.folder)
+        return Session.new(game, start, journal, self.vault, entropy, given)
+
+    def resume(self, key: str) -> Session:
+        """Go on with a stored game."""
+        try:
+            return library.resume(library.find_stored(key), self.vault)
+        except (JournalError, Locked) as err:
+            raise Trouble.of(err) from err
+
+    def remember(self, session: Session) -> None:
+        """Keep for later games what the table has ruled on once and for all."""
+        name, lasting = session.game.name, session.game.lasting
+        house = House(self.folder)
+        ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in lasting}
+        house.keep(name, {**house.kept(name), **ruled})
+
+    def finish(self, session: Session) -> None:
+        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
+        session.finish()
+        Records(self.folder).with_game(session)
+
+    def records(self, session: Session) -> Sequence[Best]:
+        """After the end of a game for one: the best games, this one among them."""
+        return Records(self.folder).with_game(session)

@@ -1,0 +1,217 @@
+"""The eyes beside the window: looks run one after another in a thread of their own, and what they find is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.display.desk import Sight, Trouble
+from companion.games.kit import Game, Spot, State
+from companion.play.explain import Explanation, differences
+from companion.play.session import Session
+from companion.vision.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from companion.app.camera import LiveCamera
+    from companion.app.enrolling import BoxEnrolment
+    from companion.app.eyes import Eyes
+    from companion.app.table_library import TableLibrary
+    from companion.vision.classify.profile import Profile
+    from hardware.cameras.frame import Frame
+
+IDLE = 0.1  # seconds without a frame until the eyes are told what time it is
+
+
+class AtOnce(Executor):
+    """Does at once what it is asked to: for tests, and where nobody minds waiting."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """The finished work."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*given, **named))
+        except Exception as err:  # whoever asks for the result gets it
+            future.set_exception(err)
+        return future
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """What the eyes found by themselves, and the state with which they compared the table."""
+
+    session: Session
+    state: State
+    found: Explanation
+
+
+class TableWatcher:
+    """The camera and its eyes, for the window's thread: nothing here waits for a look.
+
+    `learnt` is given the profile that an enrolment made; `beside` runs the looks, by default in one thread.
+    """
+
+    def __init__(
+        self,
+        library: TableLibrary,
+        camera: LiveCamera | None,
+        learnt: Callable[[Profile], None],
+        beside: Executor | None = None,
+    ) -> None:
+        self._library = library
+        self._learnt = learnt
+        self._beside = beside
+        self._frame: Frame | None = None  # the newest that the eyes have not looked at
+        self._busy: Future[Noticed | None] | None = None
+        self._again = False  # what was noticed could not be used: the eyes notice it once more
+        self._idle_since = 0.0
+        self.camera: LiveCamera | None = None
+        if camera is not None:
+            self.use(camera)
+
+    def use(self, camera: LiveCamera) -> None:
+        """See with this camera."""
+        self.camera = camera
+        camera.beside = self.run
+
+    def run(self, work: Callable[..., Any], *given: object) -> Future[Any]:
+        """Let the eyes do some work after what they do now."""
+        if self._beside is None:
+            self._beside = ThreadPoolExecutor(1, "eyes")
+        return self._beside.submit(work, *given)
+
+    def close(self) -> None:
+        """Look no more."""
+        if self._beside is not None:
+            self._beside.shutdown(wait=False, cancel_futures=True)
+
+    # What the loop calls.
+
+    def offer(self, frame: Frame) -> None:
+        """The eyes get this frame once they are free, unless a newer one comes before."""
+        self._frame = frame
+
+    def turn(self, session: Session | None, watching: bool, now: float) -> Explanation | None:
+        """Keep the eyes at work; what they noticed by themselves while `watching`, once, if it is still so."""
+        noticed = self._fetch()
+        if self.camera is not None and self._busy is None and (self._frame is not None or now >= self._idle_since):
+            self._idle_since = now + IDLE
+            frame, again, self._frame, self._again = self._frame, self._again, None, False
+            self._busy = self.run(_notice, self.camera, frame, session, watching, now, again)
+            noticed = noticed or self._fetch()
+        if noticed is None:
+            return None
+        if not watching or noticed.session is not session or noticed.state is not session.state:
+            self._again = True
+            return None
+        return noticed.found
+
+    def _fetch(self) -> Noticed | None:
+        if self._busy is None or not self._busy.done():
+            return None
+        done, self._busy = self._busy, None
+        return done.result()
+
+    # What the screens ask.
+
+    @property
+    def eyes(self) -> Eyes | None:
+        """The eyes, while a camera sees the table of the game that is played."""
+        camera = self.camera
+        return None if camera is None or camera.nowhere or camera.lost else camera.eyes
+
+    def sees(self, session: Session) -> bool:
+        """Whether a camera sees this game's table and can read it."""
+        return self.camera is not None and self.camera.eyes.sees(session)
+
+    def look(self, session: Session) -> TableLook | None:
+        """Begin to look at the table; None without a camera."""
+        if self.camera is None:
+            return None
+        return TableLook(self.run(self.camera.eyes.scan, session), self.said)
+
+    def differing(self, session: Session) -> Sequence[Spot]:
+        """The spots where something else lies than should, by what was last seen there."""
+        if self.camera is None or not self.sees(session):
+            return ()
+        return differences(session.state.layout(), self.camera.eyes.lying)
+
+    def warning(self) -> Sight | None:
+        """Why the last look at the table should not be trusted: the light, or tiles outside the picture."""
+        eyes = self.camera.eyes if self.camera is not None else None
+        if eyes is None:
+            return None
+        if eyes.warning is not None:
+            return Sight(f"light-{eyes.warning.reason}")
+        if eyes.outside:
+            from companion.app.camera import outside_sight
+
+            return outside_sight(eyes.outside)
+        return None
+
+    def enrol(self, game: Game) -> BoxEnrolment | None:
+        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+        from companion.app.enrolling import BoxEnrolment, parts_of
+
+        camera, parts = self.camera, parts_of(game.name)
+        if camera is None or camera.nowhere or not parts:
+            return None
+
+        def closed() -> None:
+            camera.enrolment = None
+            if camera.hands is not None:
+                camera.hands.lay()
+
+        camera.enrolment = BoxEnrolment(parts, partial(self._learnt_for, camera), closed, camera.lens)
+        return camera.enrolment
+
+    def said(self, err: UnreadableError) -> Trouble:
+        """Why nothing could be read, in the words of the table."""
+        words, key = self._library.words(None), f"camera.{err.reason}"
+        return Trouble(words(key) if key in words else str(err))
+
+    def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
+        """Use a new profile with what was known of other boxes; it is stored unless its table is simulated."""
+        old = camera.eyes.profile
+        if old is not None:
+            parts, printed = {**old.parts, **profile.parts}, {**old.printed, **profile.printed}
+            profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens)
+        camera.eyes.profile = profile
+        if camera.hands is None:
+            self._learnt(profile)
+
+
+class TableLook:
+    """A look that was begun; `said` puts into words why it failed."""
+
+    def __init__(self, looking: Future[Explanation], said: Callable[[UnreadableError], Trouble]) -> None:
+        self._looking = looking
+        self._said = said
+
+    def found(self) -> Explanation | None:
+        """What was found; None while the eyes still look. Trouble if the table cannot be read."""
+        if not self._looking.done():
+            return None
+        try:
+            return self._looking.result()
+        except UnreadableError as err:
+            raise self._said(err) from err
+
+
+def _notice(
+    camera: LiveCamera, frame: Frame | None, session: Session | None, watching: bool, now: float, again: bool
+) -> Noticed | None:
+    """In the eyes' thread: take in a frame and the time; what is newly seen, once all lies still."""
+    if frame is not None:
+        camera.take(frame, session)
+    camera.eyes.tick(now)
+    if again:
+        camera.eyes.notice_again()
+    if session is None or camera.session is not session or not watching or not session.playable:
+        return None
+    found = camera.eyes.watch()
+    if found is None or camera.eyes.warning is not None or camera.eyes.compared is None:
+        return None
+    return Noticed(session, camera.eyes.compared, found)
