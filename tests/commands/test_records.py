@@ -74,7 +74,8 @@ def last_move(session: Session) -> Event:
 
 @pytest.mark.parametrize("cube", ["shown", "drawn"])
 def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run, cube: str) -> None:
-    session = TableDesk(Settings(), library.vault()).begin(GAME, GAME.seats[:1], {"cube": cube, "view": "open"}, None)
+    desk = TableDesk(Settings(), library.vault())
+    session = desk.library.begin(GAME, GAME.seats[:1], {"cube": cube, "view": "open"}, None)
     end = last_move(session)
     session.journal.close()
     assert run("games").output.strip().endswith("goes on")
