@@ -42,7 +42,7 @@ RULES = RuleTable(
         "loading": "Loading",
         "faces-to-load": "Loading",
         "shape-of-colour": "Loading, wild colors",
-        "one-turn": "Loading, rotated, flipped and mirrored",
+        "one-turn": "the companion's notation",
         "inside-grid": "Loading",
         "free-cells": "Loading",
         "touch": "Loading, newly loaded polyominos",
@@ -88,7 +88,7 @@ def _notes_colours_once(state: Diaominos, action: Note | Keep) -> Iterator[Breac
         yield breach("colours-noted")
 
 
-@RULES.check(Mark, Load, Skip, Score, Done, Claim, Count)
+@RULES.check(Mark, Load, Skip, Score, Done, Claim, Count, timing=True)
 def _after_the_colours(state: Diaominos, action: Action) -> Iterator[Breach]:
     if not state.has_noted(action.seat):
         yield breach("colours-first")
@@ -100,13 +100,13 @@ def _after_the_colours(state: Diaominos, action: Action) -> Iterator[Breach]:
 @RULES.check(Mark)
 def _marks_a_free_cell(state: OnScreen, action: Mark) -> Iterator[Breach]:
     sheet, bit = state.sheet(action.seat), state.grid.bit[action.at]
-    if sheet.colours and not sheet.to_mark:
+    if not sheet.to_mark:
         yield breach("wild-mark", colour=sheet.wild or "")
     if bit & (sheet.loaded | sheet.wild_marks):
         yield breach("mark-free-cell", action.at, place=action.at)
 
 
-@RULES.check(Load, Skip, Done)
+@RULES.check(Load, Skip, Done, timing=True)
 def _marks_come_first(state: OnScreen, action: Load | Skip | Done) -> Iterator[Breach]:
     if state.marks_due(action.seat):
         yield breach("marks-first", number=state.marks_due(action.seat))
@@ -115,15 +115,13 @@ def _marks_come_first(state: OnScreen, action: Load | Skip | Done) -> Iterator[B
 @RULES.check(Load, Skip)
 def _has_the_face(state: OnScreen, action: Load | Skip) -> Iterator[Breach]:
     sheet = state.sheet(action.seat)
-    if sheet.colours and action.colour not in sheet.to_load:
+    if action.colour not in sheet.to_load:
         yield breach("faces-to-load", colour=action.colour, left=sheet.to_load)
 
 
 @RULES.check(Load)
 def _lies_well(state: OnScreen, action: Load) -> Iterator[Breach]:
     sheet = state.sheet(action.seat)
-    if not sheet.colours:
-        return  # which shape it may be is not known yet
     if action.shape not in (fitting := sheet.shapes_for(action.colour)):
         yield breach("shape-of-colour", colour=action.colour, shape=fitting[0])
     picture = state.picture(action.shape)
@@ -153,8 +151,8 @@ def _scores_diamonds(state: OnScreen, action: Score) -> Iterator[Breach]:
     if (same := same_as(picture, action.turn)) != action.turn:
         yield breach("one-turn", turn=same)
     spot = state.grid.spots(picture, action.turn).get(action.at)
-    if spot is None:
-        yield breach("inside-grid", action.at, place=action.at)
+    if spot is None:  # beside the grid there are no diamonds
+        yield breach("four-diamonds", action.at)
         return
     if plain := spot.mask & ~sheet.diamonds:
         yield breach("four-diamonds", *state.grid.places_of(plain))
@@ -178,16 +176,20 @@ def _has_had_the_diamonds(state: OnPaper, action: Claim) -> Iterator[Breach]:
         yield breach("diamonds-so-far", number=rounds * CUBES, most=rounds)
 
 
-@RULES.check(Claim, Done)
+@RULES.check(Claim, Done, timing=True)
 def _in_the_rounds(state: OnPaper, action: Claim | Done) -> Iterator[Breach]:
     if state.counting:
         yield breach("rounds-over")
 
 
-@RULES.check(Count)
+@RULES.check(Count, timing=True)
 def _counts_at_the_end(state: OnPaper, action: Count) -> Iterator[Breach]:
     if not state.counting:
         yield breach("count-last")
+
+
+@RULES.check(Count)
+def _counts_what_can_be(state: OnPaper, action: Count) -> Iterator[Breach]:
     if action.layers * state.layer_cells > MOST_CELLS:
         yield breach("layers-fit", most=MOST_CELLS // state.layer_cells)
     left = MOST_DIAMONDS - CUBES * sum(state.tally(action.seat).scores)

@@ -86,6 +86,7 @@ class RuleTable:
         self.places = {**SHARED, **places}
         self.house = frozenset(house)
         self.private = frozenset(private)
+        self._timing: dict[type[Action], list[Check]] = {}
         self._checks: dict[type[Action], list[Check]] = {}
         self._early: dict[type[Action], list[tuple[frozenset[str], Check]]] = {}
 
@@ -95,16 +96,21 @@ class RuleTable:
     def __contains__(self, rule: object) -> bool:
         return rule in self.places
 
-    def check(self, *kinds: type[A], reads: Iterable[str] | None = None) -> Callable[[Check], Check]:
+    def check(
+        self, *kinds: type[A], reads: Iterable[str] | None = None, timing: bool = False
+    ) -> Callable[[Check], Check]:
         """Register a check of these kinds of action: a function of (state, action) that yields breaches.
 
         `reads` names the only fields that it looks at, if more pieces of a selection never mend what it finds: then it
         is asked as soon as these are known, and what cannot be completed is not tried. The other fields are None then.
+
+        What a `timing` check finds is the only reason given: the others presuppose that the action has its time.
         """
+        among = self._timing if timing else self._checks
 
         def register(check: Check) -> Check:
             for kind in kinds:
-                self._checks.setdefault(kind, []).append(check)
+                among.setdefault(kind, []).append(check)
                 if reads is not None:
                     self._early.setdefault(kind, []).append((frozenset(reads), check))
             return check
@@ -112,8 +118,11 @@ class RuleTable:
         return register
 
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
-        """What every check of the action's kind finds."""
-        return tuple(b for check in self._checks.get(type(action), ()) for b in check(state, action))
+        """What every check of the action's kind finds, or those of its time alone."""
+        for checks in (self._timing, self._checks):
+            if found := tuple(b for check in checks.get(type(action), ()) for b in check(state, action)):
+                return found
+        return ()
 
     def early(self, state: object, action: Action, new: str | None, known: Collection[str]) -> tuple[Breach, ...]:
         """What those checks find that read no field but the known ones, the `new` one among them (None: no field)."""

@@ -79,12 +79,12 @@ _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
     TURN: {Offer: "offer-after-action", Pass: "explore-or-divine"},
     MORE: dict.fromkeys((Explore, Retrieve), "explore-or-divine"),
     OFFER: dict.fromkeys((Explore, Retrieve, Divine), "explore-or-divine"),
-    LAST: dict.fromkeys((Explore, Retrieve, Offer), "last-round"),
+    LAST: {**dict.fromkeys((Explore, Retrieve), "last-round"), Offer: "last-offering"},
     OFFERINGS: dict.fromkeys((Explore, Retrieve, Divine), "last-offering"),
 }
 
 
-@RULES.check(Explore, Retrieve, Divine, Offer, Pass)
+@RULES.check(Explore, Retrieve, Divine, Offer, Pass, timing=True)
 def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
     rule = _OUT_OF_PLACE[state.phase].get(type(action))
     if rule and action.seat in state.due():
@@ -123,7 +123,10 @@ def _has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
     if leapt := leap(ground, start, target, met):
         yield breach(leapt, action.to, place=action.to)
         met = tuple(obstacle for obstacle in met if obstacle.rule != "must-stop")  # it was not led along that way
+    barred = {obstacle.space for obstacle in met if obstacle.rule == "opponents-pawn"}
     for rule, space in met:
+        if rule == "must-stop" and space in barred:
+            continue  # nobody could have stopped there
         place = board.places[space]
         yield breach(rule, place, place=place, seat=state.pawn_at(place) or action.seat)
 

@@ -108,33 +108,34 @@ ALONE = {
     "cube-twice": ("fresh", f"answer stickers {TWICE}"),
 }
 TOGETHER = {
-    "colours-first": ("begun", "south score line r2 c1r1", {"one-turn", "four-diamonds"}),
     "colours-noted": ("noted", "south note R R O G B", {"each-colour-once"}),
     "each-colour-once": ("challenge", "south note R R O G B", {"challenge"}),
     "challenge": ("challenge", "south note R R O G B", {"each-colour-once"}),
     "wild-mark": ("low", "south mark c1r1", {"mark-free-cell"}),
     "mark-free-cell": ("low", "south mark c2r2", {"wild-mark"}),
-    "marks-first": ("marking", "south done", {"finish-loads"}),
     "faces-to-load": ("low", "south load tee O r0 c6r3", {"touch"}),
     "shape-of-colour": ("noted", "south load tee G m0 c1r1", {"one-turn"}),
     "one-turn": ("low", "south load square R r1 c7r2", {"touch"}),
     "inside-grid": ("noted", "south load line R r1 c1r12", {"shape-of-colour"}),
     "free-cells": ("low", "south load tee O r0 c1r1", {"faces-to-load"}),
     "touch": ("low", "south load tee R r0 c6r3", {"shape-of-colour"}),
-    "skip": ("low marking", "south skip R", {"marks-first"}),
-    "finish-loads": ("marking", "south done", {"marks-first"}),
     "four-diamonds": ("low", "south score snake r0 c3r1", {"diamond-once"}),
     "diamond-once": ("low", "south score line r2 c1r1", {"one-turn"}),
-    "diamonds-so-far": ("six claims", "south claim tee", {"rounds-over"}),
-    "rounds-over": ("six claims", "south claim tee", {"diamonds-so-far"}),
-    "count-last": ("last round", "south count 10 9", {"layers-fit", "diamonds-left"}),
     "layers-fit": ("counting", "south count 10 5", {"diamonds-left"}),
-    "diamonds-left": ("last round", "south count 0 5", {"count-last"}),
+    "diamonds-left": ("counting", "south count 10 5", {"layers-fit"}),
     "cube-piece": ("fresh", f"answer stickers {swapped(TWICE, (A, B))}", {"cube-twice"}),
     "cube-twice": ("fresh", f"answer stickers {swapped(TWICE, (A, B))}", {"cube-piece"}),
 }
-ONE_AT_A_TIME = {"cube-count", "cube-twist"}
-"""Stickers are counted first, and a twist is looked for only if all pieces are there."""
+ONE_AT_A_TIME = {"cube-count", "cube-twist", "skip", "finish-loads", "diamonds-so-far"}
+"""Stickers are counted first, a twist is looked for only if all pieces are there; the others stand by themselves."""
+TOO_SOON = {
+    "south score line r2 c1r1": ("begun", "colours-first"),
+    "south load square R r1 c8r12": ("marking", "marks-first"),
+    "south skip O": ("marking", "marks-first"),
+    "south done": ("marking", "marks-first"),
+    "south claim tee": ("six claims", "rounds-over"),
+    "south count 10 9": ("last round", "count-last"),
+}
 
 
 @pytest.mark.parametrize("rule", list(ALONE))
@@ -150,8 +151,20 @@ def test_a_rule_is_broken_together_with_another(rule: str) -> None:
     assert set(broken(TABLES[table], line)) == {rule, *others}
 
 
+@pytest.mark.parametrize("line", list(TOO_SOON))
+def test_a_line_at_the_wrong_time_gets_that_one_reason(line: str) -> None:
+    table, rule = TOO_SOON[line]
+    assert broken(TABLES[table], line) == (rule,)
+
+
+def test_no_refusal_cites_a_rule_that_says_the_opposite() -> None:
+    assert "mirrored" not in RULES.places["one-turn"], "there the rulebook allows every turn"
+    assert broken(TABLES["low"], "south score line r0 c8r1") == ("four-diamonds",), "no loading is concerned"
+
+
 def test_no_rule_that_can_be_broken_is_left_out(breakable: set[str]) -> None:
-    assert set(ALONE) == set(TOGETHER) | ONE_AT_A_TIME == breakable
+    timing = {rule for _, rule in TOO_SOON.values()}
+    assert set(ALONE) == set(TOGETHER) | ONE_AT_A_TIME | timing == breakable
     assert breakable <= set(RULES)
 
 

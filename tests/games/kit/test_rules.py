@@ -42,6 +42,25 @@ def test_a_verdict_names_each_broken_rule_once_and_is_legal_without_any() -> Non
     assert str(Refused(broken)) == "red jump: low, high"
 
 
+def test_a_line_at_the_wrong_time_gets_that_one_reason() -> None:
+    table = RuleTable("toy", {"turn": "toy 1", "cost": "toy 2"})
+    too_soon = [True]
+
+    @table.check(Step)
+    def dear(state: object, action: Action) -> Iterator[Breach]:
+        yield breach("cost")
+
+    @table.check(Step, timing=True)
+    def in_time(state: object, action: Action) -> Iterator[Breach]:
+        if too_soon[0]:
+            yield breach("turn")
+
+    assert table.breaches(None, Step("red")) == (breach("turn"),)
+    too_soon.clear()
+    too_soon.append(False)
+    assert table.breaches(None, Step("red")) == (breach("cost"),)
+
+
 def test_the_rules_of_a_game_are_listed_without_those_that_all_share() -> None:
     assert list(RULES) == ["low", "high"]
     assert "not-due" in RULES

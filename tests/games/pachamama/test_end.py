@@ -59,8 +59,9 @@ def test_it_goes_round_until_all_have_passed() -> None:
 def test_only_divining_and_passing_are_left_in_the_last_round() -> None:
     state = last_round(RICH)
     assert {a.kind for a in state.actions("brown")} == {"divine", "pass"}
-    for line in ("brown explore hand c1r1", "brown retrieve c2r1", "brown offer coca"):
-        assert "last-round" in broken(state, line)
+    for line in ("brown explore hand c1r1", "brown retrieve c2r1"):
+        assert broken(state, line) == ("last-round",)
+    assert broken(state, "brown offer coca") == ("last-offering",)
 
 
 def test_who_was_wrong_loses_and_must_pass() -> None:

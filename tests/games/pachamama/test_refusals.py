@@ -18,6 +18,13 @@ Fn D1 V   .   .
 .  .  .   .   .
 .  .  Vn  .   Vw
 """
+PAST_WHITE = """
+Fn Vw .   .   .
+.  .  .   .   .
+.  .  .   .   .
+.  .  .   .   .
+.  .  .   .   .
+"""
 CROWDED = EARLY.replace("Vn  .", "Vn  Dn")
 FULL = """
 Fn D1 V  D1 Vw
@@ -61,22 +68,27 @@ ALONE = {
     "last-offering": ("offerings", "brown divine c1r1 corn"),
 }
 TOGETHER = {
-    "explore-or-divine": ("offer", "brown retrieve c3r1", "own-pawn"),
-    "own-pawn": ("last", "brown retrieve c2r1", "last-round"),
+    "own-pawn": ("early", "brown explore c3r1 c1r1", "one-pawn-per-space"),
     "divine-own-pawn": ("early", "brown divine c2r1 corn", "crop-once"),
-    "move": ("more", "brown explore c2r2 c1r3", "explore-or-divine"),
     "enter-at-edge": ("crowded", "brown explore hand c2r4", "pawns"),
     "pawns": ("crowded", "brown explore hand c2r4", "enter-at-edge"),
     "opponents-pawn": ("early", "brown explore hand c4r3", "enter-at-edge"),
-    "must-stop": ("more", "brown explore c1r1 c1r3", "explore-or-divine"),
+    "must-stop": ("early", "brown explore c1r1 c3r5", "one-pawn-per-space"),
     "one-pawn-per-space": ("early", "brown explore c1r1 c3r5", "must-stop"),
     "must-move": ("early", "brown explore c3r1 c3r1", "own-pawn"),
-    "offer-after-action": ("with cubes", "brown offer corn", "own-cubes"),
-    "own-cubes": ("last", "brown offer chili", "last-round"),
     "crop-on-terrain": ("early", "brown divine c5r1 corn", "divine-own-pawn"),
-    "crop-once": ("offer", "brown divine c3r2 corn", "explore-or-divine"),
-    "last-round": ("last", "brown explore c1r1 c1r1", "must-move"),
-    "last-offering": ("offerings", "brown retrieve c5r1", "own-pawn"),
+    "crop-once": ("early", "brown divine c2r1 corn", "divine-own-pawn"),
+}
+BY_ITSELF = {"move", "own-cubes"}
+"""A step that is no way at all, and cubes that are not there, leave nothing else to judge."""
+TOO_SOON = {
+    "brown retrieve c3r1": ("offer", "explore-or-divine"),
+    "brown explore c2r2 c1r3": ("more", "explore-or-divine"),
+    "brown divine c3r2 corn": ("offer", "explore-or-divine"),
+    "brown offer corn": ("with cubes", "offer-after-action"),
+    "brown explore c1r1 c1r1": ("last", "last-round"),
+    "brown offer chili": ("last", "last-offering"),
+    "brown retrieve c5r1": ("offerings", "last-offering"),
 }
 
 
@@ -92,8 +104,19 @@ def test_a_rule_is_broken_together_with_another(rule: str) -> None:
     assert set(broken(TABLES[table], line)) == {rule, other}
 
 
+@pytest.mark.parametrize("line", list(TOO_SOON))
+def test_a_line_at_the_wrong_time_gets_that_one_reason(line: str) -> None:
+    table, rule = TOO_SOON[line]
+    assert broken(TABLES[table], line) == (rule,)
+
+
+def test_one_pawn_in_the_way_is_one_reason() -> None:
+    assert broken(position(PAST_WHITE), "brown explore c1r1 c3r1") == ("opponents-pawn",)
+
+
 def test_no_rule_that_can_be_broken_is_left_out(breakable: set[str]) -> None:
-    assert set(ALONE) == set(TOGETHER) == breakable
+    timing = {rule for _, rule in TOO_SOON.values()}
+    assert set(ALONE) == set(TOGETHER) | BY_ITSELF | timing == breakable
     assert breakable <= set(RULES)
 
 
