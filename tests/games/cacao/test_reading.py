@@ -7,12 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games.cacao.reading import outside, standing_there
-from companion.games.cacao.reading.align import Aligned, Tile, align, lying
+from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import parse_event
-from companion.games.kit.spaces.squares import Cell
+from companion.games.kit.spaces.squares import Cell, turned
 from companion.play.explain import Standing, explain
+from companion.vision.tiles.alignment import Aligned
 from scripts import bench_explain_cacao as made
 
 Read = Mapping[Cell, Mapping[str | None, float]]
@@ -91,7 +92,7 @@ def test_an_enrolled_worker_tile_has_its_first_workers_in_the_east() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_board_is_found_however_it_is_turned_and_shifted(turn: int) -> None:
-    way = Aligned(turn, (3, -2))
+    way = Aligned(turn, (3, -2), turned, 4)
     spots = {"x0y0": (0, 0), "x1y1": (1, 1), "x1y0": (1, 0)}
     tiles = {}
     for place, cell in spots.items():
@@ -99,7 +100,7 @@ def test_the_board_is_found_however_it_is_turned_and_shifted(turn: int) -> None:
         tiles[way.observed(cell)] = Tile({label: 0.9, "water": 0.1}, -turn % 4)
     found = align(tiles, LAYOUT)
     assert found is not None
-    assert {place: found.cell(*way.observed(cell)) for place, cell in spots.items()} == spots
+    assert {place: found.cell(way.observed(cell)) for place, cell in spots.items()} == spots
 
 
 def test_one_known_tile_alone_leaves_open_how_the_board_lies() -> None:

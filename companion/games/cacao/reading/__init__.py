@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
-from companion.games.cacao.reading.align import Aligned, Tile, align, lying
+from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
@@ -24,6 +24,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
+from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 
@@ -132,7 +133,7 @@ class _Sight:
             raise UnreadableError(
                 "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
             )
-        tiles = _together({way.cell(*spot): tile for spot, tile in seen.items()}, state)
+        tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         origin, pitch = _lattice(squares, centres)
         shown = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
@@ -145,7 +146,7 @@ class _Sight:
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
-            stands = {way.cell(s.col, s.row): p for s, p in zip(squares, strange.standing(), strict=True)}
+            stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.standing(), strict=True)}
         return cls(tiles, way, shown, stands)
 
 

@@ -1,0 +1,56 @@
+"""Free tiles are found on the board of a game however they are turned and shifted, by what lies there already."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.kit.spaces import hexes, squares
+from companion.vision.tiles.alignment import Aligned, Alignment, Cell, Labels, Turned
+
+KNOWN = {(0, 0): "palm", (1, 0): "reef", (0, 1): "sand"}
+LATTICES = {"squares": (4, squares.turned), "hexagons": (6, hexes.turned)}
+
+
+def itself(labels: Labels) -> Labels:
+    return labels
+
+
+def seen(way: Aligned, lying: dict[Cell, str]) -> dict[Cell, Labels]:
+    return {way.observed(cell): {label: 0.9, "other": 0.1} for cell, label in lying.items()}
+
+
+@pytest.mark.parametrize(("turns", "turned", "turn"), [(n, t, i) for n, t in LATTICES.values() for i in range(n)])
+def test_the_board_is_found_in_any_turn_of_its_lattice(turns: int, turned: Turned, turn: int) -> None:
+    way = Aligned(turn, (3, -2), turned, turns)
+    new = {**KNOWN, (1, 1): "palm"}
+    assert Alignment[Labels](turns, turned, itself).find(seen(way, new), KNOWN) == way
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_a_cell_and_its_observed_one_lead_back_to_each_other(lattice: str) -> None:
+    turns, turned = LATTICES[lattice]
+    for turn in range(turns):
+        way = Aligned(turn, (5, 1), turned, turns)
+        assert way.cell(way.observed((4, -7))) == (4, -7)
+
+
+def test_three_equal_tiles_in_a_triangle_leave_open_how_they_lie() -> None:
+    alike = dict.fromkeys(KNOWN, "palm")
+    way = Aligned(0, (0, 0), hexes.turned, 6)
+    assert Alignment[Labels](6, hexes.turned, itself).find(seen(way, alike), alike) is None
+
+
+def test_tiles_that_fit_nowhere_lie_nowhere() -> None:
+    assert Alignment[Labels](6, hexes.turned, itself).find({(0, 0): {"temple": 1.0}}, KNOWN) is None
+    assert Alignment[Labels](6, hexes.turned, itself).find({}, KNOWN) is None
+
+
+def test_which_way_up_a_tile_lies_decides_between_two_turns() -> None:
+    def upright(labels: Labels, cell: Cell, way: Aligned) -> float:
+        return 2.0 if way.turn == 2 else 0.02
+
+    pair = {(0, 0): "palm", (1, 0): "palm"}
+    way = Aligned(0, (0, 0), squares.turned, 4)
+    found = Alignment[Labels](4, squares.turned, itself, upright).find(seen(way, pair), pair)
+    assert found is not None
+    assert found.turn == 2
