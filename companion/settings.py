@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -51,33 +51,59 @@ def _camera(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _row(default: Any, allowed: Check, comment: str) -> Any:
-    """One option of the table: its default, what it may be, and its comment in the file."""
-    return field(default=default, metadata={"allowed": allowed, "comment": comment})
+def _row(default: Any, allowed: Check, comment: str, values: Sequence[Any], at_start: bool = True) -> Any:
+    """One option of the table: its default, what it may be, its comment in the file, and its values in the menu.
+
+    Most are looked at only when the companion starts.
+    """
+    row = {"allowed": allowed, "comment": comment, "values": tuple(values), "at_start": at_start}
+    return field(default=default, metadata=row)
+
+
+def _choice(values: Sequence[str], comment: str, at_start: bool = True) -> Any:
+    """An option with a few values, the first being the default."""
+    return _row(values[0], _one_of(*values), comment, values, at_start)
+
+
+def _on_off(default: bool, comment: str) -> Any:
+    """An option that is on or off, at once."""
+    return _row(default, _switch, f"{comment}: true or false.", (False, True), at_start=False)
+
+
+def _pin_of(default: int, button: str) -> Any:
+    return _row(default, _pin, f"GPIO pin of the button “{button}”, 0 to 27.", range(28))
 
 
 @dataclass(frozen=True)
 class Settings:
     """The settings in force; each field is one option, one line of the file and one entry of the menu."""
 
-    language: str = _row("en", _one_of("en", "fr"), "Language of the screen: en or fr.")
-    depth: str = _row(
-        "referee", _one_of("oracle", "scores", "referee"), "How much the companion does: oracle, scores or referee."
+    depth: str = _choice(
+        ("referee", "scores", "oracle"), "How much the companion does: oracle, scores or referee.", at_start=False
     )
-    teach: bool = _row(True, _switch, "Show each rule's line the first time it applies: true or false.")
-    sound: bool = _row(True, _switch, "Sounds: true or false.")
-    turned: bool = _row(False, _switch, "Turn the screen by 180 degrees: true or false.")
-    full_screen: bool = _row(False, _switch, "Fill the screen (always so without a desktop): true or false.")
-    camera: str = _row("auto", _camera, "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.")
-    profile: str = _row("", _text, "Profile of your box of components, made by `companion calibrate tiles`.")
-    watch: bool = _row(False, _switch, "Let the camera watch by itself, else press Scan: true or false.")
-    buttons: str = _row("auto", _one_of("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
-    pin_next: int = _row(5, _pin, "GPIO pin of the button “next”, 0 to 27.")
-    pin_previous: int = _row(6, _pin, "GPIO pin of the button “previous”, 0 to 27.")
-    pin_confirm: int = _row(13, _pin, "GPIO pin of the button “confirm”, 0 to 27.")
-    pin_back: int = _row(19, _pin, "GPIO pin of the button “back”, 0 to 27.")
+    teach: bool = _on_off(True, "Show each rule's line the first time it applies")
+    sound: bool = _on_off(True, "Sounds")
+    turned: bool = _on_off(False, "Turn the screen by 180 degrees")
+    language: str = _choice(("en", "fr"), "Language of the screen: en or fr.", at_start=False)
+    full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
+    watch: bool = _on_off(False, "Let the camera watch by itself, else press Scan")
+    camera: str = _row(
+        "auto",
+        _camera,
+        "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.",
+        ("auto", "none", "simulated", "picamera2", "v4l2:0", "v4l2:1"),
+    )
+    profile: str = _row("", _text, "Profile of your box of components, made by `companion calibrate tiles`.", ("",))
+    buttons: str = _choice(("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
+    pin_next: int = _pin_of(5, "next")
+    pin_previous: int = _pin_of(6, "previous")
+    pin_confirm: int = _pin_of(13, "confirm")
+    pin_back: int = _pin_of(19, "back")
     panel: str = _row(
-        "", _text, "Serial port of the button panel: auto, or a name such as /dev/ttyACM0; empty for none."
+        "",
+        _text,
+        "Serial port of the button panel: auto, or a name such as /dev/ttyACM0; empty for none.",
+        ("", "auto"),
     )
 
 

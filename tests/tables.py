@@ -14,6 +14,7 @@ from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
 from companion.app.watcher import AtOnce
+from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Drag, Input, Phase
 from companion.display.route_table import open_screens
 from companion.games.kit import Answer, Event, Place
@@ -41,6 +42,11 @@ class FakeDevices:
 
     badges: dict[str, str] = field(default_factory=lambda: {"camera": "simulated-camera"})
     posted: list[Input | Frame] = field(default_factory=list)
+
+    lost: tuple[DeviceTrouble, ...] = ()
+
+    def troubles(self) -> tuple[DeviceTrouble, ...]:
+        return self.lost
 
     def take(self) -> Iterator[Input | Frame]:
         posted, self.posted = self.posted, []

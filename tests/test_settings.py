@@ -64,3 +64,9 @@ def test_where_nothing_can_be_stored_the_settings_are_as_they_come(tmp_path: Pat
         load(tmp_path / "file" / "settings.toml")  # something else is in the way
     (tmp_path / "sealed").symlink_to(tmp_path / "nowhere" / "deep")
     assert load(tmp_path / "sealed") == Settings()
+
+
+def test_every_value_of_the_menu_is_allowed_in_the_file_and_the_default_is_among_them() -> None:
+    for row in fields(Settings):
+        assert row.default in row.metadata["values"], row.name
+        assert all(row.metadata["allowed"](value) for value in row.metadata["values"]), row.name

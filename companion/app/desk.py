@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
+from dataclasses import Field, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
-from companion.display.desk import Preferences, Trouble
+from companion.display.desk import DeviceTrouble, Preferences, Setting, Trouble
+from companion.games.kit import Value
 from companion.play.seals import Entropy
 from companion.play.vault import Vault
 from companion.settings import Settings, games_path, save, settings_path
@@ -34,43 +36,41 @@ class TableDesk:
         entropy: Entropy | None = None,
         eyes: Executor | None = None,
     ) -> None:
-        self.settings = settings
         self.badges: tuple[str, ...] = ()
-        self.preferences = Preferences(
-            language=settings.language,
-            depth=settings.depth,
-            teaching=settings.teach,
-            muted=not settings.sound,
-            turned=settings.turned,
-            watching=settings.watch,
-        )
+        self.troubles: tuple[DeviceTrouble, ...] = ()
+        self._settings = settings
+        self.preferences = Preferences(**{row.name: getattr(settings, row.name) for row in fields(Preferences)})
         self.library = TableLibrary(self.preferences, vault, games_path(), entropy)
         self.watcher = TableWatcher(self.library, camera, self._learnt, eyes)
         self.extras = TableExtras(self.library, self.watcher)
 
-    def keep(self) -> None:
-        """Store the preferences in the settings file."""
-        now = self.preferences
-        self.settings = replace(
-            self.settings,
-            language=now.language,
-            depth=now.depth,
-            teach=now.teaching,
-            sound=not now.muted,
-            turned=now.turned,
-            watch=now.watching,
-        )
+    @property
+    def settings(self) -> Sequence[Setting]:
+        """Every setting, in the order of the table of options."""
+        return tuple(self._setting(row) for row in fields(Settings))
+
+    def set(self, name: str, value: Value) -> None:
+        """Set it and store it. Trouble if it cannot be stored; it holds until the companion is closed."""
+        new: dict[str, Any] = {name: value}
+        self._settings = replace(self._settings, **new)
+        if hasattr(self.preferences, name):
+            setattr(self.preferences, name, value)
         try:
-            save(self.settings)
+            save(self._settings)
         except OSError as err:
             raise Trouble(f"The settings cannot be stored ({err}); they hold until the companion is closed.") from err
 
+    def _setting(self, row: Field[Any]) -> Setting:
+        value = getattr(self._settings, row.name)
+        found = sorted(settings_path().parent.glob("*.npz")) if row.name == "profile" else ()
+        values = dict.fromkeys((*row.metadata["values"], *map(str, found), value))
+        return Setting(row.name, value, tuple(values), row.metadata["at_start"])
+
     def _learnt(self, profile: Profile) -> None:
         """Store what an enrolment has learnt, and use it from now on."""
-        path = Path(self.settings.profile or settings_path().parent / "box.npz")
+        path = Path(self._settings.profile or settings_path().parent / "box.npz")
         try:
             profile.save(path)
         except OSError as err:
             raise Trouble(f"The profile cannot be stored ({err}); it holds until the companion is closed.") from err
-        self.settings = replace(self.settings, profile=str(path))
-        self.keep()
+        self.set("profile", str(path))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Button, Input, Press, Release, Shaken
 from companion.settings import Settings
 
@@ -27,6 +30,7 @@ class Devices:
     stage: SimulatedTable | None = None  # what the simulated camera looks at; made when there is no other camera
     camera: str = ""  # which camera was found; none: without one
     badges: dict[str, str] = field(default_factory=dict)  # by device
+    clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
         from hardware.inbox import Inbox
@@ -35,6 +39,7 @@ class Devices:
         self.inbox = Inbox()
         self._supervisor = Supervisor(self.inbox)
         self._camera: CameraDevice | None = None
+        self._lost: dict[str, tuple[str, float | None]] = {}
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
             from hardware.simulator.live import SimulatedTable
@@ -79,10 +84,21 @@ class Devices:
         assert isinstance(status, Status)
         if status.condition is Condition.RUNNING:
             self.badges.pop(status.device, None)
+            self._lost.pop(status.device, None)
             if status.simulated:
                 self.badges[status.device] = f"simulated-{status.device}"
         elif status.condition in (Condition.LOST, Condition.STALLED):
             self.badges[status.device] = f"no-{status.device}"
+            again = self.clock() + status.retry_in if status.retry_in is not None else None
+            self._lost[status.device] = (status.reason, again)
+
+    def troubles(self) -> tuple[DeviceTrouble, ...]:
+        """What the devices that do not work say, and in how many seconds they are tried again."""
+        now = self.clock()
+        return tuple(
+            DeviceTrouble(device, sentence, math.ceil(max(0.0, again - now)) if again is not None else None)
+            for device, (sentence, again) in self._lost.items()
+        )
 
     def _find_camera(self) -> str:
         """Looked for once: a camera that drops out for a moment is not replaced by another."""

@@ -50,6 +50,7 @@ class OpenTable:
                 self._watch(camera, screens)
             except TROUBLES as err:  # a disk is full: by hand it would be said just so
                 screens.trouble(err)
+        self.desk.troubles = self.devices.troubles()
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges
@@ -61,7 +62,7 @@ class OpenTable:
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
         """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
-        watching = self.desk.preferences.watching and camera.enrolment is None and screens.top.watched
+        watching = self.desk.preferences.watch and camera.enrolment is None and screens.top.watched
         found = self.desk.watcher.turn(screens.session, watching, self._clock())
         if found is not None and screens.session is not None:
             self._take(found, screens.session, screens)
@@ -120,7 +121,7 @@ def open_window(
     from companion.display.route_table import open_screens
     from companion.display.window.window import Window
 
-    window = Window(settings.full_screen)
+    window = Window()
     devices = Devices(settings)
     desk = TableDesk(settings, library.vault(), camera_of(devices))
     table = OpenTable(desk, devices)

@@ -16,19 +16,37 @@ from companion.play.explain import Explanation
 from companion.play.journal import JournalError
 from companion.play.session import Session
 
-DEPTHS = ("referee", "scores", "oracle")  # how much the companion is used for
-
 
 @dataclass
 class Preferences:
-    """What a person sets on the screen."""
+    """The settings that the screens themselves go by, by their names."""
 
     language: str = "en"
-    depth: str = "referee"
-    teaching: bool = True
-    muted: bool = False
+    depth: str = "referee"  # how much the companion is used for: referee, scores or oracle
+    teach: bool = True
+    sound: bool = True
     turned: bool = False  # by 180 degrees
-    watching: bool = False  # whether the camera reads by itself
+    watch: bool = False  # whether the camera reads by itself
+    full_screen: bool = False
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: its name, its value, and those it can take. What is used `at_start` changes with the next one."""
+
+    name: str
+    value: Value
+    values: tuple[Value, ...]
+    at_start: bool = False
+
+
+@dataclass(frozen=True)
+class DeviceTrouble:
+    """Why a device does not work, in its own sentence, and after how many seconds it is tried again."""
+
+    device: str
+    sentence: str
+    again: int | None = None
 
 
 @dataclass(frozen=True)
@@ -349,11 +367,21 @@ class Desk(Protocol):
 
     @property
     def preferences(self) -> Preferences:
-        """What is set now; the screens change it and then call `keep`."""
+        """What is set now."""
         ...
 
-    def keep(self) -> None:
-        """Store the preferences. Trouble if they cannot be stored."""
+    @property
+    def settings(self) -> Sequence[Setting]:
+        """Every setting, in the order of the menu."""
+        ...
+
+    def set(self, name: str, value: Value) -> None:
+        """Set it and store it. Trouble if it cannot be stored; it holds all the same."""
+        ...
+
+    @property
+    def troubles(self) -> Sequence[DeviceTrouble]:
+        """The devices that do not work."""
         ...
 
     @property

@@ -17,7 +17,8 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.records import RecordsScreen
 from companion.display.screens.refusal import RefusalScreen
-from companion.display.screens.ruling import RulingScreen
+from companion.display.screens.ruling import PickScreen, RulingScreen
+from companion.display.screens.settings import SettingsScreen
 from companion.display.screens.table import ScannedScreen, look, scan
 from companion.display.screens.title import TitleScreen
 from companion.display.screens.typing import TypingScreen
@@ -55,7 +56,7 @@ _add(routes.Play, lambda home, _: PlayScreen(home))
 _add(routes.Menu, lambda home, _: menu.MenuScreen(home))
 _add(routes.Do, lambda home, to: menu.run(home, to.action))
 _add(routes.WhoActs, lambda home, _: menu.WhoActsScreen(home))
-_add(routes.Settings, lambda home, _: menu.SettingsScreen(home))
+_add(routes.Settings, lambda home, _: SettingsScreen(home))
 _add(routes.Controls, lambda home, _: menu.ControlsScreen(home))
 _add(routes.Pause, lambda home, _: pause.PauseScreen(home))
 _add(routes.Return, lambda home, _: pause.ReturnScreen(home))
@@ -66,6 +67,7 @@ _add(routes.WhoseUndo, lambda home, _: correct.WhoseUndoScreen(home))
 _add(routes.Agree, lambda home, to: correct.AgreeScreen(home, to.preview))
 _add(routes.Mend, lambda home, _: correct.MendScreen(home))
 _add(routes.Rule, lambda home, _: RulingScreen(home))
+_add(routes.Pick, lambda home, to: PickScreen(home, to.title, to.options, to.then))
 _add(routes.Refusal, lambda home, to: RefusalScreen(home, to.verdict, to.earlier))
 _add(routes.Warned, lambda home, to: WarnedScreen(home, to.action, to.do))
 _add(routes.Typing, lambda home, to: TypingScreen(home, to.title, to.form, to.then))

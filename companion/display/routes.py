@@ -179,6 +179,15 @@ class Motion(Route):
 
 
 @dataclass(frozen=True)
+class Pick(Route):
+    """One of a list is picked, and then taken."""
+
+    title: str
+    options: Sequence[tuple[str, Value]]
+    then: Callable[[Value], None]
+
+
+@dataclass(frozen=True)
 class Typing(Route):
     """A word is typed, and then taken."""
 

@@ -83,7 +83,7 @@ def test_a_pawn_dragged_with_the_mouse_is_proposed_by_a_scan(table: OpenTable) -
 
 def test_a_watching_camera_takes_it_by_itself_and_says_so(table: OpenTable) -> None:
     table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     meant = whole_turn(table)
     table.see(1.0)
     assert last(table) == [(event, "camera") for event in meant]
@@ -100,7 +100,7 @@ def test_a_full_disk_while_the_camera_watches_is_said_and_ends_nothing(
     def full(*_: str) -> Entry:
         raise JournalError("The game cannot be stored (full); free some space, then try again.")
 
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     session = table.play()
     before = len(session.steps)
     monkeypatch.setattr(session.journal, "append", full)
@@ -112,7 +112,7 @@ def test_a_full_disk_while_the_camera_watches_is_said_and_ends_nothing(
 
 def test_a_watching_camera_takes_what_is_certain_before_the_tile_is_laid(table: OpenTable) -> None:
     session = table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     meant = pawn_in(table)
     table.see(1.0)
     assert (session.steps[-1].event, session.steps[-1].by) == (meant, "camera")
@@ -125,7 +125,7 @@ def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     read: list[Sequence[int]] = []
 
     def spy(frame: Picture, profile: Profile, rows: int, cols: int, among: Sequence[int]) -> BoardSeen:
@@ -146,7 +146,7 @@ def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
 
 def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:
     session = table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     before = session.state
     whole_turn(table)
     table.see(1.0)
@@ -158,7 +158,7 @@ def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:
 
 def test_where_a_sealed_answer_would_follow_the_watching_camera_asks_first(table: OpenTable) -> None:
     session = table.play(answers="oracle")
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     meant = pawn_in(table)
     steps = len(session.steps)
     table.screens.take(BACK)
@@ -171,7 +171,7 @@ def test_where_a_sealed_answer_would_follow_the_watching_camera_asks_first(table
 
 def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> None:
     session = table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     steps = len(session.steps)
     meant = whole_turn(table)
     table.screens.take(BACK)
@@ -186,7 +186,7 @@ def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> Non
 
 def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(table: OpenTable) -> None:
     session = table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     steps = len(session.steps)
     for x in range(0, 60, 10):
         table.stage.table.put(hand(x=float(x), y=60.0))
@@ -243,7 +243,7 @@ def test_in_another_light_the_watching_camera_takes_nothing_and_a_scan_warns(tab
     session = table.play()
     picture = table.stage.table.picture()
     table.camera.eyes.light = LightReading.of(picture, find_mat(picture))
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     table.stage.table.set_light(Light(brightness=0.3))
     pawn_in(table)
     steps = len(session.steps)
@@ -255,7 +255,7 @@ def test_in_another_light_the_watching_camera_takes_nothing_and_a_scan_warns(tab
 
 def test_a_bumped_camera_finds_the_mat_again(table: OpenTable) -> None:
     table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     old = table.stage.table.camera
     table.stage.table.set_camera(TableCamera(eye=(45.0, old.eye[1] - 12, old.eye[2]), target=(8.0, 4.0), roll=4.0))
     table.see(1.5)
@@ -286,14 +286,14 @@ def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
         return entered
 
     monkeypatch.setattr(table.stage, "enter", with_a_hand)
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     session = table.play()
     hides_nothing_once_gone(table, session, len(session.steps))
 
 
 def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
     session = table.play()
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     steps = len(session.steps)
     old = table.stage.table.camera
     table.stage.table.put(hand(x=90, y=100))

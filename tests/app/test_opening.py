@@ -20,7 +20,7 @@ from companion.app.devices import Devices
 from companion.app.eyes import Eyes
 from companion.app.opening import camera_of
 from companion.app.plugins import plugin_of
-from companion.display.desk import Trouble
+from companion.display.desk import DeviceTrouble, Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
@@ -188,6 +188,27 @@ def test_a_device_that_is_lost_gets_a_badge_until_it_is_back() -> None:
         assert devices.badges["panel"] == badge
 
 
+def test_a_lost_device_is_told_of_in_its_own_words_until_it_is_back() -> None:
+    now = 10.0
+    devices = Devices(Settings(camera="none", buttons="none"), clock=lambda: now)
+    devices.inbox.post(Status("camera", Condition.LOST, "There is no folder shots with pictures.", retry_in=4.0))
+    list(devices.take())
+    now = 11.5
+    assert devices.troubles() == (DeviceTrouble("camera", "There is no folder shots with pictures.", 3),)
+    devices.inbox.post(Status("camera", Condition.RUNNING))
+    list(devices.take())
+    assert devices.troubles() == ()
+
+
+def test_a_folder_without_pictures_is_named_on_the_camera_screen(table: OpenTable) -> None:
+    table.devices.lost = (DeviceTrouble("camera", "There is no folder shots with pictures.", 4),)
+    table.devices.badges = {"camera": "no-camera"}
+    table.screens.take(Tap("camera"))
+    table.wait(0.25)
+    assert "There is no folder shots with pictures." in table.texts()
+    assert "It is tried again in 4 s." in table.texts()
+
+
 def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
     devices.inbox.post(Gesture(Kind.PRESS, "confirm", 0.0, "gpio"))
@@ -309,7 +330,7 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     learnt = own_parts.load()
     table.camera.stage = None
     table.camera.eyes.profile = replace(learnt, parts={})
-    table.desk.settings = replace(table.desk.settings, profile=str(tmp_path / "box.npz"))
+    table.desk.set("profile", str(tmp_path / "box.npz"))
     table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
     stored = Profile.load(tmp_path / "box.npz")
     assert (set(stored.parts), set(stored.printed)) == ({"board"}, {"squares"})

@@ -137,7 +137,7 @@ def test_of_frames_that_come_while_the_eyes_are_busy_they_get_the_newest(table: 
 
 
 def test_what_was_noticed_before_a_press_is_not_taken_after_it(table: OpenTable) -> None:
-    table.desk.preferences.watching = True
+    table.desk.preferences.watch = True
     eyes = slow_eyes(table)
     ahead(table)
     session = table.session

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from companion.app.plugins import found
 from companion.display.board import Board, Painter, Table
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import Asked, Best, Guide, Learnt, Preferences, Sight, Stored, Trouble, Wheel
+from companion.display.desk import (
+    Asked,
+    Best,
+    DeviceTrouble,
+    Guide,
+    Learnt,
+    Preferences,
+    Setting,
+    Sight,
+    Stored,
+    Trouble,
+    Wheel,
+)
 from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
@@ -24,6 +36,7 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
+from companion.settings import Settings
 from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
@@ -133,6 +146,8 @@ class TestDesk:
         games: Sequence[Game] = (GAME,),
     ) -> None:
         self.preferences = Preferences(language=language)
+        self.other: dict[str, Value] = {}
+        self.troubles: Sequence[DeviceTrouble] = ()
         self.games: Sequence[Game] = games
         self.broken: Sequence[str] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
@@ -165,8 +180,16 @@ class TestDesk:
     def extras(self) -> TestDesk:
         return self
 
-    def keep(self) -> None:
-        pass
+    @property
+    def settings(self) -> Sequence[Setting]:
+        rows = {row.name: row.metadata for row in fields(Settings)}
+        there = {**asdict(Settings()), **self.other, **asdict(self.preferences)}
+        return [Setting(name, there[name], row["values"], row["at_start"]) for name, row in rows.items()]
+
+    def set(self, name: str, value: Value) -> None:
+        self.other[name] = value
+        if hasattr(self.preferences, name):
+            setattr(self.preferences, name, value)
 
     def words(self, game: str | None) -> Catalogue:
         key = (self.preferences.language, game)

@@ -222,7 +222,7 @@ def test_the_screen_turns_and_is_muted_with_one_key(screens: Navigator, desk: Te
     screens.take(Short("turn"))
     screens.take(Short("mute"))
     assert desk.preferences.turned
-    assert desk.preferences.muted
+    assert not desk.preferences.sound
     screens.sounds.clear()
     screens.take(NEXT)
     assert not screens.sounds
@@ -236,9 +236,9 @@ def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screen
         return "New here" in texts(screens)
 
     assert lesson()
-    desk.preferences.teaching = False
+    desk.preferences.teach = False
     assert not lesson()
-    desk.preferences.teaching = True
+    desk.preferences.teach = True
     for _ in range(2 * len(session.state.seats)):
         seat = next(iter(session.state.due()))
         assert session.do(next(a for a in session.state.actions(seat))).legal

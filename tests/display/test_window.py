@@ -172,3 +172,12 @@ def test_a_game_is_played_to_its_final_sheet_with_keys_alone(window: Window, tmp
             screens.tick(screens.now + 1)
         let_go()
     raise AssertionError("the game did not end")
+
+
+def test_the_setting_of_a_full_screen_holds_at_once(window: Window, desk: TestDesk) -> None:
+    screens = open_screens(desk)
+    for full in (True, False):
+        desk.set("full_screen", full)
+        assert window.step(screens)
+        assert bool(window.screen.get_flags() & pygame.FULLSCREEN) is full
+    assert not window.step(screens), "nothing changed"

@@ -41,8 +41,10 @@ class CameraScreen(ListScreen):
         return replace(super().page(), photo=camera.photo() if camera is not None else None)
 
     def lead(self) -> tuple[Block, ...]:
-        """What it sees, in words."""
-        camera = self.home.desk.watcher.camera
+        """What it sees, or why it does not work, in words."""
+        camera, broken = self.home.desk.watcher.camera, trouble_lines(self.home, "camera")
+        if broken:
+            return broken
         sights = camera.sights() if camera is not None else (Sight("none"),)
         return tuple(sight_line(self, sight) for sight in sights[:MOST_SIGHTS])
 
@@ -53,7 +55,7 @@ class CameraScreen(ListScreen):
         found = []
         if home.session is not None and home.desk.watcher.sees(home.session):
             found.append(Item(words("menu.scan"), "scan"))
-        state = words("state.on" if home.desk.preferences.watching else "state.off")
+        state = words("state.on" if home.desk.preferences.watch else "state.off")
         found.append(Item(words("camera.watch"), "watch", note=state))
         if home.session is not None and hands:
             found.append(Item(words("camera.hands"), "hands"))
@@ -75,8 +77,7 @@ class CameraScreen(ListScreen):
         elif target == "scan":
             home.go(routes.Scan())
         elif target == "watch":
-            home.desk.preferences.watching = not home.desk.preferences.watching
-            home.desk.keep()
+            home.desk.set("watch", not home.desk.preferences.watch)
         elif target == "hands" and camera.hands is not None:
             camera.hands.lay()
         elif target == "adapt":
@@ -103,6 +104,15 @@ def drag(home: Navigator, given: Input) -> bool:
     if hands is not None:
         hands.drag(given.x, given.y, given.phase)
     return True
+
+
+def trouble_lines(home: Navigator, device: str) -> tuple[Para, ...]:
+    """Why a device does not work, in its own words, and when it is tried again; nothing if it works."""
+    found = next((trouble for trouble in home.desk.troubles if trouble.device == device), None)
+    if found is None:
+        return ()
+    again = (Para(home.words("device.again", n=found.again), "quiet"),) if found.again is not None else ()
+    return (Para(found.sentence, "warning"), *again)
 
 
 def sight_line(screen: Screen, sight: Sight) -> Para:

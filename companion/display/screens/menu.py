@@ -1,4 +1,4 @@
-"""The menu of a running game, and the settings."""
+"""The menu of a running game, and which key does what."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.catalogue import LANGUAGES
-from companion.display.desk import DEPTHS
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Screen
@@ -90,49 +88,6 @@ class WhoActsScreen(ListScreen):
         return self.home.play.others() if self.home.play is not None else ()
 
 
-class SettingsScreen(ListScreen):
-    """Language, sound, teaching, depth of use, and which way up the screen is."""
-
-    name = "settings"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.settings")
-
-    def items(self) -> tuple[Item, ...]:
-        """One line a setting, with its value."""
-        words, now = self.words, self.home.desk.preferences
-        values = {
-            "depth": words(f"depth.{now.depth}"),
-            "teaching": words("state.on" if now.teaching else "state.off"),
-            "sound": words("state.off" if now.muted else "state.on"),
-            "turn": words("state.turned" if now.turned else "state.upright"),
-            "language": words("language.name"),
-        }
-        return tuple(Item(words(f"settings.{key}"), key, note=value) for key, value in values.items())
-
-    def foot(self) -> tuple[Para, ...]:
-        """What the setting under the cursor means."""
-        key = ("depth", "teaching", "sound", "turn", "language")[self.cursor]
-        now = self.home.desk.preferences
-        return (Para(self.words(f"depth-hint.{now.depth}" if key == "depth" else f"settings-hint.{key}"), "quiet"),)
-
-    def chosen(self, target: str) -> None:
-        """Go to the next value."""
-        now = self.home.desk.preferences
-        if target == "depth":
-            now.depth = _after(DEPTHS, now.depth)
-        elif target == "teaching":
-            now.teaching = not now.teaching
-        elif target == "sound":
-            now.muted = not now.muted
-        elif target == "turn":
-            now.turned = not now.turned
-        else:
-            now.language = _after(LANGUAGES, now.language)
-        self.home.desk.keep()
-
-
 class ControlsScreen(Screen):
     """Which key, button and touch does what."""
 
@@ -181,7 +136,3 @@ _ROUTES: Mapping[str, routes.Route] = {
     "settings": routes.Settings(),
     "help": routes.Controls(),
 }
-
-
-def _after(values: tuple[str, ...], value: str) -> str:
-    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]

@@ -189,7 +189,7 @@ class Navigator:
 
     def sound(self, name: str) -> None:
         """Ask for a sound."""
-        if not self.desk.preferences.muted:
+        if self.desk.preferences.sound:
             self.sounds.append(name)
 
     def flash(self, key: str, seconds: float) -> None:
@@ -232,6 +232,11 @@ class Navigator:
         """Back to the running game, whatever lies on it."""
         del self._stack[1:]
 
+    def back_to(self, screen: Screen) -> None:
+        """Back to a screen that lies below."""
+        while self.top is not screen and len(self._stack) > 1:
+            self._stack.pop()
+
     def _settle(self) -> None:
         before = None
         while before is not self.top:
@@ -240,11 +245,9 @@ class Navigator:
 
     def _short(self, action: str) -> None:
         if action == "turn":
-            self.desk.preferences.turned = not self.desk.preferences.turned
-            self.desk.keep()
+            self.desk.set("turned", not self.desk.preferences.turned)
         elif action == "mute":
-            self.desk.preferences.muted = not self.desk.preferences.muted
-            self.desk.keep()
+            self.desk.set("sound", not self.desk.preferences.sound)
         elif action == "quit":
             self.done = True
         elif self.session is not None:

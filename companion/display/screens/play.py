@@ -245,7 +245,7 @@ class PlayScreen(Screen):
     def _foot(self) -> tuple[Para, ...]:
         """The last news, what hands must do, and the rule that applied for the first time."""
         preferences = self.home.desk.preferences
-        teaching = preferences.teaching and preferences.depth == "referee"
+        teaching = preferences.teach and preferences.depth == "referee"
         lesson = self._lessons.rule(self.session) if teaching else None
         return news.foot(self.session, self.words, lesson)
 

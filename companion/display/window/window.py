@@ -50,11 +50,10 @@ def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
 class Window:
     """One screen. Trouble, a plain sentence, if none can be opened."""
 
-    def __init__(self, full_screen: bool = False, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
+    def __init__(self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
         chosen = "SDL_VIDEODRIVER" in os.environ
+        self._size = size
         flags = pygame.RESIZABLE
-        if full_screen:
-            flags, size = pygame.FULLSCREEN, (0, 0)
         if not chosen and not has_desktop():
             os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
             flags, size = pygame.FULLSCREEN, (0, 0)
@@ -66,7 +65,8 @@ class Window:
                 os.environ.pop("SDL_VIDEODRIVER", None)
             raise Trouble(f"No screen can be opened ({err}); play in the terminal with --text.") from err
         pygame.display.set_caption("companion")
-        pygame.mouse.set_visible(flags != pygame.FULLSCREEN)
+        self._alone = self._full = flags == pygame.FULLSCREEN  # alone: there is no desktop to be a window on
+        pygame.mouse.set_visible(not self._alone)
         self.sounds = Sounds()
         self._clock = pygame.time.Clock()
         self._page: Page | None = None
@@ -91,11 +91,21 @@ class Window:
         pygame.display.flip()
         return True
 
+    def fill(self, full: bool) -> None:
+        """Fill the screen, or be a window on the desktop; without a desktop it always fills it."""
+        if self._alone or full == self._full:
+            return
+        self._full, self._page = full, None
+        self.screen = pygame.display.set_mode(
+            *(((0, 0), pygame.FULLSCREEN) if full else (self._size, pygame.RESIZABLE))
+        )
+
     def step(self, screens: Navigator, others: Iterable[Input] = ()) -> bool:
         """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
         for given in (*self.inputs(screens.top.typing), *others):
             screens.take(given)
         screens.tick(pygame.time.get_ticks() / 1000)
+        self.fill(screens.desk.preferences.full_screen)
         drawn = self.show(screens.page(), screens.desk.preferences.turned)
         while screens.sounds:
             self.sounds.play(screens.sounds.popleft())
