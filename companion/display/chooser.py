@@ -167,9 +167,9 @@ class Chooser:
 
     @property
     def private(self) -> bool:
-        """Whether the kind chosen is one that only its seat may see."""
+        """Whether the kind chosen is one that goes on behind its seat's curtain."""
         chosen = dict(self.tree.path).get(KIND)
-        return any(kind.hidden() for kind in self.tree.state.kinds if kind.kind == chosen)
+        return any(kind.hidden() or kind.aside for kind in self.tree.state.kinds if kind.kind == chosen)
 
     def behind(self) -> Chooser:
         """The same walk behind its seat's curtain: what has been chosen for all to see is chosen there too."""

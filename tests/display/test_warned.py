@@ -9,7 +9,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.warned import WarnedScreen
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import Action, Say, say
+from companion.games.kit import Action, Say, Seat, say
 from companion.games.pachamama.state import Pachamama
 from tests.display.desks import paint_toy
 from tests.display.walking import choose, cursor, game, texts
@@ -17,7 +17,7 @@ from tests.display.walking import choose, cursor, game, texts
 
 @pytest.fixture(autouse=True)
 def _every_action_gives_something_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def warnings(state: Pachamama, action: Action) -> tuple[Say, ...]:
+    def warnings(state: Pachamama, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
         return (say("lost"),)
 
     monkeypatch.setattr(Pachamama, "warnings", warnings)

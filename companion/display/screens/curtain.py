@@ -8,7 +8,7 @@ from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Seat
+from companion.games.kit import Action, Seat
 
 
 class WhoLooksScreen(ListScreen):
@@ -43,6 +43,7 @@ class CurtainScreen(Screen):
         super().__init__(home)
         self.seat = seat
         self._open = False
+        self._warned: Action | None = None  # what was warned of and may be meant
         question = self.session.state.question()
         self._asked = question is not None and seat in (question.seen_by or ())
         self._openly = chooser  # the walk that all have seen
@@ -73,9 +74,13 @@ class CurtainScreen(Screen):
 
     def _walk(self, chooser: Chooser, button: Button) -> None:
         if button is not Button.BACK:
+            self._warned = None
             chooser.move(1 if button is Button.NEXT else -1)
             return
         event = chooser.confirm().event
+        if isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
+            self._warned = event
+            return
         if event is None or not self.session.do(event).legal:
             return
         self.home.sound("news")
@@ -85,6 +90,17 @@ class CurtainScreen(Screen):
             )  # what comes next is chosen behind it too
         else:
             self.home.to_game()
+
+    def _hints(self) -> list[Block]:
+        """How to choose; what the chosen action gives away, said once before it is done."""
+        words = self.words
+        if self._warned is None:
+            return [Para(words("curtain.choose"), "quiet")]
+        warnings = self.session.state.warnings(self._warned, self.seat)
+        return [
+            *(Para(words.say("warning", what), "warning") for what in warnings),
+            Para(words("curtain.warned"), "quiet"),
+        ]
 
     def _shut(self) -> Page:
         words = self.words
@@ -108,7 +124,7 @@ class CurtainScreen(Screen):
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
-            shown.append(Para(words("curtain.choose"), "quiet"))
+            shown += self._hints()
         touched = self.home.desk.extras.touched(self.session, self.seat)
         picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)

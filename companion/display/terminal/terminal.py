@@ -230,7 +230,8 @@ class Terminal:
         """Say what an action gives away before it is done; typed once more it is."""
         state, self._warned = self.session.state, event
         legal = isinstance(event, Action) and state.verdict(event).legal
-        warnings = state.warnings(event) if isinstance(event, Action) and legal else ()
+        seat = self._curtain.seat if self._curtain is not None and self._curtain.open else None
+        warnings = state.warnings(event, seat) if isinstance(event, Action) and legal else ()
         for what in warnings:
             self._out("! " + self.words.say("warning", what))
         if warnings:

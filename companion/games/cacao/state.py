@@ -218,7 +218,7 @@ class Cacao(State):
                 return (say("own-hand", seat=event.seat),)
         return ()
 
-    def warnings(self, action: Action) -> tuple[Say, ...]:
+    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
         """What an edge brings that finds no room."""
         edge = open_edge(self, action) if isinstance(action, Use) else None
         if edge is None or not isinstance(action, Use):

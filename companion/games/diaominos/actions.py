@@ -101,6 +101,7 @@ class Done(Action):
     """Be done with the round."""
 
     kind: ClassVar[str] = "done"
+    aside: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

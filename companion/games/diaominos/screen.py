@@ -16,7 +16,7 @@ from companion.games.diaominos.scoring import SHAPE_POINTS
 from companion.games.diaominos.shapes import SHAPES, distinct_turns
 from companion.games.diaominos.sheet import Counts, Sheet
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Action, Fault, News, Private, Seat, say
+from companion.games.kit import Action, Fault, News, Private, Say, Seat, say
 
 
 @dataclass(frozen=True)
@@ -129,6 +129,13 @@ class OnScreen(Diaominos):
                 yield from faults.of_sheet(self, seat, self.sheet(seat))
 
     # Actions.
+
+    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+        """Who is done may have overlooked a shape of diamonds; a hidden sheet says so to its own seat only."""
+        if not isinstance(action, Done) or (seat != action.seat and self.hides(action.seat)):
+            return ()
+        ready = self.grid.shapes_in(self.plan.prints, self.sheet(action.seat).unscored)
+        return (say("ready", shapes=ready),) if ready else ()
 
     def candidates(self, seat: Seat) -> Iterator[Action]:
         """What a seat that is due can do."""

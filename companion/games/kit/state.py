@@ -124,8 +124,11 @@ class State(ABC):
         """What the rules cannot check because the companion does not know it."""
         return ()
 
-    def warnings(self, action: Action) -> tuple[Say, ...]:
-        """What a legal action gives away that hands may not have meant; said before it is confirmed, it stays legal."""
+    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+        """What a legal action gives away that hands may not have meant; said before it is confirmed, it stays legal.
+
+        For the whole table to hear, or with what only this seat may know.
+        """
         return ()
 
     def meant(self, place: Place, labels: Mapping[str, str | None]) -> Action | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.games.diaominos.actions import Done, Score
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import say
 from tests.games.diaominos.tables import begun, drawn, with_sheet
@@ -138,3 +139,24 @@ def test_the_score_sheet_names_the_rule_of_each_line() -> None:
         ("first-of-shape", say("first-of-shape", shape="line")),
         ("left-over", say("left-over")),
     ]
+
+
+def test_done_with_a_shape_of_diamonds_lying_ready_is_warned_of_but_legal() -> None:
+    ready = drawn(READY, to_load=())
+    (warned,) = ready.warnings(Done("south"))
+    assert warned == say("ready", shapes=("line",))
+    assert ready.verdict(Done("south")).legal
+    assert drawn(READY.replace("D", "S"), to_load=()).warnings(Done("south")) == ()
+    assert drawn(READY, to_load=()).warnings(Score("south", "line", "r0", "c1r1")) == ()
+
+
+def test_a_hidden_sheet_warns_only_its_own_seat() -> None:
+    hidden = drawn(READY, to_load=(), seats=2)
+    assert hidden.warnings(Done("south")) == hidden.warnings(Done("south"), "east") == ()
+    assert hidden.warnings(Done("south"), "south") == (say("ready", shapes=("line",)),)
+    assert drawn(READY, to_load=(), seats=2, view="open").warnings(Done("south")) != ()
+
+
+READY = """
+DDDD....
+"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,9 +18,10 @@ from companion.display.window import draw, theme
 from companion.games.diaominos.cube import LYINGS
 from companion.games.diaominos.cube import shown as of_lying
 from companion.games.diaominos.pieces import cube_numbered
-from companion.games.kit import parse_event
+from companion.games.diaominos.screen import OnScreen
+from companion.games.kit import Value, parse_event
 from tests.games.diaominos.table import CubeTable
-from tests.games.diaominos.tables import CUBE, DOUBLE
+from tests.games.diaominos.tables import CUBE, DOUBLE, with_sheet
 
 LET_GO = Release(Button.CONFIRM)
 Shot = tuple[str, Page]
@@ -200,6 +202,40 @@ def test_a_whole_round_of_loads_is_chosen_behind_one_curtain(table: CubeTable) -
         table.screens.take(BACK)  # chooses, while the curtain is held
     assert table.state.is_done("south")
     assert shown(table).name == "curtain", "it is the turn of the one that is left"
+
+
+def ready_to_score(table: CubeTable) -> None:
+    """South has loaded all, and a line of diamonds lies ready."""
+    private(table)
+    state = table.state
+    assert isinstance(state, OnScreen)
+    row = sum(state.grid.bit[f"c{column}r1"] for column in range(1, 5))
+    changed = with_sheet(state, to_mark=0, to_load=(), loaded=row, diamonds=row, wild_marks=0)
+    table.session.steps[-1] = replace(table.session.steps[-1], state=changed)
+    table.screens.to_game()
+
+
+def kinds(table: CubeTable) -> list[Value]:
+    """What can be chosen, as it stands on the screen."""
+    shown(table)
+    play = table.screens.play
+    assert play is not None
+    assert play.chooser is not None
+    assert play.chooser.node is not None
+    return [branch.value for branch in play.chooser.node.branches]
+
+
+def test_behind_the_curtain_done_is_asked_once_more_where_a_shape_lies_ready(table: CubeTable) -> None:
+    ready_to_score(table)
+    table.screens.take(CONFIRM)  # South
+    table.choose(f"value:{kinds(table).index('done')}")
+    assert shown(table).name == "curtain", "whether a shape lies ready is nobody else's business"
+    table.screens.take(CONFIRM)
+    table.screens.take(BACK)
+    assert not table.state.is_done("south")
+    assert "Ready to be scored: line" in table.texts()
+    table.screens.take(BACK)
+    assert table.state.is_done("south")
 
 
 def test_who_draws_the_curtain_may_leave_it_to_another(table: CubeTable) -> None:
