@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 
-from companion.games.kit import Layout, parse_event
+from companion.games.kit import Answer, Event, Layout, State, parse_event
 from companion.play.explain import Labels, Seen, Standing, explain
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
@@ -96,19 +96,34 @@ def test_a_piece_that_leaves_one_place_of_a_layout_and_comes_to_another_is_expla
 class Meant(skirmish.Skirmish):
     """Hands that laid an army somewhere meant to march there."""
 
-    def meant(self, place: str, labels: Mapping[str, str | None]) -> skirmish.March | None:
-        army = labels.get("army")
-        return skirmish.March(army, place) if army in self.seats else None
+    def meant(self, lies: Layout) -> list[skirmish.March]:
+        stands = {str(army): place for (place, _), army in lies.items() if army in self.seats}
+        return [skirmish.March(seat, stands[seat]) for seat in self.seats if seat in stands]
+
+
+def against(state: State, seen: Seen) -> list[tuple[str, tuple[str, ...]]]:
+    return [(v.event.text(), v.rules) for v in explain(state, [], seen).against]
 
 
 def test_of_what_nothing_explains_the_rules_say_what_stands_against_it() -> None:
     state = Meant(("red", "blue"))
-    assert [v.rules for v in explain(state, [], at(red="c", blue="e")).against] == [("next-place",)]
-    both = explain(state, [], at(red="d", blue="b"))
-    assert [v.event for v in both.against] == [skirmish.March("blue", "b"), skirmish.March("red", "d")]
-    assert both.against[0].rules == ("not-due",)
+    assert against(state, at(red="c", blue="e")) == [("red march to=c", ("next-place",))]
+    both = [("red march to=d", ("next-place",)), ("blue march to=b", ("not-due",))]
+    assert against(state, at(red="d", blue="b")) == both
 
 
 def test_what_was_meant_first_and_is_legal_is_taken_to_have_happened() -> None:
-    against = explain(Meant(("red", "blue")), [], at(red="b", blue="c")).against
-    assert [(v.event, v.rules) for v in against] == [(skirmish.March("blue", "c"), ("next-place",))]
+    assert against(Meant(("red", "blue")), at(red="b", blue="c")) == [("blue march to=c", ("next-place",))]
+
+
+class Hasty(skirmish.Skirmish):
+    """Red marches, asks what the dice show and marches on, all at once."""
+
+    def meant(self, lies: Layout) -> tuple[Event, ...]:
+        march, after = skirmish.March("red", "c"), skirmish.March("red", "b")
+        return march, Answer("dice.0", 7), after, skirmish.March("blue", "b")
+
+
+def test_what_a_seat_did_after_it_was_refused_is_not_judged() -> None:
+    found = against(Hasty(("red", "blue")), at(red="c", blue="b"))
+    assert [event for event, _ in found] == ["red march to=c", "blue march to=b"]

@@ -25,7 +25,7 @@ from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import LYING
 from companion.games.cacao.workers import able, most
-from companion.games.kit import Action, Place, Seat
+from companion.games.kit import Action, Layout, Place, Seat
 from companion.games.kit.spaces.squares import cell_of, place_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,16 @@ def takes(state: Cacao) -> tuple[Place, ...]:
     return tuple(places)
 
 
-def meant(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Action | None:
+def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
+    """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces."""
+    places: dict[Place, dict[str, str | None]] = {}
+    for (place, layer), label in lies.items():
+        places.setdefault(place, {})[layer] = label
+    laid = (_laid(state, place, labels) for place, labels in places.items())
+    return tuple(sorted((action for action in laid if action), key=lambda action: isinstance(action, Fill)))
+
+
+def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> PlaceWorker | Overbuild | Fill | None:
     """What somebody did who laid a tile at a place, as the layers of the layout show it."""
     cell, label, word = cell_of(place), labels.get("tile"), labels.get("workers")
     if cell is None or label is None:

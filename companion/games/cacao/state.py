@@ -206,9 +206,9 @@ class Cacao(State):
         """The same for all to see: any of the seat's tiles may be in its hand."""
         return choosing.candidates(self, seat, openly=True) if seat in self._due else iter(())
 
-    def meant(self, place: str, labels: Mapping[str, str | None]) -> Action | None:
+    def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
-        return choosing.meant(self, place, labels)
+        return choosing.meant(self, lies)
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether a tile was in hand, when the hand is cardboard that the companion has not seen."""

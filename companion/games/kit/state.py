@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, ClassVar, Self
@@ -131,9 +131,13 @@ class State(ABC):
         """
         return ()
 
-    def meant(self, place: Place, labels: Mapping[str, str | None]) -> Action | None:
-        """What hands that laid these labels (by layer) at a place must have meant, legal or not; None if unclear."""
-        return None
+    def meant(self, lies: Layout) -> Sequence[Event]:
+        """What hands must have meant, legal or not, as a sequence of events; nothing if unclear.
+
+        `lies` is what was read in all layers of each place that is not as it should be, all places together: a piece
+        is missing at one and stands at another. Asked only where no legal events explain it.
+        """
+        return ()
 
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What stands against an answer that is one of the question's choices; normally nothing."""

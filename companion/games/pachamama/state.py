@@ -13,6 +13,7 @@ from companion.games.kit import (
     Breach,
     Choice,
     Domain,
+    Event,
     Fault,
     Form,
     Layout,
@@ -29,6 +30,7 @@ from companion.games.pachamama import disc, effects, faults, rulings, scoring, v
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
 from companion.games.pachamama.board import HAND, Board, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
+from companion.games.pachamama.meant import meant
 from companion.games.pachamama.movement import Ground, reach
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
@@ -208,6 +210,10 @@ class Pachamama(State):
                 yield Explore(seat, pawn, places[target])
         for space in cells(player.pawns):
             yield Retrieve(seat, places[space])
+
+    def meant(self, lies: Layout) -> tuple[Event, ...]:
+        """Pawns that hands moved, terrain and stones that they laid."""
+        return tuple(meant(self, lies))
 
     def apply(self, event: Action | Answer) -> Pachamama:
         """The next state, with its news."""

@@ -1,127 +1,14 @@
-"""What happened at the table? Short sequences of legal events that explain what lies there; one search for all."""
+"""Short sequences of legal events that explain what lies on the table; one search for all games."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from enum import Enum
 
-from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value, Verdict
-
-Labels = Mapping[str | None, float]  # probability of each label at a spot; None: nothing lies there
-Seen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is missing says nothing
-
-
-class Standing(Enum):
-    """How the table stands against the state."""
-
-    IN_STEP = "in-step"
-    BEHIND = "behind"  # hands have not yet done what the last events asked
-    AHEAD = "ahead"  # something happened: events are proposed
-    ASTRAY = "astray"  # nothing explains it
-
-
-@dataclass(frozen=True)
-class Costs:
-    """Prior beliefs of the search, as probabilities. Measured with scripts/bench-explain on made sequences."""
-
-    misread: float = 0.004  # that a label read with certainty is wrong
-    forgot: float = 0.03  # that hands left one piece where it was before
-    behind: float = 0.5  # that hands have not begun to do what the last events asked
-    event: float = 0.25  # that one more event happened
-    hidden: float = 0.1  # that a piece came to lie, or left, just at a place where nothing can be seen
-    doubt: float = 0.55  # a label less likely than this is a difference
-    sure: float = 0.97  # a proposal this likely may be taken without asking
-    show: float = 0.05  # a proposal less likely than this is not shown
-    beam: int = 24
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """Events that would explain what lies there, with the probability among all explanations.
-
-    `holes` are the indices of events that the camera cannot settle (a crop announced, a turn ended); `amiss` are the
-    spots that still differ after them.
-    """
-
-    events: tuple[Event, ...]
-    probability: float
-    holes: tuple[int, ...] = ()
-    amiss: tuple[Spot, ...] = ()
-    opens_seal: bool = False  # its last event asks a sealed source
-    certain: float = 0.0  # that at least these events happened: other explanations may begin with them and go on
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """The table against the state: where it differs, and what may have happened, the likeliest first.
-
-    `against` is what the rules say of the plain difference, when nothing explains it.
-    """
-
-    standing: Standing
-    differences: tuple[Spot, ...]
-    proposals: tuple[Proposal, ...] = ()
-    against: tuple[Verdict, ...] = ()
-
-    def taken(self, costs: Costs | None = None) -> Proposal | None:
-        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
-        costs = costs or Costs()
-        best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or best.certain < costs.sure or best.holes or best.amiss or best.opens_seal:
-            return None
-        return best
-
-
-def best_label(labels: Labels) -> str | None:
-    """The likeliest label of a spot."""
-    return max(labels, key=lambda label: labels[label])
-
-
-def differences(layout: Layout, seen: Seen, doubt: float = Costs.doubt) -> tuple[Spot, ...]:
-    """The seen spots where what should lie there is not what is most likely there."""
-    return tuple(
-        spot
-        for spot, labels in seen.items()
-        if labels.get(layout.get(spot), 0.0) < doubt and best_label(labels) != layout.get(spot)
-    )
-
-
-def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None = None) -> Explanation:
-    """Compare what lies on the table with the layout, and look for legal events that explain the difference.
-
-    `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
-    what came after. At most one round of actions is searched, and no source is asked.
-    """
-    costs = costs or Costs()
-    found = differences(state.layout(), seen, costs.doubt)
-    if not found:
-        return Explanation(Standing.IN_STEP, ())
-    search = _Search(state, [old.layout() for old in past], seen, found, costs)
-    proposals = search.run()
-    best = proposals[0]
-    shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]
-    if not best.events and all(search.forgotten(spot, state.layout()) for spot in found):
-        return Explanation(Standing.BEHIND, found, shown)
-    if shown and not search.wild(shown[0], found):
-        return Explanation(Standing.AHEAD, found, shown)
-    return Explanation(Standing.ASTRAY, found, shown, tuple(_against(state, seen, found)))
-
-
-def _against(state: State, seen: Seen, found: Sequence[Spot]) -> Iterator[Verdict]:
-    """What stands against what hands must have meant, one thing after the other."""
-    meant = []
-    for place in dict.fromkeys(place for place, _ in found):
-        layers = {layer: best_label(labels) for (at, layer), labels in seen.items() if at == place}
-        meant.append(state.meant(place, layers))
-    actions = [action for action in meant if action is not None]
-    for action in sorted(actions, key=lambda action: state.kinds.index(type(action))):
-        verdict = state.verdict(action)
-        if verdict.legal:
-            state = state.after(action)
-        else:
-            yield verdict
+from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
+from companion.play.explain.compare import Costs, Seen, best_label, differences
+from companion.play.explain.propose import Proposal
 
 
 @dataclass(frozen=True)
@@ -162,7 +49,9 @@ class _Path:
         return question is not None and question.held
 
 
-class _Search:
+class Search:
+    """Looks for sequences of legal events that lead from a state to what was seen."""
+
     def __init__(self, state: State, before: list[Layout], seen: Seen, found: tuple[Spot, ...], costs: Costs) -> None:
         self.seen = seen
         self.costs = costs

@@ -1,0 +1,48 @@
+"""What hands must have meant that moved pawns, or laid terrain and stones, as the rules do not allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.kit import Answer, Event, Layout, Place, Seat
+from companion.games.pachamama.actions import Divine, Explore, Retrieve
+from companion.games.pachamama.board import HAND
+
+if TYPE_CHECKING:
+    from companion.games.pachamama.state import Pachamama
+
+
+def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
+    """Pawns first, whose turn it is before the others, each with the terrain under it; then the stones."""
+    known = state.layout()
+    new = {spot: label for spot, label in lies.items() if label != known.get(spot)}
+    first = state.turn_seat
+    for seat in sorted(state.seats, key=lambda seat: seat != first):
+        for move in _moves(seat, new, known):
+            yield move
+            to = move.to if isinstance(move, Explore) else None
+            terrain = new.pop((to, "terrain"), None) if to else None
+            if terrain is not None:
+                yield Answer(f"terrain.{to}", terrain)
+    for (place, layer), label in new.items():
+        if layer == "terrain" and label is not None:
+            yield Answer(f"terrain.{place}", label)
+        elif layer == "crop" and label is not None:
+            yield Divine(_owner(state, lies, place), place, label)
+            yield Answer(f"crop.{place}", label)
+
+
+def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retrieve]:
+    """A pawn that came is one that left another space, or else from the hand; one that only left is in the hand."""
+    left = [place for (place, layer) in new if layer == "pawn" and known.get((place, layer)) == seat]
+    came = [place for (place, layer), label in new.items() if layer == "pawn" and label == seat]
+    for place in came:
+        yield Explore(seat, left.pop(0) if left else HAND, place)
+    yield from (Retrieve(seat, place) for place in left)
+
+
+def _owner(state: Pachamama, lies: Layout, place: Place) -> Seat:
+    """Who divined at a place: whose pawn stands there, or else whose turn it is."""
+    pawn = lies.get((place, "pawn")) or state.pawn_at(place) or state.turn_seat
+    return pawn if pawn in state.seats else state.seats[0]

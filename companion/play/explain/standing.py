@@ -1,0 +1,84 @@
+"""How the table stands against the state: in step, behind, ahead with proposals, or astray with what the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.games.kit import Action, Seat, Spot, State, Verdict
+from companion.play.explain.compare import Costs, Seen, best_label, differences
+from companion.play.explain.propose import Proposal
+from companion.play.explain.search import Search
+
+
+class Standing(Enum):
+    """How the table stands against the state."""
+
+    IN_STEP = "in-step"
+    BEHIND = "behind"  # hands have not yet done what the last events asked
+    AHEAD = "ahead"  # something happened: events are proposed
+    ASTRAY = "astray"  # nothing explains it
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The table against the state: where it differs, and what may have happened, the likeliest first.
+
+    `against` is what the rules say of the plain difference, when nothing explains it.
+    """
+
+    standing: Standing
+    differences: tuple[Spot, ...]
+    proposals: tuple[Proposal, ...] = ()
+    against: tuple[Verdict, ...] = ()
+
+    def taken(self, costs: Costs | None = None) -> Proposal | None:
+        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
+        costs = costs or Costs()
+        best = self.proposals[0] if self.standing is Standing.AHEAD else None
+        if best is None or best.certain < costs.sure or best.holes or best.amiss or best.opens_seal:
+            return None
+        return best
+
+
+def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None = None) -> Explanation:
+    """Compare what lies on the table with the layout, and look for legal events that explain the difference.
+
+    `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
+    what came after. At most one round of actions is searched, and no source is asked.
+    """
+    costs = costs or Costs()
+    found = differences(state.layout(), seen, costs.doubt)
+    if not found:
+        return Explanation(Standing.IN_STEP, ())
+    search = Search(state, [old.layout() for old in past], seen, found, costs)
+    proposals = search.run()
+    best = proposals[0]
+    shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]
+    if not best.events and all(search.forgotten(spot, state.layout()) for spot in found):
+        return Explanation(Standing.BEHIND, found, shown)
+    if shown and not search.wild(shown[0], found):
+        return Explanation(Standing.AHEAD, found, shown)
+    return Explanation(Standing.ASTRAY, found, shown, tuple(_against(state, seen, found)))
+
+
+def _against(state: State, seen: Seen, found: Sequence[Spot]) -> Iterator[Verdict]:
+    """What the rules say of what hands must have meant; what a seat did after it was refused is not judged."""
+    places = {place for place, _ in found}
+    lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
+    refused: set[Seat] = set()
+    for event in state.meant(lies):
+        if refused and (not isinstance(event, Action) or event.seat in refused):
+            continue
+        question = state.question()
+        if question is not None and question.sealed:
+            return  # only its source knows what the answer ought to be
+        verdict = state.verdict(event)
+        if verdict.legal:
+            state = state.after(event)
+            continue
+        yield verdict
+        if not isinstance(event, Action):
+            return
+        refused.add(event.seat)

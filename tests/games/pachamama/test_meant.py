@@ -1,0 +1,45 @@
+"""What hands laid that the rules do not allow names its rule: whose pawn it was, from where, and what it found."""
+
+from __future__ import annotations
+
+from companion.games.kit import Spot
+from companion.games.pachamama.state import Pachamama
+from companion.play.explain import explain
+from tests.games.pachamama.tables import position
+
+STATE = position(
+    """
+    Fn D  .  .  .
+    .  .  .  .  .
+    .  .  .  .  Mw
+    .  .  .  .  .
+    .  .  .  .  .
+    """
+)
+
+
+def refused(state: Pachamama, changed: dict[Spot, str | None]) -> list[tuple[str, tuple[str, ...]]]:
+    """What the rules say once hands have changed these spots."""
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in {**state.layout(), **changed}.items()}
+    return [(verdict.event.text(), verdict.rules) for verdict in explain(state, [], seen).against]
+
+
+def test_a_pawn_that_went_too_far_names_the_space_it_left() -> None:
+    assert refused(STATE, {("c1r1", "pawn"): None, ("c4r4", "pawn"): "brown"}) == [
+        ("brown explore pawn=c1r1 to=c4r4", ("must-stop",))
+    ]
+
+
+def test_a_pawn_that_came_from_nowhere_came_from_the_hand() -> None:
+    assert refused(STATE, {("c3r3", "pawn"): "brown"}) == [("brown explore pawn=hand to=c3r3", ("enter-at-edge",))]
+
+
+def test_a_pawn_moved_out_of_turn_is_told_so() -> None:
+    moved: dict[Spot, str | None] = {("c5r3", "pawn"): None, ("c4r1", "pawn"): "white"}
+    assert refused(STATE, moved) == [("white explore pawn=c5r3 to=c4r1", ("not-due",))]
+
+
+def test_a_stone_on_bare_ground_was_divined_by_whose_pawn_stands_there() -> None:
+    assert [event for event, _ in refused(STATE, {("c5r3", "crop"): "potato"})][:1] == [
+        "white divine pawn=c5r3 crop=potato"
+    ]
