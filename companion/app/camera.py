@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
 
 from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading, changed
-from companion.app.enrolling import BoxEnrolment
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
 from companion.display.desk import Hands, Sight
@@ -25,6 +24,9 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Lens
 from hardware.cameras.frame import Frame
+
+if TYPE_CHECKING:
+    from companion.app.enrolling import BoxEnrolment
 
 WIDTH = 640  # of the picture on the screen
 LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in

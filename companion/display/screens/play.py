@@ -11,6 +11,7 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State
 
 MENU_ITEM = "menu"
@@ -23,9 +24,7 @@ class PlayScreen(Screen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        self._seat: Seat | None = None  # picked among several that are due
-        self._state: State | None = None
-        self._chooser: Chooser | None = None
+        self.walk = Walk(self.session, lambda: self.board().ask)
         self._picking = 0
         self._led: str | None = None  # the question whose talk was begun
         self._watched: State | None = None  # whose motion was looked for
@@ -35,29 +34,19 @@ class PlayScreen(Screen):
     @property
     def chooser(self) -> Chooser | None:
         """The walk towards the next event; None while one of several due seats is to be picked, or nobody is."""
-        state = self.session.state
-        if state is not self._state:
-            self._state, self._chooser, self._picking, self._seat = state, None, 0, None
-        if self._chooser is None:
-            seat = self._due_seat(state)
-            if state.question() is not None or seat is not None:
-                openly = seat is not None and state.hides(seat)
-                self._chooser = Chooser(state, seat, self.board().ask, openly)
-        return self._chooser
+        return self.walk.chooser
 
     def others(self) -> tuple[Seat, ...]:
         """Seats that are not due and could act all the same: an interruption."""
-        state = self.session.state
-        return tuple(seat for seat in state.actors() if seat not in state.due())
+        return self.walk.others
 
     def act_as(self, seat: Seat) -> None:
         """Walk the choices of this seat, due or not."""
-        state = self.session.state
-        self._seat, self._chooser = seat, Chooser(state, seat, openly=state.hides(seat))
+        self.walk.pick(seat)
 
     def another(self) -> bool:
         """Let another of the seats that are due be picked; False if there is none."""
-        self._seat = self._chooser = None
+        self.walk.again()
         return len(self.session.state.due()) > 1
 
     def ask_why_not(self) -> None:
@@ -68,7 +57,7 @@ class PlayScreen(Screen):
     def page(self) -> Page:
         """The board beside what can be done."""
         chooser = self.chooser
-        seat = self._due_seat(self.session.state)
+        seat = self.walk.seat
         board = self._board(seat)
         picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
         question = self.session.state.question()
@@ -118,7 +107,8 @@ class PlayScreen(Screen):
         if not seats:
             return
         if button is Button.CONFIRM:
-            self._seat = seats[self._picking % len(seats)]
+            self.walk.pick(seats[self._picking % len(seats)])
+            self._picking = 0
             self.home.sound("choose")
         else:
             self._picking = (self._picking + (1 if button is Button.NEXT else -1)) % len(seats)
@@ -136,7 +126,7 @@ class PlayScreen(Screen):
         elif what == "back":
             self._back()
         elif what == "seat":
-            self._seat = value
+            self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
         elif what == "value":
@@ -150,10 +140,10 @@ class PlayScreen(Screen):
 
     def _back(self) -> None:
         self.home.sound("move")
-        if self.chooser is not None and self.chooser.back():
+        if self.walk.back():
             return
-        if self._seat is not None:
-            self._seat = self._chooser = None
+        if self.walk.picked is not None:
+            self.walk.again()
             return
         self._menu()
 
@@ -188,7 +178,7 @@ class PlayScreen(Screen):
         verdict = self.session.do(event)
         if verdict.legal:
             self.home.sound("news")
-            self._seat = None
+            self.walk.again()
         else:
             self._refuse(Outcome(refused=verdict))
 
@@ -257,10 +247,6 @@ class PlayScreen(Screen):
         if seat is None or self.session.state.hides(seat):
             return None
         return self.home.desk.extras.touched(self.session, seat)
-
-    def _due_seat(self, state: State) -> Seat | None:
-        due = tuple(state.due())
-        return self._seat or (due[0] if len(due) == 1 else None)
 
     def _title(self, seat: Seat | None) -> str:
         words, state = self.words, self.session.state

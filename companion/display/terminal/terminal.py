@@ -12,6 +12,7 @@ from companion.display.chooser import Chooser, Outcome
 from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines
+from companion.display.walk import Walk
 from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
 from companion.play.corrections import may_be_set_aside
@@ -54,10 +55,8 @@ class Terminal:
         self._finish = finish
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
-        self._seat: Seat | None = None
-        self._chooser: Chooser | None = None
+        self._walk = Walk(session, lambda: self.board.ask)
         self._curtain: Curtain | None = None
-        self._known = -1  # how many steps the chooser knows of
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "back": self._back,
@@ -106,7 +105,7 @@ class Terminal:
         try:
             self._take(line.strip())
         except (JournalError, Locked) as err:
-            self._known = -1  # what was chosen is chosen anew
+            self._walk.again()  # what was chosen is chosen anew
             self._out(self.words.trouble(err))
 
     def _take(self, text: str) -> None:
@@ -136,18 +135,9 @@ class Terminal:
     @property
     def chooser(self) -> Chooser | None:
         """The walk of the seat that is due, or of the open question; None while a seat is to be picked, or none is."""
-        state = self.session.state
         if self._curtain is not None and self._curtain.open:
             return self._curtain.chooser
-        if self._known != len(self.session.steps) or (self._chooser and self._chooser.tree.state is not state):
-            self._known, self._chooser = len(self.session.steps), None
-        due = tuple(state.due())
-        if self._seat not in due and (self._seat is None or self._seat not in state.actors()):
-            self._seat = due[0] if len(due) == 1 else None
-        if self._chooser is None and (state.question() is not None or self._seat is not None):
-            seat = None if state.question() is not None else self._seat
-            self._chooser = Chooser(state, seat, self.board.ask, seat is not None and state.hides(seat))
-        return self._chooser
+        return self._walk.chooser
 
     def _options(self) -> tuple[tuple[str, str], ...]:
         """What can be chosen: the value as it is typed, and its name."""
@@ -167,7 +157,7 @@ class Terminal:
             self._choose(found)
             return
         if text in self.session.state.actors():
-            self._seat, self._chooser = text, None
+            self._walk.pick(text)
             self._show()
             return
         try:
@@ -198,7 +188,7 @@ class Terminal:
     def _choose(self, index: int) -> None:
         chooser = self.chooser
         if chooser is None:
-            self._seat = self._options()[index][0]
+            self._walk.pick(self._options()[index][0])
             self._show()
             return
         if chooser.branches:
@@ -221,7 +211,7 @@ class Terminal:
         if not verdict.legal:
             self._refuse(verdict)
             return
-        self._seat = None
+        self._walk.again()
         self._shut()
         self._told(before)
         self._show()
@@ -268,9 +258,8 @@ class Terminal:
         self._out(self.words("text.help", example=example))
 
     def _back(self, _: str) -> None:
-        chooser = self.chooser
-        if chooser is None or not chooser.back():
-            self._seat = self._chooser = None
+        if not self._walk.back():
+            self._walk.again()
         self._show()
 
     def _undo(self, rest: str) -> None:
@@ -282,7 +271,7 @@ class Terminal:
         else:
             self.session.agree(preview, past_seal=bool(preview.opened))
             self._out(self.words("text.undone"))
-            self._known = -1
+            self._walk.again()
             self._show()
 
     def _log(self, _: str) -> None:
@@ -318,7 +307,8 @@ class Terminal:
         if refused is None or not self.session.do_all_the_same(refused.event):
             self._out(self.words("text.no-anyway"))
             return
-        self._refused = self._seat = None
+        self._refused = None
+        self._walk.again()
         self._told(before)
         self._show()
 
@@ -392,9 +382,8 @@ class Terminal:
             self._draw(Curtain(seat, chooser if question is not None else chooser.behind()))
             return
         self._choices()
-        others = tuple(seat for seat in state.actors() if seat not in state.due())
-        if others:
-            self._out(words("text.others", seats=others))
+        if self._walk.others:
+            self._out(words("text.others", seats=self._walk.others))
 
     def _choices(self) -> None:
         words, chooser = self.words, self.chooser
@@ -440,8 +429,8 @@ class Terminal:
             return True
         if not text or text.lower() == "back" or curtain.chooser is None:
             self._shut()
-            if self._chooser is None or not self._chooser.back():
-                self._seat = self._chooser = None
+            if not self._walk.back():
+                self._walk.again()
             self._show()
         elif text.lower() == "quit":
             self._shut()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
-import segno
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Bars, Block, Code, Item, Items, Para, Sheet, Show
@@ -107,6 +106,8 @@ def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:
 
 
 def _code(canvas: Canvas, data: str, box: pygame.Rect) -> None:
+    import segno  # takes as long as pygame, and few pages show a code
+
     rows = [list(row) for row in segno.make(data, error="m").matrix_iter(border=2)]
     dot = max(1, min(box.width, box.height) // len(rows))
     left, top = box.centerx - dot * len(rows) // 2, box.y

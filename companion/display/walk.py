@@ -1,0 +1,65 @@
+"""The walk towards the next event of a game: who walks, among several who are due, and how far. For screen and text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.display.asking import Asker
+from companion.display.chooser import Chooser
+from companion.games.kit import Seat, State
+from companion.play.session import Session
+
+
+class Walk:
+    """Begins anew whenever the game has gone on. `ask` gives what asks in steps for an answer that would be typed."""
+
+    def __init__(self, session: Session, ask: Callable[[], Asker | None]) -> None:
+        self._session = session
+        self._ask = ask
+        self._state: State | None = None
+        self._picked: Seat | None = None  # among several that are due, or to interrupt
+        self._chooser: Chooser | None = None
+
+    @property
+    def picked(self) -> Seat | None:
+        """The seat that was picked."""
+        self._keep_up()
+        return self._picked
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who walks: the seat that was picked, or the only one that is due."""
+        due = tuple(self._session.state.due())
+        return self.picked or (due[0] if len(due) == 1 else None)
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """What is walked through; None while one of several due seats is to be picked, or nobody is due."""
+        seat, state = self.seat, self._session.state
+        if self._chooser is None and (state.question() is not None or seat is not None):
+            self._chooser = Chooser(state, seat, self._ask(), seat is not None and state.hides(seat))
+        return self._chooser
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Seats that are not due and could act all the same: an interruption."""
+        state = self._session.state
+        return tuple(seat for seat in state.actors() if seat not in state.due())
+
+    def pick(self, seat: Seat) -> None:
+        """Let this seat walk, due or not."""
+        self._keep_up()
+        self._picked, self._chooser = seat, None
+
+    def again(self) -> None:
+        """Begin anew, with nobody picked."""
+        self._picked = self._chooser = None
+
+    def back(self) -> bool:
+        """One step up; False at the top."""
+        return self.chooser is not None and self.chooser.back()
+
+    def _keep_up(self) -> None:
+        if self._session.state is not self._state:
+            self._state = self._session.state
+            self.again()
