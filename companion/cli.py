@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import os
 import pkgutil
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -47,6 +49,21 @@ class Lazy(click.Group):
         module = importlib.import_module(f"companion.commands.{cmd_name}")
         command: click.Command = module.command
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with what each one says of itself, read from their files: to load them all would take long."""
+        names = self.list_commands(ctx)
+        room = formatter.width - 6 - max(map(len, names))
+        with formatter.section("Commands"):
+            formatter.write_dl([(n, click.Command(n, help=_documented(n)).get_short_help_str(room)) for n in names])
+
+
+def _documented(name: str) -> str:
+    """What a command's function says of itself."""
+    (folder,) = commands.__path__
+    tree = ast.parse((Path(folder) / f"{name}.py").read_text(encoding="utf-8"))
+    found = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "command")
+    return next((ast.get_docstring(node) or "" for node in found), "")
 
 
 def _give_up_output() -> None:

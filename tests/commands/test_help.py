@@ -5,7 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import click
 import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
 
 
 @pytest.mark.parametrize("asked", ["from companion.cli import main; main(['--help'])", "import companion.app.opening"])
@@ -17,3 +21,18 @@ atexit.register(lambda: print(*(name for name in ("numpy", "cv2", "pygame") if n
 """
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert not ran.stderr.strip()
+
+
+def test_the_help_names_every_command_with_its_first_sentence_and_loads_none() -> None:
+    runner = CliRunner()
+    told = runner.invoke(main, ["--help"]).output
+    for name in main.list_commands(click.Context(main)):
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        assert f"  {name} " in told
+        assert command.get_short_help_str(30).removesuffix("...").strip() in told
+    code = "import atexit, sys\nfrom companion.cli import main\n"
+    code += "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\nmain(['--help'])"
+    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert "companion.commands" in ran.stderr.split()
+    assert not [name for name in ran.stderr.split() if name.startswith(("companion.app", "companion.commands."))]
