@@ -13,7 +13,7 @@ from companion.display.routes import Route
 
 ROOTS = ("companion", "hardware", "calibration")
 FLOORS = (
-    ("companion.cli", "companion.commands", "companion.__main__"),
+    ("companion.cli", "companion.commands", "companion.api"),
     ("companion.app",),
     ("companion.display.route_table", "companion.display.window", "companion.display.terminal"),
     ("companion.display.screens",),

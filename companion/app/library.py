@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,6 +19,7 @@ from companion.play.journal import SUFFIX, Journal, JournalError, Taken
 from companion.play.lines import ended
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
+from companion.play.verify import Report, verify
 
 
 def games() -> tuple[Game, ...]:
@@ -164,3 +165,11 @@ def resume(path: Path, with_vault: Vault) -> Session:
     except (JournalError, Locked):
         journal.close()
         raise
+
+
+def verified(name: str, words: Sequence[str]) -> tuple[Game, Report]:
+    """A stored game's seals checked, against those `words` that the table wrote down; JournalError if it is no game."""
+    with closing(Journal.read(find_stored(name))) as journal:
+        game = game_of(journal)
+        with understanding(journal.path):
+            return game, verify(game, journal, vault_for_looking(), words)

@@ -19,6 +19,7 @@ FILE = Path(__file__).parent / "own_parts.npz"
 SQUARES = "squares"
 
 
+@cache
 def load() -> Profile:
     """The profile of all parts. The board's is shipped; free squares are learnt from their drawings when first used."""
     return replace(Profile.load(FILE), printed=_Drawn())

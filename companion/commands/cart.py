@@ -9,7 +9,6 @@ import time
 import click
 
 from companion import settings
-from companion.app.gem_cart import cart_seal
 from companion.commands._say import plainly
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
@@ -44,6 +43,8 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
 
 def _play(players: int, pause: float) -> None:
     """One cart from its seal to its end; TEXT that ends the input ends the cart too."""
+    from companion.app.gem_cart import cart_seal
+
     secret, salt = draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
     sealed = cart_seal(secret, salt)
     cart = Cart(read(secret))
@@ -76,6 +77,8 @@ def _shaken(cart: Cart, pause: float) -> Cart:
 
 def _verify(line: str, shown: Seal | None = None) -> None:
     """Compute the seal of an opened cart; ValueError, a plain sentence, if the line is none or the seal differs."""
+    from companion.app.gem_cart import cart_seal
+
     secret, _, salt = line.strip().rpartition(" ")
     try:
         read(secret)

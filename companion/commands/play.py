@@ -7,13 +7,12 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from companion import settings
 from companion.app import library, scenario_file
-from companion.app.desk import TableDesk
 from companion.app.plugins import found
 from companion.commands._options import option_of
 from companion.commands._say import plainly
@@ -24,6 +23,9 @@ from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.settings import BadSettings
+
+if TYPE_CHECKING:
+    from companion.app.desk import TableDesk
 
 Read = TypeVar("Read")
 
@@ -95,6 +97,7 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
 
 
 def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
+    from companion.app.desk import TableDesk
     from companion.app.opening import open_terminal
 
     desk = TableDesk(chosen, library.vault())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
 
 import click
 
@@ -12,8 +11,8 @@ from companion.app import library
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
 from companion.display.terminal.printed import seal_lines
-from companion.play.journal import Journal, JournalError
-from companion.play.verify import Report, verify
+from companion.play.journal import JournalError
+from companion.play.verify import Report
 from companion.settings import BadSettings
 
 
@@ -26,11 +25,9 @@ def command(game: str, written: tuple[str, ...]) -> None:
     A game that is over needs nothing but its file. Compare the words that are printed with those that you wrote down
     before play, or give them with --words (once for each seal).
     """
-    with plainly(JournalError, BadSettings), closing(Journal.read(library.find_stored(game))) as journal:
-        plays = library.game_of(journal)
+    with plainly(JournalError, BadSettings):
+        plays, report = library.verified(game, written)
         words = library.words_of(settings.load().language, plays.name)
-        with library.understanding(journal.path):
-            report = verify(plays, journal, library.vault_for_looking(), written)
     for line in _lines(report, words, written):
         click.echo(line)
     sys.exit(1 if report.findings else 0)
