@@ -23,8 +23,9 @@ from numpy.typing import NDArray
 from companion import settings
 from companion.app import library
 from companion.app import own_parts as printed
-from companion.app.desk import TableDesk
 from companion.app.plugins import plugin_of
+from companion.app.table_library import TableLibrary
+from companion.display.desk import Preferences
 from companion.games.kit import Seat, State, Value, parse_event
 from companion.games.pachamama.scenario import check, generate, typed
 from companion.games.pachamama.scenario.check import Fault
@@ -185,8 +186,8 @@ def begin(
     """Begin a game with these seats; its questions are answered by sealed sources as on the companion's own table.
 
     It is stored where the table's games are: `companion games` lists it. `state` is the game as it stands; `do` judges
-    an event and, if nothing stands against it, lets it happen. `code` is the code of a scenario. ValueError for a game,
-    seats, options or a code that cannot be.
+    an event and, if nothing stands against it, lets it happen. `code` is the code of a scenario. ValueError for a game
+    that is not there, `companion.display.desk.Trouble` for seats, options or a code that cannot be.
 
     >>> game = begin("pachamama", ["blue", "green"], {"size": "9x5"})
     >>> seat, = game.state.due()
@@ -198,8 +199,8 @@ def begin(
     >>> game.do(parse_event(game.state, f"{seat} explore hand c1r2")).legal
     True
     """
-    desk = TableDesk(settings.load(), library.vault())
-    return desk.begin(library.game_named(game), seats, dict(options or {}), code)
+    table = TableLibrary(Preferences(), library.vault(), settings.games_path())
+    return table.begin(library.game_named(game), seats, dict(options or {}), code)
 
 
 def new_scenario(size: str = "5x5", difficulty: str | None = None, code: str | None = None) -> Scenario:
