@@ -8,7 +8,7 @@ import click
 
 from companion import settings
 from companion.app import library
-from companion.commands._say import plainly
+from companion.commands._say import one_line, plainly
 from companion.display.catalogue import Catalogue
 from companion.display.terminal.printed import seal_lines
 from companion.play.journal import JournalError
@@ -29,7 +29,7 @@ def command(game: str, written: tuple[str, ...]) -> None:
         plays, report = library.verified(game, written)
         words = library.words_of(settings.load().language, plays.name)
     for line in _lines(report, words, written):
-        click.echo(line)
+        click.echo(one_line(line))
     sys.exit(1 if report.findings else 0)
 
 

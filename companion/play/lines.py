@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.kit import Action, Answer, Event, Game, State, parse_event
 from companion.play.corrections import Step
 from companion.play.journal import Entry
-from companion.play.seals import Cost, Sealed
+from companion.play.seals import SALT_BYTES, SEAL_BYTES, Cost, Sealed
 from companion.play.vault import Vault
 
 SEAL_FORMAT = 2
@@ -88,7 +88,10 @@ def read_seal(body: str) -> SealLine:
     got = json.loads(body)
     if got["format"] != SEAL_FORMAT:
         raise ValueError(f"a seal of format {got['format']}")
-    return SealLine(str(got["source"]), str(got["cost"]), str(got["seal"]), str(got["secret"]))
+    digest = str(got["seal"])
+    if bytes.fromhex(digest).hex() != digest or len(digest) != 2 * SEAL_BYTES:
+        raise ValueError("the digest of a seal has 32 bytes in hexadecimal")
+    return SealLine(str(got["source"]), str(got["cost"]), digest, str(got["secret"]))
 
 
 def opened_body(sealed: Sealed) -> str:
@@ -106,8 +109,10 @@ def read_opened(body: str, game: Game, begin_id: str, cost: Cost) -> Sealed:
     """The sealed source that an opened secret makes; ValueError, KeyError or TypeError if it is no such secret."""
     got = json.loads(body)
     makers = {s.name: s.source for s in game.secrets if s.source is not None}
-    name, secret = str(got["source"]), str(got["secret"])
-    return Sealed(name, secret, bytes.fromhex(got["salt"]), makers[name](secret), begin_id, cost)
+    name, secret, salt = str(got["source"]), str(got["secret"]), bytes.fromhex(got["salt"])
+    if len(salt) != SALT_BYTES:
+        raise ValueError(f"a salt has {SALT_BYTES} bytes")
+    return Sealed(name, secret, salt, makers[name](secret), begin_id, cost)
 
 
 def key_body(vault: Vault) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import Answer, BadText, Begin, Event, Game, Say, Source, State, digest, say, text_of
+from companion.games.kit import DOTS, Answer, BadText, Begin, Event, Game, Say, Source, State, digest, say, text_of
 from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
-from companion.play.lines import KEY, place_of, read_event, read_rewrite
+from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
 from companion.play.seals import Sealed, wanted_seals
 from companion.play.vault import Vault
 
@@ -39,7 +40,7 @@ class Replay:
         self.seals: list[str] = []  # the sources whose seals were met
         self.opened: list[str] = []  # the sources whose secrets were opened
         self.begun = False  # whether anything has happened
-        self.went_past = 0  # how many sealed answers the whole table went back past
+        self.notes = Counter[str]()  # what happened beside the rules, by kind
         self.went_on = False  # whether anything happened after the secrets were opened
         self.answers = 0  # to sealed questions, that their sources were asked about
         self._noted: list[str] = []  # sealed questions that the table has agreed to go past
@@ -117,12 +118,14 @@ class Replay:
         try:
             event = read_event(body, self.state, self.vault, place)
         except BadText as err:
-            sentence = f"Event {len(self.steps) + 1} of this game cannot be understood: {err}"
+            why = DOTS if body.startswith(PRIVATE) else err
+            sentence = f"Event {len(self.steps) + 1} of this game cannot be understood: {why}"
             raise Unfit(sentence, say("entry-unreadable", n=n)) from err
         verdict = self.state.verdict(event)
         if not stands(self.state, verdict, by):
             broken = ", ".join(verdict.rules)
-            sentence = f"The rules of today refuse event {len(self.steps) + 1}, “{event.text()}” ({broken})."
+            text = DOTS if body.startswith(PRIVATE) else event.text()
+            sentence = f"The rules of today refuse event {len(self.steps) + 1}, “{text}” ({broken})."
             raise Unfit(sentence, say("entry-refused", n=n))
         if isinstance(event, Answer):
             yield from self._asked(event, by, n)
@@ -138,6 +141,8 @@ class Replay:
             self.answers += 1
             if own is None and by in self.seals:
                 yield say("answer-of-nobody", n=n, question=question.key, source=by)
+            elif own is None and not self.state.ruled:
+                yield say("answer-unruled", n=n, question=question.key)
             elif own is not None and own != (answer, by):
                 true, source = own
                 stored = f"{text_of(answer.value)} ({by})"
@@ -164,7 +169,7 @@ class Replay:
         body = json.loads(entry.body)
         if body["note"] == PAST_SEAL:
             self._noted.append(str(body["question"]))
-            self.went_past += 1
+        self.notes[str(body["note"])] += 1
         yield from ()
 
     def _open(self, entry: Entry) -> Iterator[Say]:

@@ -11,13 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.kit import Answer, Begin, Game, Say, say
-from companion.play.corrections import Step
+from companion.games.kit import Action, Answer, Begin, Game, Say, say
+from companion.play.corrections import TABLE, Step
 from companion.play.journal import Entry, Journal
 from companion.play.lines import KEY, SealLine, game_vault, read_opened, read_seal, unlock
-from companion.play.replay import Replay, Unfit
-from companion.play.seals import COST, WORDS, Cost, Seal, Sealed, wanted_seals
+from companion.play.replay import PAST_SEAL, Replay, Unfit
+from companion.play.seals import COST, Cost, Seal, Sealed, wanted_seals
 from companion.play.vault import Locked, Vault
+
+NOTED = (PAST_SEAL, "wheel", "code-shown")
+"""Notes that whoever verifies a game should know of."""
 
 
 @dataclass
@@ -64,13 +67,15 @@ class _Check:
         begin, replay = self._beginning()
         if begin is not None and replay is not None:
             self._replay(begin, replay)
-        for text in words:
-            report.findings += _compared(text, report.seals)
+        if words:
+            report.findings += _compared(words, report.seals)
         return report
 
     def _beginning(self) -> tuple[Begin | None, Replay | None]:
         entries = self.journal.entries
         try:
+            if entries[0].kind != "begin":
+                raise ValueError("a game starts with its beginning")
             begin = Begin.parse(entries[0].body)
             if not begin.id:
                 self.report.findings.append(say("old-release"))
@@ -131,6 +136,8 @@ class _Check:
                 self.report.findings.append(say("seal-differs", source=name))
             elif not _public(self.game, begin, found):
                 self.report.findings.append(say("public-differs", source=name))
+            elif name in opened and not _fits(self.game, begin, found):
+                self.report.findings.append(say("secret-unfit", source=name))
             yield found
 
     def _entries(self, replay: Replay, entries: Sequence[Entry]) -> Iterator[Say]:
@@ -153,8 +160,12 @@ class _Check:
     def _remarks(self, replay: Replay) -> None:
         remarks = self.report.remarks
         remarks += [say("in-place", question=_question(replay.steps[index])) for index in replay.in_place()]
-        if replay.went_past:
-            remarks.append(say("past-seal", n=replay.went_past))
+        if replay.state.ruled:
+            remarks.append(say("ruled", n=len(replay.state.ruled)))
+        aside = sum(step.by == TABLE and isinstance(step.event, Action) for step in replay.steps)
+        if aside:
+            remarks.append(say("aside", n=aside))
+        remarks += [say(kind, n=replay.notes[kind]) for kind in NOTED if replay.notes[kind]]
         if replay.went_on:
             remarks.append(say("went-on"))
 
@@ -169,6 +180,12 @@ def _public(game: Game, begin: Begin, found: Sealed) -> bool:
     return all(begin.data.get(key) == _plain(value) for key, value in known.items())
 
 
+def _fits(game: Game, begin: Begin, found: Sealed) -> bool:
+    """Whether the secret is one that could have been drawn."""
+    secret = next(s for s in game.secrets if s.name == found.name)
+    return secret.fits(begin, found.secret)
+
+
 def _plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
@@ -178,8 +195,13 @@ def _veiled(found: Say) -> Say:
     return say("not-agreeing") if found.key in ("answer-differs", "answer-of-nobody") else found
 
 
-def _compared(text: str, seals: dict[str, Seal]) -> Iterator[Say]:
-    """What the table wrote down of one seal, against all of them."""
-    given = tuple(text.lower().replace(",", " ").split())
-    if len(given) != WORDS or all(seal.words != given for seal in seals.values()):
-        yield say("words-differ", words=" ".join(given))
+def _compared(texts: Sequence[str], seals: dict[str, Seal]) -> Iterator[Say]:
+    """What the table wrote down against the seals: each text is one of them, and none of them is left out."""
+    written = [tuple(text.lower().replace(",", " ").split()) for text in texts]
+    known = {seal.words: source for source, seal in seals.items()}
+    for given in written:
+        if given not in known:
+            yield say("words-differ", words=" ".join(given))
+    for words, source in known.items():
+        if words not in written:
+            yield say("words-missing", source=source)

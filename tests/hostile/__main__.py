@@ -14,7 +14,7 @@ import pytest
 from tests.hostile.attack import CannotBeTried, Kind
 from tests.hostile.kinds import KINDS
 
-FORGERIES = Path(__file__).parents[1] / "play" / "test_forgeries.py"
+FORGERIES = sorted((Path(__file__).parents[1] / "play").glob("test_forge*.py"))
 
 
 class _Forged:
@@ -49,14 +49,18 @@ def _try(kind: Kind, seed: int) -> tuple[int, list[str]]:
 
 def _forged() -> tuple[int, list[str]]:
     counted = _Forged()
-    if FORGERIES.exists():
-        pytest.main(["-q", "--no-header", "-p", "no:terminal", str(FORGERIES)], plugins=[counted])
+    ended = pytest.main(["-o", "addopts=", "-p", "no:terminal", *map(str, FORGERIES)], plugins=[counted])
+    if (ended or not counted.tried) and not counted.failed:  # they could not even be read
+        counted.failed.append(f"pytest ended with {ended}")
     return counted.tried, counted.failed
 
 
 def main(seed: int, names: list[str]) -> int:
     """Try all kinds, or those named; how many attempts succeeded."""
     lost = 0
+    if unknown := set(names) - {"forgery", *(kind.name for kind in KINDS)}:
+        print(f"there is no kind {', '.join(sorted(unknown))}; there are forgery, {', '.join(k.name for k in KINDS)}")
+        return len(unknown)
     print(f"seed {seed}")
     for kind in (*KINDS, None):
         name = kind.name if kind is not None else "forgery"

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import Game
+from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
 from tests.entropy import CHEAP
+from tests.play.forging import a_gem_is_out, finish, new, play
 
 KEY = bytes(range(32))
 
@@ -43,3 +45,25 @@ def open_game(tmp_path: Path, vault: Vault) -> Iterator[Callable[..., Session]]:
     yield begin
     for session in made:
         session.journal.close()
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    session = finish(new(tmp_path_factory.mktemp("one") / "one.game"))
+    yield session
+    session.journal.close()
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    session = finish(new(tmp_path_factory.mktemp("other") / "other.game"))
+    yield session
+    session.journal.close()
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Session]:
+    session = new(tmp_path / "running.game")
+    play(session, Chance(5), a_gem_is_out)
+    yield session
+    session.journal.close()

@@ -9,13 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.games.kit import Begin, Game, digest
+from companion.games.cacao.box import GEMS
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.kit import Answer, Begin, Game, Value, digest
+from companion.games.kit.chance import Chance
 from companion.play.corrections import Step
 from companion.play.journal import Entry, Journal
 from companion.play.lines import game_vault, place_of, read_event, read_rewrite
+from companion.play.selfplay import random_event
+from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import Report, verify
-from tests.entropy import CHEAP
+from tests.entropy import CHEAP, ENTROPY
 
 Change = Callable[[Entry], Iterable[Entry]]
 
@@ -24,8 +29,8 @@ def forged(journal: Journal, path: Path, change: Change) -> Journal:
     """A copy in which each entry becomes what `change` makes of it, numbered and chained anew."""
     made = Journal.create(path)
     for entry in journal.entries:
-        for new in change(entry):
-            made.append(new.kind, new.by, new.body, new.state)
+        for each in change(entry):
+            made.append(each.kind, each.by, each.body, each.state)
     return made
 
 
@@ -78,3 +83,52 @@ def found(game: Game, journal: Journal, *words: str) -> list[str]:
 def checked(game: Game, journal: Journal, *words: str) -> Report:
     """What verify says of a game, with no key at hand."""
     return verify(game, journal, Vault(None), words, CHEAP)
+
+
+# A game of Cacao whose every secret the companion keeps.
+
+KEY = Vault(bytes(range(32)))
+KEPT: dict[str, Value] = dict.fromkeys(("cart", "jungle-pile", "worker-piles", "hut-sides"), "companion")
+OPTIONS: dict[str, Value] = {**KEPT, "gems": "yes", "huts": "yes"}
+Kind = Callable[[Entry], bool]
+
+
+def new(path: Path, options: dict[str, Value] | None = None) -> Session:
+    return Session.new(CACAO, CACAO.begin(CACAO.seats[:2], options or OPTIONS), Journal.create(path), KEY, ENTROPY)
+
+
+def play(session: Session, chance: Chance, until: Callable[[Session], bool]) -> None:
+    while not until(session) and not session.state.over:
+        if session.open_sealed() is None:
+            session.do(random_event(session.state, (), [], chance))
+
+
+def at_a_gem(session: Session) -> bool:
+    question = session.state.question()
+    return question is not None and question.kind == "gem"
+
+
+def a_gem_is_out(session: Session) -> bool:
+    return {"cart", "worker-piles"} <= {step.by for step in session.steps}
+
+
+def finish(session: Session, seed: int = 3) -> Session:
+    play(session, Chance(seed), lambda _: False)
+    session.unseal()
+    return session
+
+
+def by(name: str, kind: str) -> Kind:
+    return lambda entry: (entry.by, entry.kind) == (name, kind)
+
+
+def first(session: Session, wanted: Kind) -> Entry:
+    return next(entry for entry in session.journal.entries if wanted(entry))
+
+
+def gem_step(session: Session) -> tuple[int, Answer, Answer]:
+    """Where the first gem came out, what it was, and another one."""
+    index = next(i for i, step in enumerate(session.steps) if step.by == "cart")
+    event = session.steps[index].event
+    assert isinstance(event, Answer)
+    return index, event, Answer(event.question, next(gem for gem in GEMS if gem != event.value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,6 @@ import pytest
 from companion.display import news
 from companion.display.catalogue import load
 from companion.display.screens.final import beside_the_rules
-from companion.games.cacao.box import GEMS
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Breach, Value, breach, digest, parse_event
 from companion.games.kit.chance import Chance
@@ -21,82 +20,29 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.corrections import HAND, Rewrite, sealed_answer
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.lines import PRIVATE, place_of
-from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
 from tests.entropy import CHEAP, ENTROPY
-from tests.play.forging import checked, forged, found, in_json, only, states_made_to_fit
+from tests.play.forging import (
+    KEY,
+    at_a_gem,
+    by,
+    checked,
+    finish,
+    first,
+    forged,
+    found,
+    gem_step,
+    in_json,
+    new,
+    only,
+    play,
+    states_made_to_fit,
+)
 from tests.toys import skirmish
 
-KEY = Vault(bytes(range(32)))
-KEPT: dict[str, Value] = dict.fromkeys(("cart", "jungle-pile", "worker-piles", "hut-sides"), "companion")
-OPTIONS: dict[str, Value] = {**KEPT, "gems": "yes", "huts": "yes"}
 Opener = Callable[..., Session]
-Kind = Callable[[Entry], bool]
-
-
-def new(path: Path, options: dict[str, Value] | None = None) -> Session:
-    return Session.new(CACAO, CACAO.begin(CACAO.seats[:2], options or OPTIONS), Journal.create(path), KEY, ENTROPY)
-
-
-def play(session: Session, chance: Chance, until: Callable[[Session], bool]) -> None:
-    while not until(session) and not session.state.over:
-        if session.open_sealed() is None:
-            session.do(random_event(session.state, (), [], chance))
-
-
-def at_a_gem(session: Session) -> bool:
-    question = session.state.question()
-    return question is not None and question.kind == "gem"
-
-
-def a_gem_is_out(session: Session) -> bool:
-    return any(step.by == "cart" for step in session.steps)
-
-
-def finish(session: Session, seed: int = 3) -> Session:
-    play(session, Chance(seed), lambda _: False)
-    session.unseal()
-    return session
-
-
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
-    session = finish(new(tmp_path_factory.mktemp("one") / "one.game"))
-    yield session
-    session.journal.close()
-
-
-@pytest.fixture(scope="module")
-def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
-    session = finish(new(tmp_path_factory.mktemp("other") / "other.game"))
-    yield session
-    session.journal.close()
-
-
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[Session]:
-    session = new(tmp_path / "running.game")
-    play(session, Chance(5), a_gem_is_out)
-    yield session
-    session.journal.close()
-
-
-def by(name: str, kind: str) -> Kind:
-    return lambda entry: (entry.by, entry.kind) == (name, kind)
-
-
-def first(session: Session, wanted: Kind) -> Entry:
-    return next(entry for entry in session.journal.entries if wanted(entry))
-
-
-def gem_step(session: Session) -> tuple[int, Answer, Answer]:
-    """Where the first gem came out, what it was, and another one."""
-    index = next(i for i, step in enumerate(session.steps) if step.by == "cart")
-    event = session.steps[index].event
-    assert isinstance(event, Answer)
-    return index, event, Answer(event.question, next(gem for gem in GEMS if gem != event.value))
 
 
 def test_what_was_played_agrees_and_no_key_is_needed_to_see_it(finished: Session) -> None:
@@ -110,7 +56,13 @@ def test_what_was_played_agrees_and_no_key_is_needed_to_see_it(finished: Session
 def test_the_words_that_were_written_down_are_compared(finished: Session) -> None:
     written = [" ".join(sealed.seal.words) for sealed in finished.sealed]
     assert found(CACAO, finished.journal, *written) == []
-    assert found(CACAO, finished.journal, written[0].upper(), "babab " * 6) == ["words-differ"]
+    assert found(CACAO, finished.journal, written[0].upper(), *written[1:]) == []
+    assert found(CACAO, finished.journal, *written, "babab " * 6) == ["words-differ"]
+
+
+def test_words_of_one_seal_prove_nothing_of_the_others(finished: Session, tmp_path: Path) -> None:
+    written = " ".join(finished.sealed[0].seal.words)
+    assert found(CACAO, finished.journal, written, written) == ["words-missing"] * 3
 
 
 # At the table: what another answer is tried with.
@@ -143,7 +95,7 @@ def test_whoever_is_said_to_give_another_answer_it_stays_the_sources(running: Se
 
 def test_a_preview_that_was_doctored_is_not_carried_out(running: Session) -> None:
     index, _, wish = gem_step(running)
-    preview = running.preview(Rewrite(index, 1))
+    preview = running.preview(Rewrite(index, len(running.steps) - index))
     tail = (replace(running.steps[index], event=wish),)
     for one in (replace(preview, opened=()), replace(preview, tail=tail), replace(preview, tail=tail, opened=())):
         with pytest.raises(ValueError, match="look again"):
@@ -184,9 +136,12 @@ def test_a_sealed_answer_that_needs_no_button_is_no_more_to_be_changed(running: 
         assert preview.tail[0].event == event
 
 
-def test_what_a_ruling_made_impossible_the_table_answers_and_everybody_says_so(open_game: Opener) -> None:
+def test_what_a_ruling_made_impossible_the_table_answers_and_everybody_says_so(
+    open_game: Opener, tmp_path: Path
+) -> None:
     session = open_game(skirmish.GAME, "red", "blue")
-    assert session.do(parse_event(session.state, "red peek")).legal
+    for line in ("ruling army.red a because the wind blew", "red peek"):
+        assert session.do(parse_event(session.state, line)).legal
     true = session.can_open()
     assert true
     with pytest.MonkeyPatch.context() as patch:
@@ -197,12 +152,19 @@ def test_what_a_ruling_made_impossible_the_table_answers_and_everybody_says_so(o
         for line in ("red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9"):
             assert session.do(parse_event(session.state, line)).legal, line
         session.unseal()
-        assert session.in_place == (1,)
+        assert session.in_place == (2,)
         assert "impossible after a ruling" in " ".join(news.lines(session, load("en")))
         assert "impossible after a ruling" in " ".join(beside_the_rules(session, load("en")))
         report = checked(skirmish.GAME, session.journal)
         assert report.good
-        assert [remark.key for remark in report.remarks] == ["in-place"]
+        assert [remark.key for remark in report.remarks] == ["in-place", "ruled"]
+        draft = forged(
+            session.journal,
+            tmp_path / "draft.game",
+            only(lambda e: e.body.startswith("ruling"), lambda e: [replace(e, kind="note", body='{"note": "wind"}')]),
+        )
+        unruled = states_made_to_fit(skirmish.GAME, draft, tmp_path / "unruled.game", Vault(bytes(range(32))))
+        assert "answer-unruled" in found(skirmish.GAME, unruled)
     assert found(skirmish.GAME, session.journal) == ["answer-differs"], "no ruling, no other answer"
 
 
@@ -287,6 +249,8 @@ FORGED_SEALS: list[tuple[str, Callable[[Entry], list[Entry]], str]] = [
     ("of an older kind", lambda e: list(in_json(format=1)(e)), "seal-unreadable"),
     ("of another source", lambda e: list(in_json(source="wheel")(e)), "seal-unwanted"),
     ("no seal", lambda e: [replace(e, body="[]")], "seal-unreadable"),
+    ("no digest", lambda e: list(in_json(seal="\ud800" * 64)(e)), "seal-unreadable"),
+    ("a short digest", lambda e: list(in_json(seal="ab")(e)), "seal-unreadable"),
 ]
 
 
@@ -311,7 +275,7 @@ def test_a_seal_that_comes_after_the_first_event_is_found(tmp_path: Path) -> Non
 def test_a_whole_other_secret_shows_other_words(finished: Session, other: Session) -> None:
     assert found(CACAO, other.journal) == [], "the file alone cannot say which game it should be"
     written = " ".join(finished.sealed[0].seal.words)
-    assert found(CACAO, other.journal, written) == ["words-differ"]
+    assert found(CACAO, other.journal, written) == ["words-differ", *["words-missing"] * 4]
 
 
 def test_another_secret_under_the_same_words_is_found(finished: Session, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Each is an order drawn before play and written in one line; the answer to questi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,10 @@ class Order:
         found = self._lists.get(which[-1], ())
         value = found[int(number) - 1] if int(number) <= len(found) else None
         return value if value in question.choices else None
+
+    def pieces(self) -> Mapping[str, Counter[str]]:
+        """How many of each there are in each list."""
+        return {name: Counter(found) for name, found in self._lists.items()}
 
 
 def _cart_draw(begin: Begin, number: int) -> str:
@@ -90,6 +95,11 @@ def _drop(secret: str) -> Order:
     return Order(DROP, "hut", {"hut": _words(secret, DROP)})
 
 
+def _fallen(begin: Begin, secret: str) -> bool:
+    sides = _words(secret, DROP)
+    return len(sides) == len(HUT_SIDES) and all(side in tile for side, tile in zip(sides, HUT_SIDES, strict=True))
+
+
 def _words(secret: str, name: str) -> list[str]:
     first, *words = secret.split()
     if first != name or not words:
@@ -97,8 +107,17 @@ def _words(secret: str, name: str) -> list[str]:
     return words
 
 
-def _secret(name: str, module: str | None, draw: Callable[[Begin, int], str], source: Callable[[str], Order]) -> Secret:
+def _secret(
+    name: str,
+    module: str | None,
+    draw: Callable[[Begin, int], str],
+    source: Callable[[str], Order],
+    fits: Callable[[Begin, str], bool] | None = None,
+) -> Secret:
     """The secret of a source, wanted when the companion keeps it and its module is played."""
+
+    def alike(begin: Begin, secret: str) -> bool:
+        return source(secret).pieces() == source(draw(begin, 0)).pieces()
 
     def wanted(begin: Begin) -> bool:
         if begin.options[name] != COMPANION:
@@ -109,12 +128,12 @@ def _secret(name: str, module: str | None, draw: Callable[[Begin, int], str], so
     def public(secret: str) -> Mapping[str, Any]:
         return {}
 
-    return Secret(name, wanted=wanted, draw=draw, public=public, source=source)
+    return Secret(name, wanted=wanted, draw=draw, public=public, source=source, fits=fits or alike)
 
 
 SECRETS = (
     _secret(CART, CART, _cart_draw, _cart),
     _secret(PILE, None, _pile_draw, _pile),
     _secret(WORKERS, None, _workers_draw, _workers),
-    _secret(DROP, HUTS, _drop_draw, _drop),
+    _secret(DROP, HUTS, _drop_draw, _drop, _fallen),
 )

@@ -68,6 +68,7 @@ def dice_secret(name: str, *kinds: str, wanted: Callable[[Begin], bool]) -> Secr
         draw=lambda begin, number: f"{name} {number:x}",
         public=lambda secret: dict[str, Any](),
         source=lambda secret: Dice(name, kinds, secret),
+        fits=lambda begin, secret: secret == f"{name} {number_of(secret, name):x}",
     )
 
 

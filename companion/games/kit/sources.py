@@ -46,5 +46,8 @@ class Secret:
     code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret
     windows: Mapping[str, str] = field(default_factory=dict)
     """Windows that a table without a referee may open at any place, each with the kind of question that it answers."""
+    fits: Callable[[Begin, str], bool] = lambda begin, secret: True
+    """Whether a draw for this beginning can give this secret: asked once it was opened, so that nobody seals one that
+    leaves answers to hands, or that no box holds."""
     reveal: Callable[[str, Mapping[str, Any]], Mapping[str, Any]] = lambda secret, view: view
     """A final view of the whole table with all that was sealed filled in."""

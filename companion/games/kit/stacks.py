@@ -172,4 +172,7 @@ def stack_secret(
     def source(secret: str) -> Source:
         return Faces(name, secret, of)
 
-    return Secret(name, wanted=wanted, draw=draw, public=lambda secret: dict[str, Any](), source=source)
+    def fits(begin: Begin, secret: str) -> bool:
+        return secret == draw(begin, number_of(secret, name))
+
+    return Secret(name, wanted=wanted, draw=draw, public=lambda secret: dict[str, Any](), source=source, fits=fits)

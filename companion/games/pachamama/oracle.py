@@ -14,7 +14,7 @@ from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.disc import Back
-from companion.games.pachamama.scenario.check import difficulty
+from companion.games.pachamama.scenario.check import difficulty, faults
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario, unseen
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
@@ -72,7 +72,10 @@ def public(secret: str) -> Mapping[str, Any]:
 
 
 def _size(found: Scenario) -> str:
-    return next(s.name for s in SIZES if (s.rows, s.cols) == (found.rows, found.cols))
+    for size in SIZES:
+        if (size.rows, size.cols) == (found.rows, found.cols):
+            return size.name
+    raise ValueError(f"no board has {found.rows} rows of {found.cols}")
 
 
 def by_code(text: str) -> tuple[Mapping[str, Value], str]:
@@ -96,6 +99,12 @@ def options_of(secret: str) -> Mapping[str, Value]:
     return {"size": _size(found), "difficulty": difficulty(found) or DIFFICULTIES[-1], "answers": NAME}
 
 
+def fits(begin: Begin, secret: str) -> bool:
+    """Whether it is a scenario without faults, of the size and difficulty that the game was begun with."""
+    found, _ = read(secret)
+    return options_of(secret).items() <= begin.options.items() and not faults(found)
+
+
 def reveal(secret: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
     """A view with the terrain and crop of every space."""
     found, code = read(secret)
@@ -115,6 +124,7 @@ SECRET = Secret(
     by_code=by_code,
     new_code=new_code,
     code=lambda secret: read(secret)[1],
+    fits=fits,
     windows={"discovery": "terrain", "divination": "crop"},
     reveal=reveal,
 )

@@ -90,12 +90,15 @@ class Scenario:
             raise ValueError("this is not the text of a scenario")
         rows, cols, terrain, crop, starts = match.groups()
         names = {name[0]: name for name in TERRAINS}
+        spaces = [int(cell) for cell in starts.split(",") if cell]
+        if not len(terrain) == len(crop) == int(rows) * int(cols) or sorted({*range(len(crop))} & {*spaces}) != spaces:
+            raise ValueError("this scenario is not as large as it says")
         return cls(
             int(rows),
             int(cols),
             tuple(names[letter] for letter in terrain),
             tuple(int(level) for level in crop),
-            tuple(int(cell) for cell in starts.split(",") if cell),
+            tuple(spaces),
         )
 
     def record(self) -> dict[str, object]:
