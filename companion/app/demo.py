@@ -22,6 +22,7 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Layout, Place
 from companion.games.kit.chance import Chance
 from companion.games.pachamama import simulation
+from companion.play.corrections import CAMERA, HAND
 from companion.play.explain import Explanation, Standing
 from companion.play.selfplay import random_event
 from companion.play.session import Session
@@ -122,7 +123,7 @@ class Demo:
         best = found.proposals[0] if found.proposals else None
         right = best is not None and best.events[:1] == (meant,)
         self._count("read rightly" if right else "done by hand")
-        session.do(meant, "camera" if right else "hand")
+        session.do(meant, CAMERA if right else HAND)
 
     def _open(self, keep: bool) -> None:
         """Hold the button, see the answer, let go."""

@@ -14,7 +14,7 @@ from companion.display.desk import GuideStep
 from companion.display.page import Item, Para, Picture
 from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
-from companion.play.corrections import HAND, Preview, Rewrite
+from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from companion.display.desk import Library
     from companion.vision.geometry import plane
 
-CAMERA = "camera"
 EVERY = 0.4  # seconds between two looks by itself
 
 

@@ -14,6 +14,7 @@ from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
 from companion.display.inputs import Input, Press, Release, Shaken
+from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.settings import Settings
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class OpenTable:
         taken = found.taken()
         if taken is not None:
             for event in taken.events:
-                session.do(event, CAMERA)
+                session.do(event, BY_CAMERA)
             screens.flash("camera.taken", FLASH)
             screens.sound("news")
         elif found.standing is Standing.AHEAD and screens.at_game:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.kit import Action, Answer, Event, Question, Seat, Source, State, Verdict, breach
 from companion.play.seals import Sealed
 
+CAMERA = "camera"  # read by the camera
 HAND = "hand"  # given by a person's finger or keyboard
 TABLE = "table"  # what the whole table agreed to
 

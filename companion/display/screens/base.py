@@ -198,5 +198,5 @@ class NoticeScreen(ListScreen):
         return (Para(self._hint, "quiet"),) if self._hint else ()
 
     def chosen(self, target: str) -> None:
-        """Seen."""
+        """Go back."""
         self.home.pop()

@@ -70,7 +70,7 @@ class CameraScreen(ListScreen):
         return (Para(self.words("camera.drag"), "quiet"),) if hands else ()
 
     def chosen(self, target: str) -> None:
-        """Do it."""
+        """Do what was chosen."""
         home, camera = self.home, self.home.desk.watcher.camera
         if target == "leave" or camera is None:
             home.pop()

@@ -94,7 +94,7 @@ class EnrolScreen(ListScreen):
         return (*found, Item(words("enrol.stop"), "stop"))
 
     def chosen(self, target: str) -> None:
-        """Do it."""
+        """Do what was chosen."""
         camera = self.home.desk.watcher.camera
         if target == "learn":
             self._enrolment.learn()
@@ -177,7 +177,7 @@ class LearningScreen(ListScreen):
         return self.back_button() if self._learnt is not None else ()
 
     def chosen(self, target: str) -> None:
-        """Seen."""
+        """Go back."""
         self.leave()
 
     def leave(self) -> None:

@@ -102,7 +102,7 @@ class FinalScreen(ListScreen):
         )
 
     def chosen(self, target: str) -> None:
-        """Open it."""
+        """Open what was chosen."""
         if target == "more":
             self._page = (self._page + 1) % self._pages
         elif target == "why":
@@ -152,7 +152,7 @@ class ReasonsScreen(ListScreen):
         return tuple(Item(news.rule_line(self.words, table, rule), f"rule:{rule}") for rule in self._rules)
 
     def chosen(self, target: str) -> None:
-        """Seen."""
+        """Go back."""
         self.home.pop()
 
 
@@ -171,7 +171,7 @@ class RulingsScreen(ListScreen):
         return tuple(Item(line, f"ruling:{i}") for i, line in enumerate(lines))
 
     def chosen(self, target: str) -> None:
-        """Seen."""
+        """Go back."""
         self.home.pop()
 
 

@@ -54,7 +54,7 @@ class MenuScreen(ListScreen):
         return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "settings", "help", "leave"))
 
     def chosen(self, target: str) -> None:
-        """Do it."""
+        """Do what was chosen."""
         self.home.pop()
         self.home.go(routes.Do(target))
 

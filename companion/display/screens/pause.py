@@ -16,7 +16,7 @@ class PauseScreen(Screen):
     """Blank until any press."""
 
     def page(self) -> Page:
-        """Nothing."""
+        """A page with nothing on it."""
         return Page("pause", tone="blank")
 
     def take(self, given: Input) -> None:

@@ -25,9 +25,9 @@ class RecordsScreen(ListScreen):
         return (Sheet(Table(rows, heads, lit=mine)), Para(self.words("records.again"), "quiet"))
 
     def items(self) -> tuple[Item, ...]:
-        """Seen."""
+        """The way on."""
         return (Item(self.words("button.good"), "good"),)
 
     def chosen(self, target: str) -> None:
-        """Seen."""
+        """Go back."""
         self.home.pop()

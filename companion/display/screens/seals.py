@@ -38,7 +38,7 @@ class SealsScreen(ListScreen):
         return (Para(self.words("seals.why"), "quiet"), *(Para(row, "big", centred=True) for row in rows))
 
     def items(self) -> tuple[Item, ...]:
-        """Seen."""
+        """The way on."""
         return (Item(self.words("button.good"), "good"),)
 
     def chosen(self, target: str) -> None:

@@ -13,9 +13,9 @@ from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Layout
+from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
-CAMERA = "camera"
 MOST_WRONG = 3
 MOST_LINES = 6
 
@@ -95,7 +95,7 @@ class LookScreen(Screen):
         return Page("look", self.words("menu.scan"), blocks=(text,), centred=True, buttons=self.back_button())
 
     def take(self, given: Input) -> None:
-        """Leave."""
+        """Leave on back."""
         if given in (Press(Button.BACK), Tap(BACK_ITEM)):
             self.home.pop()
 
