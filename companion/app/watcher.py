@@ -67,6 +67,7 @@ class TableWatcher:
         self._busy: Future[Noticed | None] | None = None
         self._again = False  # what was noticed could not be used: the eyes notice it once more
         self._idle_since = 0.0
+        self._told = ""  # what the eyes stumbled over, told once
         self.camera: LiveCamera | None = None
         if camera is not None:
             self.use(camera)
@@ -94,7 +95,10 @@ class TableWatcher:
         self._frame = frame
 
     def turn(self, session: Session | None, watching: bool, now: float) -> Explanation | None:
-        """Keep the eyes at work; what they noticed by themselves while `watching`, once, if it is still so."""
+        """Keep the eyes at work; what they noticed by themselves while `watching`, once, if it is still so.
+
+        Trouble, once, if they stumbled over what they saw; they look again at the next frame.
+        """
         noticed = self._fetch()
         if self.camera is not None and self._busy is None and (self._frame is not None or now >= self._idle_since):
             self._idle_since = now + IDLE
@@ -112,7 +116,14 @@ class TableWatcher:
         if self._busy is None or not self._busy.done():
             return None
         done, self._busy = self._busy, None
-        return done.result()
+        try:
+            return done.result()
+        except Exception as err:  # whatever the eyes stumble over, play goes on by hand
+            trouble = self.said(err)
+            if str(trouble) == self._told:
+                return None
+            self._told = str(trouble)
+            raise trouble from err
 
     # What the screens ask.
 
@@ -167,9 +178,12 @@ class TableWatcher:
         camera.enrolment = BoxEnrolment(parts, partial(self._learnt_for, camera), closed, camera.lens)
         return camera.enrolment
 
-    def said(self, err: UnreadableError) -> Trouble:
+    def said(self, err: Exception) -> Trouble:
         """Why nothing could be read, in the words of the table."""
-        words, key = self._library.words(None), f"camera.{err.reason}"
+        words = self._library.words(None)
+        if not isinstance(err, UnreadableError):
+            return Trouble(words("camera.failed", why=f"{type(err).__name__}: {err}"))
+        key = f"camera.{err.reason}"
         return Trouble(words(key) if key in words else str(err))
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
@@ -186,7 +200,7 @@ class TableWatcher:
 class TableLook:
     """A look that was begun; `said` puts into words why it failed."""
 
-    def __init__(self, looking: Future[Explanation], said: Callable[[UnreadableError], Trouble]) -> None:
+    def __init__(self, looking: Future[Explanation], said: Callable[[Exception], Trouble]) -> None:
         self._looking = looking
         self._said = said
 
@@ -196,7 +210,7 @@ class TableLook:
             return None
         try:
             return self._looking.result()
-        except UnreadableError as err:
+        except Exception as err:  # whatever the eyes stumble over, play goes on by hand
             raise self._said(err) from err
 
 

@@ -173,3 +173,17 @@ def test_why_nothing_could_be_read_is_said_in_the_tables_words(table: OpenTable)
     look = watcher.TableLook(table.desk.watcher.run(blind), table.desk.watcher.said)
     with pytest.raises(Trouble, match="no mat"):
         look.found()
+
+
+def test_what_the_eyes_stumble_over_is_told_once_and_play_goes_on(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise IndexError("no such row")
+
+    monkeypatch.setattr(table.camera.eyes, "take", stumble)
+    table.see(STEP)
+    assert "stumbled over what they saw (IndexError: no such row)" in table.texts()
+    table.screens.take(BACK)
+    table.see(1.0)
+    assert isinstance(table.screens.top, PlayScreen)
