@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from companion.games.plugin import GROUP, Plugin
 
-FIRST = ("pachamama", "cacao", "diaominos")
+FIRST = ("pachamama", "cacao", "diaominos", "eldorado")
 """The games that head the menu, in its order; the others follow by name."""
 
 

@@ -8,7 +8,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.kit import Action, Answer, Event, Form, Game, Seat, Source, State, Value, canonical, parse_event
+from companion.games.kit import (
+    Action,
+    Answer,
+    Event,
+    Form,
+    Game,
+    Policy,
+    Seat,
+    Source,
+    State,
+    Value,
+    canonical,
+    parse_event,
+)
 from companion.games.kit.chance import Chance
 from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -82,7 +95,7 @@ def selfplay(
     while not state.over and len(past) < MOST_EVENTS:
         if len(past) % MOOD == 0:
             temper = Temper(chance)
-        event = random_event(state, sources, past, chance, temper)
+        event = random_event(state, sources, past, chance, temper, game.policy)
         check(state, event)
         state = state.after(event)
         past.append(event)
@@ -130,9 +143,14 @@ def _kind(event: Event) -> str:
 
 
 def random_event(
-    state: State, sources: Sequence[Source], past: Sequence[Event], chance: Chance, temper: Temper | None = None
+    state: State,
+    sources: Sequence[Source],
+    past: Sequence[Event],
+    chance: Chance,
+    temper: Temper | None = None,
+    policy: Policy | None = None,
 ) -> Event:
-    """One legal event, chosen by walking the choice tree at random, kind first."""
+    """One legal event: what a policy would do, else chosen by walking the choice tree at random, kind first."""
     question = state.question()
     if question is not None:
         for source in sources:
@@ -142,7 +160,11 @@ def random_event(
     due = state.due()
     if question is None and not due:
         raise Broken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
-    tree = ChoiceTree(state, None if question else _actor(state, chance))
+    seat = None if question else _actor(state, chance)
+    wanted = policy(state, seat, chance) if policy is not None and seat is not None else None
+    if wanted is not None:
+        return wanted
+    tree = ChoiceTree(state, seat)
     while tree.ready is None:
         node = tree.node
         if node is not None and isinstance(node.domain, Form) and node.domain.sample is not None:

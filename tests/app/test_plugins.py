@@ -33,7 +33,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_our_games_head_the_menu_in_their_order() -> None:
-    assert [plugin.name for plugin in plugins.found().plugins] == ["pachamama", "cacao", "diaominos"]
+    assert [plugin.name for plugin in plugins.found().plugins] == ["pachamama", "cacao", "diaominos", "eldorado"]
     assert plugins.found().broken == ()
 
 
@@ -44,7 +44,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         "PLUGIN = replace(CACAO, game=replace(CACAO.game, name='abroad'))\n"
     )
     found = plugins.load((install(beside, "abroad", source), *OURS))
-    assert [plugin.name for plugin in found.plugins] == ["pachamama", "cacao", "diaominos", "abroad"]
+    assert [plugin.name for plugin in found.plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "abroad"]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
 def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, source: str, why: str) -> None:
     point = install(beside, f"astray{abs(hash(source))}", source)
     found = plugins.load((*OURS, point))
-    assert len(found.plugins) == 3
+    assert len(found.plugins) == 4
     (sentence,) = map(str, found.broken)
     assert sentence.startswith(f"The game “{point.name}” cannot be loaded (")
     assert why in sentence

@@ -1,1 +1,1 @@
-"""El Dorado: its island tiles as we draw them. The game itself is not there yet."""
+"""The Island of El Dorado, base game and hardcore mode: its rules, and what goes with them."""

@@ -47,7 +47,7 @@ The pieces that only some games need each stand in a module of their own:
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
-from companion.games.kit.game import Game, Option, Plan, Unfit
+from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
 from companion.games.kit.legal import Legal
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Secret, Source
@@ -103,6 +103,7 @@ __all__ = [
     "Option",
     "Place",
     "Plan",
+    "Policy",
     "Private",
     "Question",
     "Refused",

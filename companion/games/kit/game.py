@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.kit.events import Begin, Say
+from companion.games.kit.chance import Chance
+from companion.games.kit.events import Action, Begin, Say
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
 from companion.games.kit.values import Seat, Value
+
+Policy = Callable[[Any, Seat, Chance], Action | None]
+"""What a seat would do in a state; None where chance may decide."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,8 @@ class Game:
     """How many of each thing the box holds, where a table may settle itself how many are in play: the option
     `SUPPLY.THING` is a number, kept in the beginning's data under SUPPLY."""
     plan: Callable[[Begin], Plan] = lambda begin: Plan()
+    policy: Policy | None = None
+    """How a middling player plays, for random games that chance alone would hardly bring to their end."""
     own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
     """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
 

@@ -1,0 +1,82 @@
+"""What the box holds and what the rulebook's tables say, in the words that events, texts and labels use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FOOD, GOLD, WOOD = "food", "gold", "wood"
+CARDS = (FOOD, GOLD, WOOD)
+"""The kinds of resource card, in the order in which cards are counted."""
+SUPPLY = (25, 30, 25)
+"""How many resource cards of each kind there are."""
+
+WATER, GARDEN, SHRINE, ENTRANCE = "water", "garden", "shrine", "entrance"
+ISLAND: Mapping[str, int] = {WATER: 9, GOLD: 13, FOOD: 10, WOOD: 10, GARDEN: 2, SHRINE: 3, ENTRANCE: 1}
+"""The El Dorado tiles."""
+EXIT, CAVE_SHRINE, EMPTY = "exit", "cave-shrine", "empty"
+TIGER, THIEVES, GIANT = "tiger", "thieves", "giant"
+CAVE: Mapping[str, int] = {EXIT: 1, CAVE_SHRINE: 1, TIGER: 1, THIEVES: 1, GIANT: 1, EMPTY: 9}
+"""The cave tiles."""
+DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4}
+"""Cave dwellers and their strength."""
+CLOSED = (WATER, SHRINE)
+"""Tiles that nobody moves onto."""
+TREASURE = (2, 2, 2)
+"""What the Thieves have, card by card."""
+HANDFUL = (1, 1, 1)
+"""What a player starts with; Victoria has more."""
+
+EXPLORER, VILLAGER, FARMHOUSE, FORT, OFFERING = "explorer", "villager", "farmhouse", "fort", "offering"
+PIECES: Mapping[str, int] = {EXPLORER: 1, VILLAGER: 4, FARMHOUSE: 2, FORT: 1, OFFERING: 3}
+"""Wooden pieces of a player; Hector has a fifth villager."""
+BUILDINGS = (FARMHOUSE, FORT)
+
+MARCH, FLEE, REROLL = "march", "flee", "reroll"
+COSTS: Mapping[str, Mapping[str, int]] = {
+    VILLAGER: {FOOD: 1, GOLD: 1},
+    FARMHOUSE: {WOOD: 2},
+    FORT: {GOLD: 1, WOOD: 2},
+    OFFERING: {FOOD: 2, GOLD: 2, WOOD: 2},
+    MARCH: {GOLD: 1},
+    FLEE: {GOLD: 1},
+    REROLL: {GOLD: 1},
+}
+"""Printed on the player boards, but for the last three not known: a table corrects these once from its own boards."""
+
+GOLDEN_DIE = (1, 2, 3, 4, 5, 6)
+BATTLE_DIE = (1, 2, 3, 4, 5, 6)
+"""The print of the black dice is not known either."""
+CROSSES = 0b000111
+"""The sides of the cave exit that bear an X, side 0 being its east; not known either."""
+
+STELLA, BELLONA, HECTOR, NICOLAS, TIZOC = "stella", "bellona", "hector", "nicolas", "tizoc"
+EMMA, VICTORIA, PEDRO, WILLIAM, LAFFITE = "emma", "victoria", "pedro", "william", "laffite"
+BOARDS: Mapping[str, tuple[str, str]] = {
+    "red": (STELLA, BELLONA),
+    "orange": (HECTOR, NICOLAS),
+    "blue": (TIZOC, EMMA),
+    "white": (VICTORIA, PEDRO),
+    "green": (WILLIAM, LAFFITE),
+}
+"""Both explorers of each board; only Hector's and Nicolas' colour is known."""
+
+HAND = 9
+"""The most cards with which a turn may end."""
+SHRINES = 4
+"""Who controls so many has won."""
+TURN_POINTS = 6
+"""In hardcore mode, instead of dice."""
+DEADLINE = 3
+"""The turns within which important tiles must be placed."""
+LOOKED_AT = 3
+"""How many tiles Emma looks at."""
+STOLEN = {1: 1, 2: 2}
+"""How many cards Laffite steals for how many threes and fives."""
+
+IMPORTANT: Mapping[int, tuple[tuple[str, ...], ...]] = {
+    2: ((SHRINE, SHRINE), (SHRINE, ENTRANCE)),
+    3: ((SHRINE,), (SHRINE,), (SHRINE,)),
+    4: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,)),
+    5: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,), (GARDEN,)),
+}
+"""The sets of important tiles that are dealt, by number of players."""

@@ -1,0 +1,84 @@
+"""Small changes of which effects are made: cards that come and go, pieces that are lost, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.box import CARDS, SHRINES
+from companion.games.eldorado.player import Player
+from companion.games.kit import News, Say, Seat, Value, say
+from companion.games.kit.agenda import tell
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def told(state: ElDorado, rule: str, key: str, *hands: Say, **args: Value) -> ElDorado:
+    """The state with one more piece of news, its sentence by key."""
+    return tell(state, News(rule, say(key, **args), hands))
+
+
+def with_player(state: ElDorado, seat: Seat, player: Player) -> ElDorado:
+    """The state with what a seat has now."""
+    at = state.seats.index(seat)
+    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+
+
+def changed(state: ElDorado, seat: Seat, **changes: object) -> ElDorado:
+    """The state with something else in what a seat has."""
+    return with_player(state, seat, replace(state.player(seat), **changes))  # type: ignore[arg-type]
+
+
+def put_back(state: ElDorado, seat: Seat, cards: Sequence[str], bought: bool = False) -> ElDorado:
+    """A seat's cards go to the stacks; `bought` if that was for a purchase."""
+    bank = tuple(n + cards.count(card) for card, n in zip(CARDS, state.bank, strict=True))
+    player = state.player(seat).paying(cards)
+    return replace(with_player(state, seat, replace(player, bought=player.bought or bought)), bank=bank)
+
+
+def take(state: ElDorado, seat: Seat, cards: Sequence[str]) -> tuple[ElDorado, tuple[str, ...]]:
+    """A seat gets cards from the stacks, as far as they go; and what it got."""
+    left = list(state.bank)
+    got = []
+    for card in cards:
+        at = CARDS.index(card)
+        if left[at] > 0:
+            left[at] -= 1
+            got.append(card)
+    state = with_player(state, seat, state.player(seat).gaining(got))
+    return replace(state, bank=tuple(left)), tuple(got)
+
+
+def counted(cards: Sequence[str]) -> tuple[int, ...]:
+    """Cards by kind."""
+    return tuple(cards.count(card) for card in CARDS)
+
+
+def named(counts: Sequence[int]) -> tuple[str, ...]:
+    """Counts by kind as cards."""
+    return tuple(card for card, n in zip(CARDS, counts, strict=True) for _ in range(n))
+
+
+def spent(state: ElDorado, seat: Seat, thing: str, times: int = 1) -> tuple[ElDorado, tuple[Say, ...]]:
+    """A seat pays what a thing costs; and what hands do."""
+    cards = state.setting.cost(thing) * times
+    if not cards:
+        return changed(state, seat, bought=True), ()
+    return put_back(state, seat, cards, bought=True), (say("pay", seat=seat, cards=cards),)
+
+
+def hold(state: ElDorado, side: str) -> ElDorado:
+    """The cave shrine is a side's now."""
+    return replace(state, holder=side)
+
+
+def crowned(state: ElDorado) -> ElDorado:
+    """Whoever controls four shrines has won, at once and whosever turn it is."""
+    if state.winner is not None:
+        return state
+    for seat in state.seats:
+        if state.shrines(seat) >= SHRINES:
+            return told(replace(state, winner=seat), "four-shrines", "won", seat=seat)
+    return state

@@ -1,0 +1,129 @@
+"""What stands against actions in and about battles. Each rule once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
+from companion.games.eldorado.frames import Battle, Clash, Putting
+from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.ways import barred_by_fort, steps_to_battle, unoccupied
+from companion.games.kit import Breach, breach
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+Breaches = Iterator[Breach]
+
+# Moving before a battle.
+
+
+@RULES.check(do.Move, do.March)
+def _goes_to_the_battle(state: ElDorado, action: do.Move | do.March) -> Breaches:
+    """Before a battle a piece moves only to get there, over unoccupied tiles, and gets there."""
+    battle = state.top
+    start = state.explorer_at(action.seat) if isinstance(action, do.Move) else action.start
+    if not isinstance(battle, Battle) or start is None:
+        return
+    if battle.marching not in (None, start):
+        yield breach("arrive", battle.marching, place=battle.marching)
+        return
+    steps = steps_to_battle(state, action.seat, start)
+    left = state.approach(action.seat).get(action.to)
+    if steps is None or left is None or left != steps - 1:
+        yield breach("to-battle", action.to, place=battle.at)
+    elif isinstance(action, do.Move) and steps > state.player(action.seat).speed:
+        yield breach("speed", start)
+    elif isinstance(action, do.March):
+        price = state.march_price(action.seat, steps)
+        if not state.may_have(action.seat, price):
+            yield breach("cost", cost=price)
+
+
+@RULES.check(do.Ready)
+def _all_have_arrived(state: ElDorado, action: do.Ready) -> Breaches:
+    battle = state.top
+    if isinstance(battle, Battle) and battle.marching is not None:
+        yield breach("arrive", battle.marching, place=battle.marching)
+
+
+@RULES.check(do.Flee)
+def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
+    battle = state.top
+    if not isinstance(battle, Battle):
+        return
+    army = state.pieces.free_army(action.seat, battle.at)
+    if len(army) < action.number:
+        yield breach("army", battle.at, place=battle.at, number=len(army))
+    if not state.land.beside(battle.at, action.to) or not state.land.open(action.to):
+        yield breach("step", action.to, place=action.to)
+    elif not unoccupied(state, action.seat, action.to):
+        yield breach("unoccupied", action.to, place=action.to)
+    price = state.setting.cost(FLEE)
+    if not state.may_have(action.seat, price):
+        yield breach("cost", cost=price)
+
+
+# Attacks out of turn.
+
+
+@RULES.check(do.Intercept)
+def _attacks_who_explores(state: ElDorado, action: do.Intercept) -> Breaches:
+    if state.peace:
+        yield breach("first-turns", action.to, place=action.to)
+    if state.active is None or not state.pieces.standing(state.active, action.to):
+        yield breach("off-turn", action.to, place=action.to)
+    elif barred_by_fort(state, action.seat, action.to):
+        yield breach("off-turn-fort", action.to, place=action.to)
+
+
+# Dice.
+
+
+@RULES.check(do.Reroll, do.RerollAll, do.Keep)
+def _rerolls_once(state: ElDorado, action: do.Reroll | do.RerollAll | do.Keep) -> Breaches:
+    battle = state.top
+    if isinstance(battle, Battle) and battle.spent[battle.rolling]:
+        yield breach("reroll-once")
+
+
+@RULES.check(do.Reroll, reads=("dice",))
+def _pays_for_each_die(state: ElDorado, action: do.Reroll) -> Breaches:
+    if not state.setting.battle:
+        yield breach("reroll")
+    price = state.setting.cost(REROLL) * len(action.dice)
+    if not state.may_have(action.seat, price):
+        yield breach("cost", cost=price)
+
+
+@RULES.check(do.RerollAll)
+def _nicolas_is_in_the_battle(state: ElDorado, action: do.RerollAll) -> Breaches:
+    battle = state.top
+    there = isinstance(battle, Battle) and state.explorer_at(action.seat) == battle.at
+    if not there or not state.setting.points or not state.is_(action.seat, NICOLAS):
+        yield breach("nicolas-battle")
+
+
+# Afterwards.
+
+
+@RULES.check(do.Against)
+def _fights_who_is_there(state: ElDorado, action: do.Against) -> Breaches:
+    clash = state.top
+    if isinstance(clash, Clash) and action.foe not in state.pieces.opponents(action.seat, clash.at):
+        yield breach("several-opponents", clash.at, place=clash.at)
+
+
+@RULES.check(do.Return)
+def _puts_the_explorer_beside_a_shrine(state: ElDorado, action: do.Return) -> Breaches:
+    putting = state.top
+    if not isinstance(putting, Putting):
+        return
+    if not state.land.open(action.at):
+        yield breach("closed-tile", action.at, place=action.at)
+    elif state.pieces.opponents(putting.seat, action.at):
+        yield breach("unoccupied", action.at, place=action.at)
+    elif action.at not in state.spawning(putting.seat):
+        yield breach("spawn", action.at, place=action.at)

@@ -1,0 +1,189 @@
+"""What a seat can choose: candidates for the rules to judge, and what can be told from what all can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.board import around, corners, meeting
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, VILLAGER
+from companion.games.eldorado.fields import UNSEEN
+from companion.games.eldorado.frames import (
+    CHOOSE,
+    EXPLORE,
+    GATHER,
+    Announced,
+    Battle,
+    Clash,
+    Laying,
+    Looking,
+    Picking,
+    Putting,
+    Stealing,
+    Turn,
+)
+from companion.games.eldorado.rules import MOMENTS, RULES
+from companion.games.eldorado.settings import PRIVATE
+from companion.games.eldorado.ways import walk
+from companion.games.kit import Action, Answer, Say, Seat, say
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+Found = Iterator[Action]
+
+
+def candidates(state: ElDorado, seat: Seat) -> Found:
+    """Every legal action but those made by pieces, and some that are not legal; nothing private is read."""
+    top = state.top
+    match top:
+        case Turn():
+            yield from _in_turn(state, top, seat)
+            for give in CARDS:
+                yield from (do.Exchange(seat, give, take) for take in CARDS)
+        case Battle():
+            yield from _in_battle(state, top, seat)
+        case Announced():
+            yield do.Pass(seat)
+            yield from intercepts(state, seat)
+        case _:
+            yield from _rarely(state, seat)
+
+
+def _rarely(state: ElDorado, seat: Seat) -> Found:
+    """What comes between the turns and battles."""
+    top = state.top
+    match top:
+        case Picking():
+            yield from (do.Pick(seat, explorer) for explorer in state.setting.board(seat))
+        case Stealing():
+            cards = (UNSEEN,) if state.setting.steals_unseen else CARDS
+            yield from (do.Steal(seat, victim, card) for victim in state.seats for card in cards)
+        case Looking():
+            for order in state.island.top(LOOKED_AT).values() or ():
+                yield do.Rearrange(seat, tuple(map(str, order)) if isinstance(order, tuple) else ())
+        case Laying():
+            here = state.explorer_at(seat)
+            yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(here or "", ()))
+        case Clash():
+            yield from (do.Against(seat, foe) for foe in state.pieces.opponents(seat, top.at))
+        case Putting():
+            yield from (do.Return(seat, place) for place in state.spawning(top.seat))
+        case Offer():
+            yield from (Reply(seat, word) for word in (AGREE, REFUSE))
+
+
+def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:
+    if turn.seat != seat:
+        yield from intercepts(state, seat)
+    elif turn.stage == CHOOSE:
+        yield from (do.SetSpeed(seat, die) for die in sorted(set(turn.dice)))
+        yield do.RollAgain(seat)
+    elif turn.stage == GATHER:
+        for card in CARDS:
+            yield do.Gather(seat, card)
+            yield do.GatherRest(seat, card)
+        yield do.SetOut(seat)
+    elif turn.stage == EXPLORE:
+        yield from _exploring(state, seat)
+
+
+def _exploring(state: ElDorado, seat: Seat) -> Found:
+    here = state.explorer_at(seat)
+    if here is not None:
+        yield from (do.Move(seat, to) for to in state.land.ways[here])
+        way = walk(state, seat)
+        yield from (do.Walk(seat, to) for to, cost in way.costs.items() if cost > 1) if way else ()
+        yield do.Discover(seat)
+        yield from (do.Reveal(seat, tile) for tile in dict.fromkeys(state.dealt))
+        for corner in corners(here):
+            yield do.BuyFarmhouse(seat, corner)
+            yield do.BuyFort(seat, corner)
+            yield do.Remove(seat, corner)
+        yield from (do.BuyOffering(seat, place) for place in around(here) if place in state.land.shrines)
+    buildings = state.pieces.buildings(seat)
+    yield from (do.BuyVillager(seat, at) for at in dict.fromkeys(p for b in buildings for p in meeting(b.at)))
+    yield from _marches(state, seat)
+    yield from _raids(state, seat)
+    yield from (do.Surrender(seat, card) for card in CARDS)
+    yield do.End(seat)
+
+
+def _marches(state: ElDorado, seat: Seat) -> Found:
+    for start in state.pieces.marching_from(seat):
+        army = state.pieces.free_army(seat, start)
+        for to in state.land.ways[start]:
+            yield from (do.March(seat, start, number, to) for number in range(1, len(army) + 1))
+
+
+def _raids(state: ElDorado, seat: Seat) -> Found:
+    stood_on = {piece.at for piece in state.pieces.of(seat, "explorer", VILLAGER)}
+    for place in sorted(stood_on):
+        for house in state.pieces.farmed.get(place, ()):
+            if house.side != seat:
+                yield do.Raid(seat, place, house.at)
+
+
+def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
+    """Attacks upon whoever's turn it is, from the next space."""
+    if state.active is None or state.peace:
+        return
+    for start in state.pieces.marching_from(seat):
+        army = state.pieces.free_army(seat, start)
+        for to in state.land.ways[start]:
+            if state.pieces.standing(state.active, to):
+                yield from (do.Intercept(seat, start, number, to) for number in range(1, len(army) + 1))
+
+
+def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
+    if battle.moving == seat:
+        yield from moves_to_battle(state, battle, seat)
+        yield do.Ready(seat)
+    else:
+        yield do.RerollAll(seat)
+        yield do.Keep(seat)
+
+
+def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
+    """What a seat may move before the dice are rolled."""
+    here = state.explorer_at(seat)
+    if here is not None and state.exploring(seat):
+        yield from (do.Move(seat, to) for to in state.land.ways[here])
+    yield from _marches(state, seat)
+    if seat == battle.defender:
+        army = state.pieces.free_army(seat, battle.at)
+        for to in state.land.ways.get(battle.at, ()):
+            yield from (do.Flee(seat, number, to) for number in range(1, len(army) + 1))
+
+
+def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
+    """Whether, as far as all can see, one of these actions may be legal at this moment."""
+    private = RULES.private if state.setting.cards == PRIVATE and state.player(seat).cards.size else frozenset()
+    return any(
+        MOMENTS[type(action)][1](state, action) and all(b.rule in private for b in RULES.breaches(state, action))
+        for action in actions
+    )
+
+
+def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:
+    """The kinds of card that a seat farms; a garden brings all of them."""
+    shown = farmed_tiles(state, seat)
+    return CARDS if GARDEN in shown else tuple(card for card in CARDS if card in shown)
+
+
+def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:
+    """What is on the tiles that a seat farms: its explorer's, and those where villager and farmhouse meet."""
+    here = state.explorer_at(seat)
+    places = {here} if here else set()
+    for house in state.pieces.of(seat, FARMHOUSE):
+        places.update(place for place in meeting(house.at) if state.pieces.army(seat, place))
+    return frozenset(state.land.at[place] for place in places if place in state.land.at)
+
+
+def unchecked(state: ElDorado, event: Action | Answer) -> tuple[Say, ...]:
+    """Whether cards and tiles of cardboard are what is said of them."""
+    if isinstance(event, do.Reveal) and event.seat in state.seats and state.player(event.seat).own is None:
+        return (say("own-tile", seat=event.seat),)
+    return ()

@@ -1,0 +1,93 @@
+"""Whom the game waits for, each with the rule that makes it act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.choosing import could, intercepts
+from companion.games.eldorado.frames import (
+    ATTACKER,
+    CHOOSE,
+    DEFENDER,
+    EXPLORE,
+    GATHER,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+    Announced,
+    Battle,
+    Clash,
+    Handing,
+    Laying,
+    Looking,
+    Picking,
+    Putting,
+    Stealing,
+    Turn,
+)
+from companion.games.kit import Seat
+from companion.games.kit.trade import Offer
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+STAGES = {CHOOSE: "choose-die", GATHER: "gather", EXPLORE: "explore"}
+BATTLE = {
+    ATTACKER: "attacker-moves",
+    DEFENDER: "defender-moves",
+    REROLL_ATTACK: "reroll",
+    REROLL_DEFENCE: "reroll",
+}
+
+
+def due(state: ElDorado) -> Mapping[Seat, str]:
+    """Seat -> rule; nobody while a question is open or when the game is over."""
+    if state.over:
+        return {}
+    top = state.top
+    match top:
+        case Turn():
+            return {top.seat: STAGES[top.stage]} if top.stage in STAGES else {}
+        case Battle():
+            return _battle(state, top)
+        case Picking():
+            return {seat: "pick" for seat in state.seats if not state.player(seat).explorer}
+        case Announced():
+            return dict.fromkeys(attackers(state, top), "before-offering")
+        case _:
+            return _simple(state)
+
+
+def _battle(state: ElDorado, battle: Battle) -> Mapping[Seat, str]:
+    rule = BATTLE.get(battle.stage)
+    if rule is None:
+        return {}
+    if battle.house is not None and battle.stage == DEFENDER:
+        rule = "interruption"
+    return {battle.moving or battle.roller: rule}
+
+
+def _simple(state: ElDorado) -> Mapping[Seat, str]:
+    match state.top:
+        case Stealing(seat, victim=None):
+            return {seat: "laffite"}
+        case Looking(seat, faces=faces) if faces is not None:
+            return {seat: "emma"}
+        case Putting(by=by):
+            return {by: "spawn"}
+        case Laying(seat):
+            return {seat: "discover"}
+        case Clash(side=side):
+            return {side: "several-opponents"}
+        case Handing(seat):
+            return {seat: "half"}
+        case Offer(to=to):
+            return {to: "trade"}
+        case _:
+            return {}
+
+
+def attackers(state: ElDorado, announced: Announced) -> tuple[Seat, ...]:
+    """Those who could still attack before an announced offering is bought."""
+    others = (seat for seat in state.seats if seat not in (announced.seat, *announced.passed))
+    return tuple(seat for seat in others if could(state, seat, intercepts(state, seat)))

@@ -1,0 +1,121 @@
+"""What is impossible about a position: things that came or went by no rule, and tiles that cannot lie so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.board import CAVE, EXIT, FIRST, around, is_cave, meeting
+from companion.games.eldorado.box import (
+    BUILDINGS,
+    CARDS,
+    EXPLORER,
+    FARMHOUSE,
+    FORT,
+    ISLAND,
+    OFFERING,
+    SHRINE,
+    SUPPLY,
+    VILLAGER,
+)
+from companion.games.eldorado.box import CAVE as CAVE_TILES
+from companion.games.eldorado.frames import Mix
+from companion.games.kit import Fault, say
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def faults(state: ElDorado) -> Iterator[Fault]:
+    """Every fault; its key is the rule that it breaks."""
+    yield from _tiles(state)
+    yield from _groups(state)
+    yield from _cards(state)
+    yield from _pieces(state)
+    yield from _standing(state)
+
+
+def _tiles(state: ElDorado) -> Iterator[Fault]:
+    """All tiles are on the map, in a stack, in a hand or on their way."""
+    lying = Counter(tile.kind for _, tile in state.land.tiles)
+    for kind, number in lying.items():
+        most = ISLAND.get(kind, CAVE_TILES.get(kind, 0))
+        if number > most:
+            places = tuple(place for place, tile in state.land.tiles if tile.kind == kind)
+            yield Fault(say("used-up", tile=kind, most=most), places)
+    if state.ruled:
+        return  # a table may have laid what it likes
+    moving = [slot for f in state.agenda for slot in (f.tiles if isinstance(f, Mix) else (getattr(f, "slot", ""),))]
+    aside = [slot for frame in state.agenda for slot in getattr(frame, "aside", ())]
+    on_way = Counter("cave" if slot.startswith("cave") else "island" for slot in (*moving, *aside) if slot)
+    island = state.land.sizes[""] + state.island.size + len(state.dealt) + on_way["island"]
+    if island != sum(ISLAND.values()):
+        yield Fault(say("discover", number=island))
+    exit_out, shrine_out = EXIT not in state.land.at, state.holder is not None and state.land.cave_shrine is None
+    cave = state.land.sizes[CAVE] + state.cave.size + on_way["cave"] + int(exit_out) + int(shrine_out)
+    if cave != sum(CAVE_TILES.values()):
+        yield Fault(say("cave-stack", number=cave))
+
+
+def _groups(state: ElDorado) -> Iterator[Fault]:
+    """Each group hangs together, and each tile lies where it can."""
+    for cave in (False, True):
+        places = {place for place in state.land.at if is_cave(place) == cave}
+        start = EXIT if cave else FIRST
+        gone = cave and state.holder is not None and state.land.cave_shrine is None
+        if places and not gone:
+            apart = places - _joined(start, places)
+            if apart:
+                yield Fault(say("step"), tuple(sorted(apart)))
+    for place in state.land.at:
+        if state.land.crossed(place):
+            yield Fault(say("crosses", place=place), (place,))
+
+
+def _joined(start: str, places: set[str]) -> set[str]:
+    seen, ahead = {start}, [start]
+    while ahead:
+        for other in around(ahead.pop()):
+            if other in places and other not in seen:
+                seen.add(other)
+                ahead.append(other)
+    return seen
+
+
+def _cards(state: ElDorado) -> Iterator[Fault]:
+    known = [sum(p.cards.count(card) for p in state.players) for card in CARDS]
+    treasure = state.treasure or (0,) * len(CARDS)
+    total = sum(state.bank) + sum(treasure) + sum(player.cards.size for player in state.players)
+    if total != sum(SUPPLY):
+        yield Fault(say("stack-empty", number=total))
+    for card, bank, kept, hands, most in zip(CARDS, state.bank, treasure, known, SUPPLY, strict=True):
+        if bank < 0 or bank + kept + hands > most:
+            yield Fault(say("hand-cards", card=card, most=most))
+
+
+def _pieces(state: ElDorado) -> Iterator[Fault]:
+    for seat in state.seats:
+        for kind in (VILLAGER, FARMHOUSE, FORT, OFFERING, EXPLORER):
+            own = state.pieces.of(seat, kind)
+            lost = state.player(seat).lost.count(kind)
+            if len(own) + lost > state.limit(seat, kind):
+                yield Fault(say("pieces", seat=seat, piece=kind), tuple(piece.at for piece in own))
+        out = state.player(seat).explorer and seat not in state.pieces.explorers
+        if out != bool(state.player(seat).captor) and state.player(seat).explorer:
+            yield Fault(say("spawn", seat=seat))
+
+
+def _standing(state: ElDorado) -> Iterator[Fault]:
+    """Pieces stand where they can, and no two sides on one tile but in battle or since the first round."""
+    for place, pieces in state.pieces.at.items():
+        kinds = {piece.kind for piece in pieces}
+        if kinds & set(BUILDINGS):
+            fine = len(pieces) == 1 and any(cell in state.land.at for cell in meeting(place))
+        elif OFFERING in kinds:
+            sides = [piece.side for piece in pieces]
+            fine = kinds == {OFFERING} and state.land.at.get(place) == SHRINE and len(sides) == len(set(sides))
+        else:
+            fine = state.land.open(place)
+        if not fine:
+            yield Fault(say("closed-tile", place=place), (place,))

@@ -1,0 +1,103 @@
+"""All the values that each field of an action can have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.board import EXIT, cell_of, corner_of, corners
+from companion.games.eldorado.box import CARDS, CAVE_SHRINE, ENTRANCE, GARDEN, GOLDEN_DIE, HAND, LOOKED_AT, SHRINE
+from companion.games.eldorado.frames import Battle, Handing
+from companion.games.kit import Action, Choice, Domain, Number, Several
+from companion.games.kit.spaces.domain import Spaces
+from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.island import Island
+    from companion.games.eldorado.state import ElDorado
+
+UNSEEN = "unseen"
+"""The card that Laffite takes when he cannot see it."""
+MOST_MOVED = 5
+_THINGS = (*(card for card in CARDS for _ in range(HAND)), CAVE_SHRINE)
+_CARD = Choice(CARDS)
+_TRADED = Several(_THINGS, pieces=True)
+_MOVED = Number(1, MOST_MOVED)
+
+
+def cells(land: Island) -> Spaces:
+    """The cells of both groups: those with tiles and those round them."""
+    return Spaces(tuple(dict.fromkeys((*land.at, *land.edge, EXIT))), read=cell_of, example="q1r-2")
+
+
+def tips(land: Island) -> Spaces:
+    """The corners of both groups."""
+    found = dict.fromkeys(corner for place in land.at for corner in corners(place))
+    return Spaces(tuple(found), read=corner_of, example="q1r-2n")
+
+
+def domains(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
+    """The fields of a kind of action in order, each with its values."""
+    fixed = _FIXED.get(kind)
+    if fixed is not None:
+        return fixed
+    if kind in _PLACES:
+        return {name: _place(state, name) for name in kind.field_names()}
+    return _changing(state, kind)
+
+
+def _place(state: ElDorado, name: str) -> Domain:
+    if name == "number":
+        return _MOVED
+    return state.corners if name == "corner" else state.cells
+
+
+def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
+    top = state.top
+    if kind is do.Pick:
+        return {"explorer": Choice(state.setting.explorers)}
+    if kind is do.Steal:
+        cards = (UNSEEN,) if state.setting.steals_unseen else CARDS
+        return {"victim": Choice(state.seats), "card": Choice(cards)}
+    if kind is do.Against:
+        return {"foe": Choice(state.seats)}
+    if kind is do.Rearrange:
+        return {"order": state.island.top(LOOKED_AT)}
+    if kind is do.Reroll:
+        dice = top.dice[top.rolling] if isinstance(top, Battle) else ()
+        return {"dice": Several(dice, 1, pieces=True)}
+    if kind is do.HandOver:
+        number = top.number if isinstance(top, Handing) else 0
+        return {"cards": Several(tuple(c for c in CARDS for _ in range(number)), number, number, pieces=True)}
+    if kind is Propose:
+        return {"to": Choice(state.seats), "give": _TRADED, "take": _TRADED}
+    return {}
+
+
+_PLACES = frozenset(
+    {
+        do.Move,
+        do.Walk,
+        do.Lay,
+        do.BuyVillager,
+        do.BuyFarmhouse,
+        do.BuyFort,
+        do.Remove,
+        do.BuyOffering,
+        do.March,
+        do.Intercept,
+        do.Raid,
+        do.Flee,
+        do.Return,
+    }
+)
+_FIXED: Mapping[type[Action], Mapping[str, Domain]] = {
+    do.SetSpeed: {"die": Choice(GOLDEN_DIE)},
+    do.Gather: {"card": _CARD},
+    do.GatherRest: {"card": _CARD},
+    do.Reveal: {"tile": Choice((SHRINE, ENTRANCE, GARDEN))},
+    do.Exchange: {"give": _CARD, "take": _CARD},
+    do.Surrender: {"card": _CARD},
+    Reply: {"word": Choice((AGREE, REFUSE))},
+}

@@ -1,0 +1,122 @@
+"""What comes by itself between decisions and questions, until somebody has to decide or to answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import fighting, turning
+from companion.games.eldorado.board import FIRST
+from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
+from companion.games.eldorado.buying import offering
+from companion.games.eldorado.changing import crowned, told
+from companion.games.eldorado.choosing import could, moves_to_battle
+from companion.games.eldorado.due import attackers
+from companion.games.eldorado.frames import (
+    ATTACK,
+    EXPLORE,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+    Announced,
+    Battle,
+    Beginning,
+    Clash,
+    FirstTile,
+    Mix,
+    Picking,
+    Stealing,
+    Turn,
+)
+from companion.games.eldorado.island import Island
+from companion.games.eldorado.pieces import Pieces
+from companion.games.eldorado.player import Player
+from companion.games.kit import say
+from companion.games.kit.agenda import pop
+from companion.games.kit.stacks import faced
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def run(state: ElDorado) -> ElDorado:
+    """Do every step that goes by itself."""
+    while True:
+        state = crowned(state)
+        after = None if state.over else _step(state)
+        if after is None:
+            return state
+        state = after
+
+
+def _step(state: ElDorado) -> ElDorado | None:
+    top = state.top
+    match top:
+        case Turn():
+            return _between(state, top) or turning.run(state, top)
+        case Clash():
+            return _clash(state, top)
+        case Battle():
+            return _battle(state, top)
+        case Announced():
+            return None if attackers(state, top) else offering(state, top)
+        case Stealing(seat, victim=None):
+            others = (state.player(other).cards.size for other in state.seats if other != seat)
+            return None if any(others) else pop(state)
+        case _:
+            return None
+
+
+def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
+    foes = state.pieces.opponents(clash.side, clash.at)
+    if clash.off_turn:
+        foes = tuple(foe for foe in foes if foe == state.active)
+    if not foes or not state.pieces.standing(clash.side, clash.at):
+        return pop(state)
+    return fighting.initiated(state, clash, foes[0]) if len(foes) == 1 else None
+
+
+def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
+    side = battle.moving
+    if side is not None:
+        if side in state.seats and could(state, side, moves_to_battle(state, battle, side)):
+            return None
+        return fighting.ready(state)
+    if battle.stage == ATTACK and not fighting.defended(state, battle):
+        return pop(told(state, "flee", "nobody-left", foe=battle.defender, place=battle.at))
+    if battle.stage in (REROLL_ATTACK, REROLL_DEFENCE) and not fighting.could_reroll(state, battle):
+        return fighting.kept(state)
+    return None
+
+
+def _between(state: ElDorado, turn: Turn) -> ElDorado | None:
+    """The cave shrine's tile is taken up once nobody stands on it; an island closed at once begins anew."""
+    if turn.stage != EXPLORE:
+        return None
+    shrine = state.land.cave_shrine
+    if shrine is not None and shrine not in state.pieces.at:
+        hands = (say("take-shrine", place=shrine),)
+        state = told(state, "cave-shrine", "shrine-taken", *hands, place=shrine, tile=CAVE_SHRINE)
+        return replace(state, land=state.land.taken(shrine))
+    if state.setting.starts_anew and _enclosed(state):
+        return _anew(state)
+    return None
+
+
+def _enclosed(state: ElDorado) -> bool:
+    """Whether the first tile alone can be stood on, and no other can be laid beside it."""
+    return set(state.land.ways) == {FIRST} and not state.land.fresh[FIRST] and state.island.size > 0
+
+
+def _anew(state: ElDorado) -> ElDorado:
+    """All tiles of the island are shuffled, and everybody starts again."""
+    slots = tuple(faced(":".join(tile.slot.split(":")[:3]), tile.kind) for _, tile in state.land.tiles)
+    state = told(state, "enclosed", "anew", say("anew"))
+    kept = tuple(Player(kept=player.kept, own=player.own, hand=player.empty) for player in state.players)
+    return replace(
+        state,
+        players=kept,
+        land=Island(crosses=state.land.crosses),
+        pieces=Pieces(),
+        bank=SUPPLY,
+        agenda=(Beginning(state.seats), Picking(), FirstTile(), Mix("island", slots)),
+    )

@@ -1,0 +1,217 @@
+"""What is still to be done: the frames of the agenda, the turn at the bottom, a battle or an offer above it.
+
+The kit's `Offer` is one of them. Questions are frames too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.games.kit import Place, Private, Seat, Side
+from companion.games.kit.stacks import Slot
+from companion.games.kit.trade import Offer
+
+START, ROLL, CHOOSE, GATHER, LOOK, EXPLORE = "start", "roll", "choose", "gather", "look", "explore"
+"""The stages of a turn. At its start a beaten explorer comes back; before exploring Emma looks at the stack."""
+
+ATTACKER, DEFENDER = "attacker", "defender"
+ATTACK, REROLL_ATTACK, DEFEND, REROLL_DEFENCE = "attack", "reroll-attack", "defend", "reroll-defence"
+"""The stages of a battle: who moves pieces there or away, and whose dice are rolled."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A seat is to get its important tile number so-and-so."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True)
+class Picking:
+    """Everybody chooses an explorer."""
+
+
+@dataclass(frozen=True)
+class FirstTile:
+    """The island's first tile is drawn; water and shrines are put aside."""
+
+    aside: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mix:
+    """Tiles are mixed into a stack, into what lies below so many of it."""
+
+    stack: str
+    tiles: tuple[Slot, ...] = ()
+    below: int = 0
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """These roll for who begins."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Somebody's turn; `dice` are the golden dice once rolled."""
+
+    seat: Seat
+    stage: str = START
+    dice: tuple[int, ...] = ()
+    again: bool = False  # Nicolas has rolled again
+
+
+@dataclass(frozen=True)
+class Stealing:
+    """Laffite may steal so many cards more; `card` is asked for when he cannot see it."""
+
+    seat: Seat
+    left: int
+    victim: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Emma looks at tiles; once she knows them, she puts them in order."""
+
+    seat: Seat
+    slots: tuple[Slot, ...]
+    faces: Private[tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class Putting:
+    """`by` puts the beaten explorer of `seat` back on the map."""
+
+    seat: Seat
+    by: Seat
+
+
+@dataclass(frozen=True)
+class Flipped:
+    """A tile is drawn by an explorer; it shows what it is."""
+
+    seat: Seat
+    slot: Slot
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A tile that is known is to be laid beside the explorer."""
+
+    seat: Seat
+    slot: Slot
+    tile: str
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A side has moved onto a tile and fights whoever occupies it, one after the other."""
+
+    at: Place
+    side: Side
+    off_turn: bool = False
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A battle. The defender of a dweller's tile is the dweller.
+
+    `house` is the corner of the farmhouse that is attacked, `marching` where an army or an explorer stands that is on
+    the way to the battle; `dice` are the attacker's and the defender's.
+    """
+
+    at: Place
+    attacker: Side
+    defender: Side
+    stage: str = ATTACKER
+    off_turn: bool = False
+    house: Place | None = None
+    marching: Place | None = None
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    spent: tuple[bool, bool] = (False, False)  # who has rerolled
+
+    @property
+    def moving(self) -> Side | None:
+        """Who may move pieces before the dice are rolled."""
+        return {ATTACKER: self.attacker, DEFENDER: self.defender}.get(self.stage)
+
+    @property
+    def rolling(self) -> int:
+        """Whose dice are rolled: 0 for the attacker's, 1 for the defender's."""
+        return int(self.stage in (DEFEND, REROLL_DEFENCE))
+
+    @property
+    def roller(self) -> Side:
+        """Who rolls now."""
+        return self.defender if self.rolling else self.attacker
+
+    def opponent_of(self, side: Side) -> Side:
+        """The other one of the two."""
+        return self.defender if side == self.attacker else self.attacker
+
+    def with_dice(self, dice: tuple[int, ...], spent: bool = False) -> Battle:
+        """The battle with dice of whoever rolls."""
+        at = self.rolling
+        pair = (dice, self.dice[1]) if at == 0 else (self.dice[0], dice)
+        used = (spent or self.spent[0], self.spent[1]) if at == 0 else (self.spent[0], spent or self.spent[1])
+        return replace(self, dice=pair, spent=used)
+
+
+@dataclass(frozen=True)
+class RerollDice:
+    """So many battle dice of whoever rolls are rolled again; `kept` stay."""
+
+    kept: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True)
+class Handing:
+    """A beaten player chooses so many cards to give away: to a seat, the stacks, or the Thieves' treasure."""
+
+    seat: Seat
+    number: int
+    to: str
+
+
+@dataclass(frozen=True)
+class Announced:
+    """An offering is announced; who has passed does not attack before it is bought."""
+
+    seat: Seat
+    at: Place
+    passed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """A seat's important tile that was not placed goes back; which it is must be told."""
+
+    seat: Seat
+
+
+Frame = (
+    Deal
+    | Picking
+    | FirstTile
+    | Mix
+    | Beginning
+    | Turn
+    | Stealing
+    | Looking
+    | Putting
+    | Flipped
+    | Laying
+    | Clash
+    | Battle
+    | RerollDice
+    | Handing
+    | Announced
+    | PutBack
+    | Offer
+)

@@ -1,0 +1,132 @@
+"""The two groups of tiles as they lie: what is beside what, and where a discovered tile can be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from companion.games.eldorado.board import CAVE, EXIT, around, group_of, is_cave
+from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, EMPTY, ENTRANCE, SHRINE
+from companion.games.kit import Place
+
+
+class Tile(NamedTuple):
+    """A tile: what it is, the slot in which it came, and whether it was flipped over."""
+
+    kind: str
+    slot: str
+    flipped: bool = False
+
+    @property
+    def shows(self) -> str:
+        """What it counts as: a dweller's tile that was flipped is empty."""
+        return EMPTY if self.flipped else self.kind
+
+
+@dataclass(frozen=True)
+class Island:
+    """Tiles by place, in the order in which they were laid; `crosses` are the sides of the exit that bear an X.
+
+    `beyond` are cells past the table's edge.
+    """
+
+    tiles: tuple[tuple[Place, Tile], ...] = ()
+    crosses: int = 0
+    beyond: tuple[Place, ...] = ()
+
+    @cached_property
+    def at(self) -> Mapping[Place, str]:
+        """What lies where."""
+        return {place: tile.shows for place, tile in self.tiles}
+
+    @cached_property
+    def by_place(self) -> Mapping[Place, Tile]:
+        """The tiles themselves."""
+        return dict(self.tiles)
+
+    @cached_property
+    def entrance(self) -> Place | None:
+        """Where the cave entrance lies."""
+        return next((place for place, shows in self.at.items() if shows == ENTRANCE), None)
+
+    @cached_property
+    def shrines(self) -> tuple[Place, ...]:
+        """Where the island's shrines lie."""
+        return tuple(place for place, shows in self.at.items() if shows == SHRINE)
+
+    @cached_property
+    def cave_shrine(self) -> Place | None:
+        """Where the cave shrine's tile lies, until it is taken up."""
+        return next((place for place, shows in self.at.items() if shows == CAVE_SHRINE), None)
+
+    @cached_property
+    def sizes(self) -> Mapping[str, int]:
+        """How many tiles lie in each group."""
+        cave = sum(is_cave(place) for place in self.at)
+        return {"": len(self.at) - cave, CAVE: cave}
+
+    def open(self, place: Place) -> bool:
+        """Whether pieces can stand on what lies at a place."""
+        shows = self.at.get(place)
+        return shows is not None and shows not in CLOSED
+
+    @cached_property
+    def ways(self) -> Mapping[Place, tuple[Place, ...]]:
+        """From each tile that can be stood on those that it leads to; the entrance leads to the exit, laid or not."""
+        found = {place: tuple(filter(self.open, around(place))) for place in self.at if self.open(place)}
+        if self.entrance is not None:
+            found[self.entrance] = (*found[self.entrance], EXIT)
+            if EXIT in found:
+                found[EXIT] = (*found[EXIT], self.entrance)
+        return found
+
+    def beside(self, place: Place, other: Place) -> bool:
+        """Whether one can go from one tile to another in one step."""
+        return other in self.ways.get(place, ())
+
+    @cached_property
+    def edge(self) -> tuple[Place, ...]:
+        """The free cells round all tiles, on the table or not."""
+        cells = (cell for place in self.at for cell in around(place))
+        return tuple(dict.fromkeys(cell for cell in cells if cell not in self.at))
+
+    def crossed(self, cell: Place) -> bool:
+        """Whether an X of the exit lies against a cell."""
+        if EXIT not in self.at or cell not in around(EXIT):
+            return False
+        return bool(self.crosses >> around(EXIT).index(cell) & 1)
+
+    def touching(self, cell: Place) -> int:
+        """How many tiles a cell touches."""
+        return sum(other in self.at for other in around(cell))
+
+    def needed(self, cell: Place) -> int:
+        """How many tiles a discovered one must touch: two, but for the second one of a group."""
+        return min(2, self.sizes[group_of(cell)])
+
+    @cached_property
+    def free(self) -> tuple[Place, ...]:
+        """The cells where a tile can be laid, whoever discovers it."""
+        cells = (cell for cell in self.edge if cell not in self.beyond and not self.crossed(cell))
+        return tuple(cell for cell in cells if self.touching(cell) >= self.needed(cell))
+
+    @cached_property
+    def fresh(self) -> Mapping[Place, tuple[Place, ...]]:
+        """The cells where a tile can be laid from each tile."""
+        free = frozenset(self.free)
+        return {place: tuple(cell for cell in around(place) if cell in free) for place in self.ways}
+
+    def laid(self, place: Place, tile: Tile) -> Island:
+        """With one more tile."""
+        return replace(self, tiles=(*self.tiles, (place, tile)))
+
+    def taken(self, place: Place) -> Island:
+        """Without the tile at a place."""
+        return replace(self, tiles=tuple(entry for entry in self.tiles if entry[0] != place))
+
+    def turned(self, place: Place) -> Island:
+        """With the dweller's tile at a place flipped over."""
+        found = ((at, tile._replace(flipped=tile.kind in DWELLERS) if at == place else tile) for at, tile in self.tiles)
+        return replace(self, tiles=tuple(found))

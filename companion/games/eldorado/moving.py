@@ -1,0 +1,152 @@
+"""What moving and discovering bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.board import EXIT, is_cave
+from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, MARCH, SHRINE, THIEVES, TREASURE
+from companion.games.eldorado.box import EXIT as EXIT_TILE
+from companion.games.eldorado.changing import changed, hold, spent, told
+from companion.games.eldorado.frames import Battle, Clash, Flipped, Laying
+from companion.games.eldorado.island import Tile
+from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.ways import walk
+from companion.games.kit import Place, Say, Seat, Side, Value, say
+from companion.games.kit.agenda import pop, push
+from companion.games.kit.stacks import faced
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def move(state: ElDorado, action: do.Move) -> ElDorado:
+    """The explorer goes one space."""
+    return stepped(state, action.seat, action.to)
+
+
+def stepped(state: ElDorado, seat: Seat, to: Place) -> ElDorado:
+    """An explorer's step at the cost of one speed."""
+    explorer = state.pieces.explorers[seat]
+    state = changed(state, seat, speed=state.player(seat).speed - 1)
+    way = {"seat": seat, "start": explorer.at, "to": to}
+    state = told(state, "speed", "moved", say("move", **way), speed=state.player(seat).speed, **way)
+    return went(state, seat, (explorer,), to)
+
+
+def walked(state: ElDorado, action: do.Walk) -> ElDorado:
+    """The explorer goes several spaces, with nobody in the way."""
+    way = walk(state, action.seat)
+    for place in way.way(action.to) if way else ():
+        state = stepped(state, action.seat, place)
+    return state
+
+
+def march(state: ElDorado, action: do.March | do.Intercept) -> ElDorado:
+    """An army goes one space."""
+    seat, free = action.seat, state.marches_free(action.seat)
+    army = state.pieces.free_army(seat, action.start)[: action.number]
+    hands: tuple[Say, ...] = ()
+    if free:
+        state = changed(state, seat, marched=True)
+    else:
+        state, hands = spent(state, seat, MARCH)
+    way: dict[str, Value] = {"seat": seat, "number": action.number, "start": action.start, "to": action.to}
+    state = told(state, "bellona" if free else "army", "marched", *hands, say("march", **way), **way)
+    return went(state, seat, army, action.to, off_turn=isinstance(action, do.Intercept))
+
+
+def went(state: ElDorado, side: Side, pieces: Iterable[Piece], to: Place, off_turn: bool = False) -> ElDorado:
+    """Pieces of a side have gone to the next tile, and attack whoever occupies it."""
+    moving = tuple(pieces)
+    came = moving[0].at
+    if to == EXIT and EXIT not in state.land.at:
+        state = replace(state, land=state.land.laid(EXIT, Tile(EXIT_TILE, "cave:exit:0")))
+        state = told(state, "cave-exit", "cave-found", say("lay-exit", place=EXIT), seat=side)
+    arrived = (piece._replace(at=to, came=came) for piece in moving)
+    state = replace(state, pieces=state.pieces.swapped(moving, arrived))
+    battle = state.top
+    if isinstance(battle, Battle):
+        return pop(state, replace(battle, marching=None if to == battle.at else to))
+    if state.peace or not state.pieces.opponents(side, to):
+        return state
+    return push(state, Clash(to, side, off_turn))
+
+
+# Discovering.
+
+
+def discover(state: ElDorado, action: do.Discover) -> ElDorado:
+    """The tile on top of the stack is flipped."""
+    seat = action.seat
+    state = changed(state, seat, speed=state.player(seat).speed - 1)
+    if is_cave(state.explorer_at(seat) or ""):
+        (slot,), stack = state.cave.draw()
+        state = replace(state, cave=stack)
+    else:
+        (slot,), stack = state.island.draw()
+        state = replace(state, island=stack)
+    return push(state, Flipped(seat, slot))
+
+
+def flipped(state: ElDorado, frame: Flipped, face: str) -> ElDorado:
+    """A flipped tile shows what it is."""
+    state = told(state, "discover", "flipped", seat=frame.seat, tile=face)
+    return pop(state, Laying(frame.seat, frame.slot, face))
+
+
+def reveal(state: ElDorado, action: do.Reveal) -> ElDorado:
+    """An important tile of one's own is discovered."""
+    seat, player = action.seat, state.player(action.seat)
+    own = None if player.own is None else type(player.own)(without(player.own_tiles, action.tile))
+    state = changed(state, seat, speed=player.speed - 1, kept=player.kept - 1, own=own)
+    state = replace(state, dealt=without(state.dealt, action.tile))
+    state = told(state, "important", "revealed", seat=seat, tile=action.tile)
+    slot = f"island:own:{len(state.land.tiles)}"  # it was never in the stack
+    return push(state, Laying(seat, slot, action.tile))
+
+
+def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
+    """All but one of these."""
+    at = things.index(thing)
+    return (*things[:at], *things[at + 1 :])
+
+
+def lay(state: ElDorado, action: do.Lay) -> ElDorado:
+    """The discovered tile is laid, and its discoverer goes onto it, unless it is water or a shrine."""
+    frame = state.top
+    if not isinstance(frame, Laying):
+        raise ValueError("no tile is to be laid")
+    seat, at, kind = action.seat, action.at, frame.tile
+    state = pop(replace(state, land=state.land.laid(at, Tile(kind, frame.slot))))
+    state = told(state, "discover", "laid", say("lay", tile=kind, place=at), seat=seat, tile=kind, place=at)
+    if kind in CLOSED:
+        hands = (say("shrine-piece", place=at),) if kind == SHRINE else ()
+        return told(state, "water-stays", "stays", *hands, seat=seat, tile=kind)
+    explorer = state.pieces.explorers[seat]
+    way = {"seat": seat, "start": explorer.at, "to": at}
+    state = told(state, "discover", "enters", say("move", **way), seat=seat, to=at)
+    state = went(state, seat, (explorer,), at)
+    return _found(state, seat, at, kind)
+
+
+def _found(state: ElDorado, seat: Seat, at: Place, kind: str) -> ElDorado:
+    if kind == CAVE_SHRINE:
+        return told(hold(state, seat), "cave-shrine", "shrine-found", seat=seat)
+    if kind not in DWELLERS:
+        return state
+    if kind == THIEVES and state.treasure is None:
+        treasure = tuple(map(min, TREASURE, state.bank))
+        bank = tuple(a - b for a, b in zip(state.bank, treasure, strict=True))
+        state = told(replace(state, bank=bank, treasure=treasure), "thieves", "treasure", say("set-treasure"))
+    state = told(state, "dweller", "dweller", seat=seat, dweller=kind, player=state.left_of(seat))
+    return push(state, Battle(at, seat, kind))
+
+
+def gone_from(state: ElDorado, place: Place) -> tuple[ElDorado, str]:
+    """The state without the tile at a place, and the tile's slot with its face, to be mixed into its stack."""
+    tile = state.land.by_place[place]
+    return replace(state, land=state.land.taken(place)), faced(":".join(tile.slot.split(":")[:3]), tile.kind)

@@ -1,0 +1,129 @@
+"""How a middling player plays, so that random games come to their end: a taste, and no part of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.board import EXIT, around, corners, is_cave
+from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
+from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
+from companion.games.eldorado.strength import explorer_strength
+from companion.games.kit import Action, Place, Seat
+from companion.games.kit.chance import Chance
+from companion.games.kit.spaces.reach import reach
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+WHIM = 8
+"""Once in so many decisions chance decides instead."""
+
+
+def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
+    """What a middling player would do; None where chance may decide."""
+    top = state.top
+    if chance.below(WHIM) == 0:
+        return None
+    match top:
+        case Turn(stage=stage) if top.seat == seat and stage in (CHOOSE, GATHER, EXPLORE):
+            wishes = {CHOOSE: _dice, GATHER: _gathering, EXPLORE: _exploring}[stage]
+            return next((action for action in wishes(state, seat, chance) if state.verdict(action).legal), None)
+        case Battle():
+            wishes_in_battle: Iterator[Action] = _in_battle(state, top, seat)
+            return next((action for action in wishes_in_battle if state.verdict(action).legal), None)
+        case _:
+            return None
+
+
+def _dice(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    dice = state.turn.dice if state.turn else ()
+    yield do.SetSpeed(seat, max(dice) if not _lacking(state, seat) else min(dice))
+
+
+def _lacking(state: ElDorado, seat: Seat) -> tuple[str, ...]:
+    """The cards that a seat still needs for an offering, if it has one left."""
+    if len(state.pieces.offerings(seat)) == PIECES[OFFERING]:
+        return ()
+    hand, cost = state.player(seat).cards, state.setting.cost(OFFERING)
+    return tuple(card for card in CARDS for _ in range(max(0, cost.count(card) - hand.count(card))))
+
+
+def _gathering(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    if state.setting.points and not _lacking(state, seat) and state.player(seat).gather < 6:
+        yield do.SetOut(seat)
+    yield from (do.Gather(seat, card) for card in _lacking(state, seat))
+    yield from (do.Gather(seat, card) for card in chance.shuffled(CARDS))
+
+
+def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    here = state.explorer_at(seat)
+    lacking = _lacking(state, seat)
+    hand = state.player(seat).cards
+    if here is not None:
+        yield from (do.BuyOffering(seat, place) for place in around(here))
+    if lacking:
+        yield from (do.Exchange(seat, give, lacking[0]) for give in CARDS if hand.count(give) > state.rate(seat) + 1)
+    if here is not None:
+        yield from _going(state, seat, here, lacking, chance)
+        if hand.count(WOOD) > 3 and len(state.pieces.of(seat, FARMHOUSE)) < 1:
+            yield do.BuyFarmhouse(seat, chance.choice(corners(here)))
+    if hand.size > HAND - 2 and len(state.pieces.of(seat, VILLAGER)) < 3:
+        yield from (do.BuyVillager(seat, place) for place in chance.shuffled(state.land.at))
+    if state.too_many(seat):
+        yield do.Surrender(seat, max(CARDS, key=hand.count))
+    if here is not None and chance.below(2):
+        yield from (do.Move(seat, to) for to in chance.shuffled(state.land.ways[here]))
+    yield do.End(seat)
+
+
+def _going(state: ElDorado, seat: Seat, here: Place, lacking: tuple[str, ...], chance: Chance) -> Iterator[Action]:
+    """Towards a shrine with the cards for an offering, the cave with three offerings, else into the unknown."""
+    offered = state.pieces.offerings(seat)
+    goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
+    if len(offered) == SHRINES - 1 and state.holder != seat:
+        yield from _hunting(state, seat, here)
+        goals = {EXIT, *(place for place in state.land.fresh if is_cave(place) and state.land.fresh[place])}
+    elif lacking or not goals:
+        yield from _discovering(state, seat)
+        goals = {place for place, free in state.land.fresh.items() if free and not is_cave(place)}
+    if here in goals:
+        yield from _discovering(state, seat)
+    step = _towards(state, seat, here, goals)
+    if step is not None:
+        yield do.Move(seat, step)
+    yield from _discovering(state, seat)
+
+
+def _discovering(state: ElDorado, seat: Seat) -> Iterator[Action]:
+    yield from (do.Reveal(seat, tile) for tile in state.player(seat).own_tiles)
+    yield do.Discover(seat)
+
+
+def _hunting(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+    """After whoever holds the cave shrine."""
+    there = state.explorer_at(state.holder or "")
+    if there is not None and explorer_strength(state, seat) + 2 >= explorer_strength(state, state.holder or ""):
+        step = _towards(state, seat, here, {there})
+        if step is not None:
+            yield do.Move(seat, step)
+
+
+def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Place | None:
+    def cost(start: Place, end: Place) -> int | None:
+        return None if end not in goals and state.pieces.opponents(seat, end) else 1
+
+    found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
+    near = found.nearest(goals - {here})
+    way = found.way(near[0]) if near else ()
+    return way[0] if way else None
+
+
+def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Action]:
+    if battle.moving == seat:
+        yield do.Ready(seat)
+    elif sum(battle.dice[battle.rolling]) < 3 * len(battle.dice[battle.rolling]):
+        yield do.Reroll(seat, (min(battle.dice[battle.rolling]),))
+    else:
+        yield do.Keep(seat)

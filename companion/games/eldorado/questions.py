@@ -1,0 +1,99 @@
+"""What a game asks the world."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
+from companion.games.eldorado.frames import (
+    ATTACK,
+    DEFEND,
+    ROLL,
+    Battle,
+    Beginning,
+    Deal,
+    FirstTile,
+    Flipped,
+    Looking,
+    Mix,
+    PutBack,
+    RerollDice,
+    Stealing,
+    Turn,
+)
+from companion.games.eldorado.settings import OPEN
+from companion.games.eldorado.strength import strength
+from companion.games.kit import Choice, Question
+from companion.games.kit.dice import roll
+from companion.games.kit.stacks import face, mixing, peek
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+GOLDEN, BATTLE, DEALT, STOLEN, BACK = "golden", "battle", "deal", "stolen", "back"
+"""Kinds of question beside those about stacks."""
+
+
+def question(state: ElDorado) -> Question | None:
+    """The open question, if what comes next is one."""
+    top = state.top
+    match top:
+        case Turn(stage=stage) if stage == ROLL:
+            return roll(f"golden.{state.asked}", GOLDEN, "roll", 2, GOLDEN_DIE)
+        case Battle(stage=stage) if stage in (ATTACK, DEFEND):
+            return _battle_roll(state, top, strength(state, top.roller, top))
+        case RerollDice(number=number) if state.battle is not None:
+            return _battle_roll(state, state.battle, number)
+        case Flipped(slot=slot):
+            return face(slot, "face", "discover", may_hold(state, slot), sealed=_sealed(state, slot))
+        case FirstTile():
+            slot = state.island.slots[0]
+            return face(slot, "face", "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
+        case Mix(stack=stack):
+            return mixing(state.island if stack == "island" else state.cave, "mix", "cave-stack")
+        case _:
+            return _rare(state)
+
+
+def _rare(state: ElDorado) -> Question | None:
+    match state.top:
+        case Beginning(seats):
+            return roll(f"begin.{state.asked}", "begin", "first-player", len(seats), GOLDEN_DIE, ordered=True)
+        case Deal(seat, number):
+            return Question(f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=(seat,))
+        case PutBack(seat):
+            return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state)))
+        case Stealing(seat, victim=victim) if victim is not None:
+            seen = None if state.setting.cards == OPEN else (seat, victim)
+            cards = Choice(tuple(card for card in CARDS if state.may_have(victim, (card,))))
+            return Question(f"stolen.{victim}.{state.asked}", STOLEN, "laffite", cards, seen_by=seen)
+        case Looking(seat, slots, faces=None):
+            return peek(state.asked, slots, "peek", "emma", may_hold(state, slots[0], each=True), seat)
+        case _:
+            return None
+
+
+def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:
+    return roll(f"battle.{state.asked}", BATTLE, "strength", number, state.setting.battle_die, places=(battle.at,))
+
+
+def _kinds(state: ElDorado) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(state.dealt))
+
+
+def _sealed(state: ElDorado, slot: str) -> bool:
+    return state.setting.island_sealed if slot.startswith("island") else state.setting.cave_sealed
+
+
+def may_hold(state: ElDorado, slot: str, each: bool = False) -> tuple[str, ...]:
+    """What can lie in a slot of a stack: what is not on the map nor in hands, by kind; with `each`, tile by tile."""
+    of_island = slot.startswith("island")
+    left = Counter(ISLAND if of_island else CAVE)
+    left.subtract(tile.kind for _, tile in state.land.tiles)
+    if of_island:
+        left.subtract(state.dealt)
+    else:
+        left[EXIT] = 0
+        left[CAVE_SHRINE] = int(state.holder is None)
+    return tuple(kind for kind, count in left.items() for _ in range(count if each else min(count, 1)))

@@ -1,0 +1,147 @@
+"""What the table may rule on, against the rules if it likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.board import is_cave
+from companion.games.eldorado.box import (
+    CARDS,
+    CAVE,
+    CLOSED,
+    DWELLERS,
+    EXPLORER,
+    FARMHOUSE,
+    FORT,
+    ISLAND,
+    OFFERING,
+    SUPPLY,
+    VILLAGER,
+)
+from companion.games.eldorado.frames import EXPLORE, START, Turn
+from companion.games.eldorado.island import Tile
+from companion.games.eldorado.pieces import Piece
+from companion.games.kit import Choice, Domain, Number, Ruling, Value
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+NOBODY, NOTHING = "nobody", "empty-cell"
+ON_TABLE, BEYOND = "on-table", "beyond"
+
+
+def facts(state: ElDorado) -> Mapping[str, Domain]:
+    """The facts by name, each with its values: only between decisions of a turn, when nothing is half done."""
+    turn = state.top
+    if not isinstance(turn, Turn) or turn.stage != EXPLORE or state.over:
+        return {}
+    known: dict[str, Domain] = {"turn": Choice(state.seats), "holder": Choice((NOBODY, *state.seats, *DWELLERS))}
+    for seat in state.seats:
+        known[f"speed.{seat}"] = Number(0, 9)
+        known |= {f"cards.{seat}.{card}": Number(0, most) for card, most in zip(CARDS, SUPPLY, strict=True)}
+    for cell in state.land.edge:
+        known[f"edge.{cell}"] = Choice((ON_TABLE, BEYOND))
+    for place in (*state.land.at, *state.land.edge):
+        known[f"tile.{place}"] = Choice((NOTHING, *(CAVE if is_cave(place) else ISLAND)))
+    for place in state.land.at:
+        for seat in state.seats:
+            known |= _pieces_at(state, place, seat)
+    for corner in state.corners.listed:
+        both = (f"{seat}-{kind}" for seat in state.seats for kind in (FARMHOUSE, FORT))
+        known[f"building.{corner}"] = Choice((NOTHING, *both))
+    return known
+
+
+def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
+    if state.land.at[place] in CLOSED:
+        return {f"offering.{place}.{seat}": Number(0, 1)}
+    return {
+        f"explorer.{place}.{seat}": Number(0, 1),
+        f"villagers.{place}.{seat}": Number(0, state.limit(seat, VILLAGER)),
+    }
+
+
+def rule_on(state: ElDorado, ruling: Ruling) -> ElDorado:
+    """The state with one fact set to a value that it can have."""
+    fact, *of = ruling.fact.split(".")
+    return _SETTERS[fact](state, of, ruling.value)
+
+
+def _turn(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    return replace(state, agenda=(Turn(str(value), START),))
+
+
+def _holder(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    return replace(state, holder=None if value == NOBODY else str(value))
+
+
+def _speed(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    return _changed(state, of[0], speed=value)
+
+
+def _cards(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    """A hand holds so many of a kind; the stacks make up the difference, as far as they can."""
+    seat, card = of
+    at, hand = CARDS.index(card), state.player(seat).cards
+    number = min(int(str(value)), hand.known[at] + state.bank[at])
+    known = (*hand.known[:at], number, *hand.known[at + 1 :])
+    bank = (*state.bank[:at], state.bank[at] + hand.known[at] - number, *state.bank[at + 1 :])
+    after = state.player(seat).holding(replace(hand, known=known))
+    return replace(_changed(state, seat, hand=after.hand), bank=bank)
+
+
+def _edge(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    rest = tuple(cell for cell in state.land.beyond if cell != of[0])
+    return replace(state, land=replace(state.land, beyond=(*rest, of[0]) if value == BEYOND else rest))
+
+
+def _tile(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    land = state.land.taken(of[0])
+    slot = f"{'cave' if is_cave(of[0]) else 'island'}:ruled:{len(state.ruled)}"
+    return replace(state, land=land if value == NOTHING else land.laid(of[0], Tile(str(value), slot)))
+
+
+def _pieces(kind: str) -> Callable[[ElDorado, list[str], Value], ElDorado]:
+    def put(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+        place, seat = of
+        everywhere = state.pieces.of(seat, kind)
+        gone = tuple(p for p in everywhere if p.at == place or (kind == EXPLORER and value))
+        pieces = state.pieces.without(gone).with_(*(Piece(seat, kind, place) for _ in range(int(str(value)))))
+        state = replace(state, pieces=pieces)
+        if kind != EXPLORER:
+            return state
+        others = (s for s in state.seats if s != seat)
+        return _changed(state, seat, captor=None if value else next(others))
+
+    return put
+
+
+def _building(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    there = state.pieces.building_at(of[0])
+    pieces = state.pieces.without((there,) if there else ())
+    if value != NOTHING:
+        seat, _, kind = str(value).partition("-")
+        pieces = pieces.with_(Piece(seat, kind, of[0]))
+    return replace(state, pieces=pieces)
+
+
+def _changed(state: ElDorado, seat: str, **changes: object) -> ElDorado:
+    at = state.seats.index(seat)
+    player = replace(state.players[at], **changes)  # type: ignore[arg-type]
+    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+
+
+_SETTERS: Mapping[str, Callable[[ElDorado, list[str], Value], ElDorado]] = {
+    "turn": _turn,
+    "holder": _holder,
+    "speed": _speed,
+    "cards": _cards,
+    "edge": _edge,
+    "tile": _tile,
+    "explorer": _pieces(EXPLORER),
+    "villagers": _pieces(VILLAGER),
+    "offering": _pieces(OFFERING),
+    "building": _building,
+}

@@ -1,0 +1,23 @@
+"""The score sheet: shrines controlled (rulebook, Object of the Game)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.kit import Line, Result, say
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def result(state: ElDorado) -> Result:
+    """A line for the island shrines and one for the cave shrine; four of them have won."""
+    lines = []
+    for seat in state.seats:
+        offerings = len(state.pieces.offerings(seat))
+        if offerings:
+            lines.append(Line(seat, "control", offerings, say("control")))
+        if state.holder == seat:
+            lines.append(Line(seat, "cave-shrine", 1, say("cave-shrine")))
+    totals = {seat: state.shrines(seat) for seat in state.seats}
+    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), "four-shrines")

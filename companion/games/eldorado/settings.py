@@ -1,0 +1,143 @@
+"""What a table settles before play: options by name, and the printed tables that it can correct."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.eldorado import box
+from companion.games.kit import Begin, Option
+
+TABLE, COMPANION = "table", "companion"
+NO, YES = "no", "yes"
+OPEN, PRIVATE, CARDBOARD = "open", "private", "cardboard"
+GOLDEN, BLACK, ISLAND_STACK, CAVE_STACK, DEAL = "golden-dice", "battle-dice", "island-stack", "cave-stack", "deal"
+"""Parts that the table or the companion brings; the sources bear their names too."""
+CARDS = "cards"
+TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
+"""The three parts of the hardcore mode."""
+
+OPTIONS = (
+    Option(TILES, (NO, YES)),
+    Option(BATTLE, (NO, YES)),
+    Option(TURN, (NO, YES)),
+    Option(GOLDEN, (TABLE, COMPANION)),
+    Option(BLACK, (TABLE, COMPANION)),
+    Option(ISLAND_STACK, (TABLE, COMPANION)),
+    Option(CAVE_STACK, (TABLE, COMPANION)),
+    Option(DEAL, (TABLE, COMPANION)),
+    Option(CARDS, (OPEN, PRIVATE, CARDBOARD)),
+    Option("first-round", ("share", "apart"), "first-turns"),
+    Option("trade-distance", ("near", "adjacent"), "trade-near"),
+    Option("laffite", ("unseen", "named"), "laffite"),
+    Option("enclosed", ("start-anew", "go-on"), "enclosed"),
+    Option("way-back", ("kept", "open"), "way-back"),
+    Option("raid-after-tie", (NO, YES), "raid-tied"),
+)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Options and tables as the rules ask for them."""
+
+    tiles: bool  # hardcore: important tiles
+    battle: bool  # hardcore: paid rerolls
+    points: bool  # hardcore: turn points
+    golden_sealed: bool
+    battle_sealed: bool
+    island_sealed: bool
+    cave_sealed: bool
+    deals: bool
+    cards: str
+    shares: bool
+    trade_on_one_tile: bool
+    steals_unseen: bool
+    starts_anew: bool
+    keeps_way_back: bool
+    raids_after_tie: bool
+    costs: tuple[tuple[str, tuple[str, ...]], ...]
+    battle_die: tuple[int, ...]
+    crosses: int
+    boards: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def cost(self, thing: str) -> tuple[str, ...]:
+        """The cards that a thing costs."""
+        return dict(self.costs)[thing]
+
+    def board(self, seat: str) -> tuple[str, ...]:
+        """The explorers of a seat's board."""
+        return dict(self.boards)[seat]
+
+    @property
+    def explorers(self) -> tuple[str, ...]:
+        """All explorers of the boards in play."""
+        return tuple(name for _, both in self.boards for name in both)
+
+
+def setting_of(begin: Begin) -> Setting:
+    """What a beginning settles; ValueError, a plain sentence, for tables that cannot be."""
+    o, data = begin.options, begin.data
+    return Setting(
+        tiles=o[TILES] == YES,
+        battle=o[BATTLE] == YES,
+        points=o[TURN] == YES,
+        golden_sealed=o[GOLDEN] == COMPANION,
+        battle_sealed=o[BLACK] == COMPANION,
+        island_sealed=o[ISLAND_STACK] == COMPANION,
+        cave_sealed=o[CAVE_STACK] == COMPANION,
+        deals=o[DEAL] == COMPANION,
+        cards=str(o[CARDS]),
+        shares=o["first-round"] == "share",
+        trade_on_one_tile=o["trade-distance"] == "near",
+        steals_unseen=o["laffite"] == "unseen",
+        starts_anew=o["enclosed"] == "start-anew",
+        keeps_way_back=o["way-back"] == "kept",
+        raids_after_tie=o["raid-after-tie"] == YES,
+        costs=tuple((thing, _cost(thing, data.get(f"cost-{thing}"))) for thing in box.COSTS),
+        battle_die=_die(data.get("battle-die")),
+        crosses=_crosses(data.get("crosses")),
+        boards=tuple((seat, _board(seat, data.get(f"board-{seat}"))) for seat in begin.seats),
+    )
+
+
+def _cost(thing: str, cards: Any) -> tuple[str, ...]:
+    if not isinstance(cards, Sequence) or isinstance(cards, str) or not set(cards) <= set(box.CARDS):
+        raise ValueError(f"{thing} costs some of {', '.join(box.CARDS)}.")
+    if len(cards) > box.HAND:
+        raise ValueError(f"{thing} costs at most {box.HAND} cards.")
+    return tuple(card for card in box.CARDS for _ in range(list(cards).count(card)))
+
+
+def _die(given: Any) -> tuple[int, ...]:
+    fine = isinstance(given, Sequence) and len(given) == 6 and all(type(n) is int and 0 <= n <= 99 for n in given)
+    if not fine:
+        raise ValueError("A battle die has six numbers.")
+    return tuple(given)
+
+
+def _crosses(given: Any) -> int:
+    if type(given) is not int or not 0 <= given < 1 << 6:
+        raise ValueError("The crosses of the cave exit are six bits, one for each side.")
+    if not any(~(given | given << 6) >> side & 3 == 3 for side in range(6)):
+        raise ValueError("At least two neighbouring sides of the cave exit are without a cross.")
+    return given
+
+
+def _board(seat: str, both: Any) -> tuple[str, ...]:
+    if not isinstance(both, Sequence) or len(both) != 2 or not set(both) <= set(_EXPLORERS):
+        raise ValueError(f"Name the two explorers on the board of {seat}.")
+    return tuple(both)
+
+
+_EXPLORERS = tuple(name for both in box.BOARDS.values() for name in both)
+DATA: Mapping[str, Any] = {
+    **{
+        f"cost-{thing}": [card for card, number in cost.items() for _ in range(number)]
+        for thing, cost in box.COSTS.items()
+    },
+    "battle-die": list(box.BATTLE_DIE),
+    "crosses": box.CROSSES,
+    **{f"board-{seat}": list(both) for seat, both in box.BOARDS.items()},
+}
+"""The tables as they are unless a table corrects them."""

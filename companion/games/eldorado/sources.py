@@ -1,0 +1,111 @@
+"""Sources of the parts that the companion keeps: stacks, dice, the deal of important tiles, and blind thefts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, IMPORTANT, ISLAND
+from companion.games.eldorado.settings import BLACK, CARDBOARD, CAVE_STACK, COMPANION, DEAL, GOLDEN, ISLAND_STACK, TILES
+from companion.games.kit import Begin, Event, Question, Secret, State, Value
+from companion.games.kit.chance import Chance
+from companion.games.kit.dice import dice_secret, number_of
+from companion.games.kit.stacks import Stack, stack_secret
+
+DRAW = "draw"
+"""The name of the source that picks a card nobody sees from a hand."""
+
+
+def kept_out(begin: Begin) -> tuple[str, ...]:
+    """The important tiles that are dealt before the stack is shuffled."""
+    if begin.options[TILES] != "yes":
+        return ()
+    return tuple(tile for given in IMPORTANT[len(begin.seats)] for tile in given)
+
+
+def island_tiles(begin: Begin) -> tuple[str, ...]:
+    """The tiles in the island's stack."""
+    tiles = [kind for kind, count in ISLAND.items() for _ in range(count)]
+    for tile in kept_out(begin):
+        tiles.remove(tile)
+    return tuple(tiles)
+
+
+def cave_tiles() -> tuple[str, ...]:
+    """The tiles in the cave's stack, but for the exit and the shrine."""
+    return tuple(kind for kind, count in CAVE.items() if kind not in (EXIT, CAVE_SHRINE) for _ in range(count))
+
+
+def _island_order(begin: Begin, chance: Chance) -> Sequence[str]:
+    return chance.shuffled(island_tiles(begin))
+
+
+def _cave_order(begin: Begin, chance: Chance) -> Sequence[str]:
+    """The shrine lies somewhere in the bottom half."""
+    order = chance.shuffled(cave_tiles())
+    half = Stack.of("cave", len(order)).lower_half
+    return [*order[:half], *chance.shuffled([*order[half:], CAVE_SHRINE])]
+
+
+class Dealt:
+    """Knows who has which important tiles."""
+
+    name = DEAL
+    derived = False
+
+    def __init__(self, secret: str) -> None:
+        self._tiles = dict(word.split("=") for word in secret.split()[1:])
+
+    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
+        """The tile that is dealt; None for other questions."""
+        return self._tiles.get(question.key.removeprefix("deal.")) if question.kind == "deal" else None
+
+
+def _deal(begin: Begin, number: int) -> str:
+    given = Chance(DEAL, number).shuffled(IMPORTANT[len(begin.seats)])
+    tiles = [f"{seat}.{n}={tile}" for seat, own in zip(begin.seats, given, strict=True) for n, tile in enumerate(own)]
+    return " ".join([DEAL, *tiles])
+
+
+class Draw:
+    """Picks a card from a hand, each card equally likely."""
+
+    name = DRAW
+    derived = True  # the hand comes of earlier events
+
+    def __init__(self, secret: str) -> None:
+        self._number = number_of(secret, DRAW)
+
+    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
+        """The kind of the card; None for other questions."""
+        if question.kind != "stolen":
+            return None
+        game: Any = state
+        cards = game.player(question.key.split(".")[1]).cards.cards
+        return Chance(DRAW, question.key, self._number).choice(cards) if cards else CARDS[0]
+
+
+def _by_companion(name: str) -> Any:
+    return lambda begin: begin.options[name] == COMPANION
+
+
+SECRETS = (
+    stack_secret("island", _island_order, lambda state: state.island, _by_companion(ISLAND_STACK)),
+    stack_secret("cave", _cave_order, lambda state: state.cave, _by_companion(CAVE_STACK)),
+    dice_secret(GOLDEN, "golden", "begin", wanted=_by_companion(GOLDEN)),
+    dice_secret(BLACK, "battle", wanted=_by_companion(BLACK)),
+    Secret(
+        DEAL,
+        wanted=lambda begin: begin.options[DEAL] == COMPANION and begin.options[TILES] == "yes",
+        draw=_deal,
+        public=lambda secret: dict[str, Any](),
+        source=Dealt,
+    ),
+    Secret(
+        DRAW,
+        wanted=lambda begin: begin.options["cards"] != CARDBOARD and begin.options["laffite"] == "unseen",
+        draw=lambda begin, number: f"{DRAW} {number:x}",
+        public=lambda secret: dict[str, Any](),
+        source=Draw,
+    ),
+)

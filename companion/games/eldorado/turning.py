@@ -1,0 +1,310 @@
+"""The course of a turn: set-up, dice, gathering, Emma and Laffite, the end, and what comes by itself between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado import choosing
+from companion.games.eldorado.board import FIRST
+from companion.games.eldorado.box import (
+    CARDS,
+    CLOSED,
+    DEADLINE,
+    EXPLORER,
+    FOOD,
+    HANDFUL,
+    HECTOR,
+    LAFFITE,
+    NICOLAS,
+    PEDRO,
+    STELLA,
+    STOLEN,
+    TIZOC,
+    TURN_POINTS,
+    VICTORIA,
+    WILLIAM,
+)
+from companion.games.eldorado.changing import changed, named, take, told, with_player
+from companion.games.eldorado.frames import (
+    CHOOSE,
+    EXPLORE,
+    GATHER,
+    LOOK,
+    ROLL,
+    Beginning,
+    Deal,
+    FirstTile,
+    Looking,
+    Mix,
+    PutBack,
+    Putting,
+    Stealing,
+    Turn,
+)
+from companion.games.eldorado.island import Tile
+from companion.games.eldorado.pieces import Piece, Pieces
+from companion.games.eldorado.settings import CARDBOARD
+from companion.games.kit import Private, Seat, say
+from companion.games.kit.agenda import pop, push
+from companion.games.kit.stacks import faced
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+SPECIAL = (HECTOR, NICOLAS, VICTORIA, PEDRO, WILLIAM)
+"""Explorers who differ from the others all the time, or from the start."""
+WEALTH = 4
+"""How many of each card Victoria starts with."""
+
+# Set-up.
+
+
+def dealt(state: ElDorado, frame: Deal, tile: str) -> ElDorado:
+    """A seat has been given an important tile."""
+    own = (*state.player(frame.seat).own_tiles, tile)
+    return pop(changed(state, frame.seat, own=Private(own)))
+
+
+def first_tile(state: ElDorado, frame: FirstTile, kind: str) -> ElDorado:
+    """The island begins with a tile that is neither water nor a shrine."""
+    (slot,), stack = state.island.draw()
+    state = replace(state, island=stack)
+    if kind in CLOSED:
+        state = told(state, "first-tile", "first-aside", tile=kind)
+        return pop(state, FirstTile((*frame.aside, faced(slot, kind))))
+    state = replace(state, land=state.land.laid(FIRST, Tile(kind, slot)))
+    state = told(state, "first-tile", "first-tile", say("lay", tile=kind, place=FIRST), tile=kind, place=FIRST)
+    return pop(state, *((Mix("island", frame.aside),) if frame.aside else ()))
+
+
+def mixed(state: ElDorado, frame: Mix) -> ElDorado:
+    """Tiles have been mixed into their stack."""
+    stack = state.island if frame.stack == "island" else state.cave
+    stack = stack.mixed(*frame.tiles, below=frame.below)
+    return pop(replace(state, island=stack) if frame.stack == "island" else replace(state, cave=stack))
+
+
+def picked(state: ElDorado, action: do.Pick) -> ElDorado:
+    """A player has an explorer, who stands on the first tile, and the first cards."""
+    seat = action.seat
+    each = WEALTH if action.explorer == VICTORIA else 1
+    state = changed(state, seat, explorer=action.explorer)
+    cards = named(tuple(n * each for n in HANDFUL))
+    state, got = take(state, seat, cards)
+    put = {"seat": seat, "piece": EXPLORER, "place": FIRST}
+    hands = (say("put", **put), say("take-cards", seat=seat, cards=got))
+    state = told(state, "pick", "picked", *hands, seat=seat, explorer=action.explorer)
+    if action.explorer in SPECIAL:
+        bag = (say("bag-villager", seat=seat),) if action.explorer == NICOLAS else ()
+        state = told(state, action.explorer, f"special-{action.explorer}", *bag, seat=seat)
+    state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
+    return pop(state) if all(player.explorer for player in state.players) else state
+
+
+def begun(state: ElDorado, frame: Beginning, dice: Sequence[int]) -> ElDorado:
+    """The highest roll begins; who tie for it roll again."""
+    best = tuple(seat for seat, die in zip(frame.seats, dice, strict=True) if die == max(dice))
+    if len(best) > 1:
+        return pop(told(state, "first-player", "first-tie", seats=best), Beginning(best))
+    return pop(told(state, "first-player", "first", seat=best[0]), Turn(best[0]))
+
+
+# A turn.
+
+
+def run(state: ElDorado, turn: Turn) -> ElDorado | None:
+    """What a turn does by itself; None where it waits."""
+    if turn.stage == GATHER:
+        return _gathering(state, turn)
+    step = {"start": _started, ROLL: _rolled_for, LOOK: _looked}.get(turn.stage)
+    return step(state, turn) if step else None
+
+
+def _started(state: ElDorado, turn: Turn) -> ElDorado:
+    """All pieces may move again; a beaten explorer comes back first."""
+    fresh = Pieces(tuple(sorted(p._replace(came="", tied=False) for p in state.pieces.all)))
+    state = replace(state, pieces=fresh)
+    player = state.player(turn.seat)
+    state = changed(state, turn.seat, speed=0, gather=0, marched=False, lost=())
+    state = pop(told(state, "turn-order", "turn", seat=turn.seat), replace(turn, stage=ROLL))
+    if player.captor is None:
+        return state
+    if not state.spawning(turn.seat):
+        return told(state, "spawn", "no-place", seat=turn.seat)
+    return push(state, Putting(turn.seat, player.captor))
+
+
+def returned(state: ElDorado, action: do.Return) -> ElDorado:
+    """The victor puts the beaten explorer back on the map."""
+    putting = state.top
+    if not isinstance(putting, Putting):
+        raise ValueError("no explorer is to come back")
+    seat = putting.seat
+    state = pop(changed(state, seat, captor=None))
+    put = {"seat": seat, "piece": EXPLORER, "place": action.at}
+    state = told(state, "spawn", "returned", say("put", **put), by=action.seat, **put)
+    return replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, action.at)))
+
+
+def _rolled_for(state: ElDorado, turn: Turn) -> ElDorado | None:
+    """With turn points only Laffite rolls, to see whether he steals."""
+    if not state.setting.points or state.is_(turn.seat, LAFFITE):
+        return None
+    return _points(state, turn)
+
+
+def _points(state: ElDorado, turn: Turn) -> ElDorado:
+    state = changed(state, turn.seat, gather=TURN_POINTS)
+    state = told(state, "turn-points", "turn-points", seat=turn.seat, number=TURN_POINTS)
+    return pop(_tizoc(state, turn.seat), replace(turn, stage=GATHER))
+
+
+def rolled(state: ElDorado, turn: Turn, dice: tuple[int, ...]) -> ElDorado:
+    """The golden dice show this; Laffite may steal, then a die is chosen for speed."""
+    state = told(state, "roll", "golden", seat=turn.seat, dice=dice)
+    state = _points(state, turn) if state.setting.points else pop(state, replace(turn, stage=CHOOSE, dice=dice))
+    number = STOLEN.get(sum(die in (3, 5) for die in dice), 0)
+    return push(state, Stealing(turn.seat, number)) if number and state.is_(turn.seat, LAFFITE) else state
+
+
+def rolled_again(state: ElDorado, turn: Turn) -> ElDorado:
+    """Nicolas rolls both dice once more."""
+    state = told(state, "nicolas", "rolls-again", seat=turn.seat)
+    return pop(state, replace(turn, stage=ROLL, again=True))
+
+
+def speed_set(state: ElDorado, turn: Turn, action: do.SetSpeed) -> ElDorado:
+    """One die is the speed, one more for Stella; the other one is for gathering."""
+    low, high = turn.dice
+    gather = high if action.die == low else low
+    speed = action.die + int(state.is_(turn.seat, STELLA))
+    state = changed(state, turn.seat, speed=speed, gather=gather)
+    rule = "stella" if speed > action.die else "choose-die"
+    state = told(state, rule, "speed", seat=turn.seat, speed=speed, gather=gather)
+    return pop(_tizoc(state, turn.seat), replace(turn, stage=GATHER))
+
+
+def _tizoc(state: ElDorado, seat: Seat) -> ElDorado:
+    return _taken(state, seat, (FOOD,), "tizoc") if state.is_(seat, TIZOC) else state
+
+
+def _taken(state: ElDorado, seat: Seat, cards: Sequence[str], rule: str) -> ElDorado:
+    state, got = take(state, seat, cards)
+    if not got:
+        return state
+    return told(state, rule, "gathered", say("take-cards", seat=seat, cards=got), seat=seat, cards=got)
+
+
+def gathered(state: ElDorado, action: do.Gather | do.GatherRest) -> ElDorado:
+    """One card that is farmed, or all that is left of one kind."""
+    left = state.player(action.seat).gather
+    number = 1 if isinstance(action, do.Gather) else min(left, state.in_bank(action.card))
+    state = changed(state, action.seat, gather=left - number)
+    of_garden = action.card not in choosing.farmed_tiles(state, action.seat)
+    return _taken(state, action.seat, (action.card,) * number, "gardens" if of_garden else "gather")
+
+
+def set_out(state: ElDorado, turn: Turn) -> ElDorado:
+    """Gathering is over."""
+    return pop(state, replace(turn, stage=LOOK))
+
+
+def _gathering(state: ElDorado, turn: Turn) -> ElDorado | None:
+    """Gathering is over when nothing is left to take."""
+    farmed = any(state.in_bank(card) for card in state.farmed(turn.seat))
+    return None if farmed and state.player(turn.seat).gather else set_out(state, turn)
+
+
+def _looked(state: ElDorado, turn: Turn) -> ElDorado:
+    """Emma looks at the stack; then exploring begins, with the turn points that are left."""
+    seat, player = turn.seat, state.player(turn.seat)
+    speed = player.gather + int(state.is_(seat, STELLA)) if state.setting.points else player.speed
+    speed = speed if state.explorer_at(seat) else 0
+    state = pop(changed(state, seat, speed=speed, gather=0), replace(turn, stage=EXPLORE))
+    slots = state.looked_at(seat)
+    if not slots:
+        return state
+    if not state.setting.island_sealed:
+        return told(state, "emma", "emma", say("look", number=len(slots)), seat=seat)
+    return push(state, Looking(seat, slots))
+
+
+def rearranged(state: ElDorado, action: do.Rearrange) -> ElDorado:
+    """Emma has put the tiles in order."""
+    state = pop(replace(state, island=state.island.rearranged(action.order)))
+    return told(state, "emma", "rearranged", seat=action.seat)
+
+
+# Laffite.
+
+
+def stole(state: ElDorado, action: do.Steal) -> ElDorado:
+    """A card is taken from somebody: one that was named, one of cardboard, or one that chance picks."""
+    frame = state.top
+    if not isinstance(frame, Stealing):
+        raise ValueError("nothing is to be stolen")
+    state = told(state, "laffite", "steals", seat=action.seat, victim=action.victim)
+    if action.card in CARDS:
+        return stolen(pop(state, replace(frame, victim=action.victim)), action.card)
+    if state.setting.cards != CARDBOARD:
+        return pop(state, replace(frame, victim=action.victim))
+    stays, goes = state.player(action.victim).cards.part(1)
+    thief = state.player(action.seat)
+    state = with_player(state, action.victim, state.player(action.victim).holding(stays))
+    state = with_player(state, action.seat, thief.holding(thief.cards.add_hand(goes)))
+    state = told(state, "laffite", "stolen", say("steal", seat=action.seat, victim=action.victim), seat=action.seat)
+    return _next_theft(state, frame)
+
+
+def stolen(state: ElDorado, card: str) -> ElDorado:
+    """The card that was stolen is this one."""
+    frame = state.top
+    if not isinstance(frame, Stealing) or frame.victim is None:
+        raise ValueError("nothing is being stolen")
+    victim, seat = frame.victim, frame.seat
+    state = with_player(state, victim, state.player(victim).paying((card,)))
+    state = with_player(state, seat, state.player(seat).gaining((card,)))
+    state = told(state, "laffite", "stolen", say("steal", seat=seat, victim=victim), seat=seat)
+    return _next_theft(state, frame)
+
+
+def _next_theft(state: ElDorado, frame: Stealing) -> ElDorado:
+    left = frame.left - 1
+    return pop(state, *((Stealing(frame.seat, left),) if left else ()))
+
+
+# The end of a turn.
+
+
+def ended(state: ElDorado, turn: Turn) -> ElDorado:
+    """The next player's turn comes, after important tiles that are late have gone back."""
+    seat = turn.seat
+    turns = state.player(seat).turns + 1
+    state = changed(state, seat, turns=turns, speed=0, gather=0)
+    state = pop(state, Turn(state.left_of(seat)))
+    return _late(state, seat) if turns == DEADLINE and state.player(seat).kept else state
+
+
+def _late(state: ElDorado, seat: Seat) -> ElDorado:
+    player = state.player(seat)
+    state = told(state, "deadline", "deadline", seat=seat, number=player.kept)
+    if player.own is None:
+        return push(state, *(PutBack(seat) for _ in range(player.kept)))
+    return gone_back(state, seat, player.own_tiles)
+
+
+def gone_back(state: ElDorado, seat: Seat, tiles: tuple[str, ...]) -> ElDorado:
+    """Important tiles that were not placed are mixed into the stack."""
+    left = list(state.dealt)
+    for tile in tiles:
+        left.remove(tile)
+    player = state.player(seat)
+    kept = player.kept - len(tiles)
+    state = changed(state, seat, kept=kept, own=Private(()) if player.own else None)
+    slots = tuple(faced(f"island:own:{len(left) + n}", tile) for n, tile in enumerate(tiles))
+    hands = (say("shuffle-tiles", tiles=tiles),)
+    state = told(replace(state, dealt=tuple(left)), "deadline", "shuffled", *hands, seat=seat)
+    return push(state, Mix("island", slots))

@@ -1,0 +1,131 @@
+"""The state as plain data for the screen: everything but the others' hands and important tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, PIECES
+from companion.games.eldorado.frames import Battle, Looking, Turn
+from companion.games.eldorado.odds import odds
+from companion.games.eldorado.questions import may_hold
+from companion.games.eldorado.settings import PRIVATE
+from companion.games.eldorado.strength import explorer_strength, strength, strength_at
+from companion.games.eldorado.ways import walk
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+    from companion.games.kit import Seat
+    from companion.games.kit.stacks import Stack
+
+
+def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
+    """What one seat, or the whole table (None), may know.
+
+    `board` holds the tiles by place, `pieces` what stands where, `free` the cells where a tile can be laid, `reach` how
+    far whose turn it is can walk, `strength` how strong each side is on each tile where it stands.
+    """
+    turn, question = state.turn, state.question()
+    return {
+        "turn": state.active,
+        "stage": turn.stage if isinstance(turn, Turn) else None,
+        "dice": list(turn.dice) if isinstance(turn, Turn) else [],
+        "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
+        "board": dict(state.land.at),
+        "free": list(state.land.free),
+        "crosses": state.land.crosses,
+        "pieces": {place: [_piece(piece) for piece in here] for place, here in state.pieces.at.items()},
+        "reach": _reach(state),
+        "strength": _strength(state),
+        "battle": _battle(state),
+        "players": {s: _player(state, s, seat) for s in state.seats},
+        "holder": state.holder,
+        "bank": dict(zip(CARDS, state.bank, strict=True)),
+        "treasure": dict(zip(CARDS, state.treasure, strict=True)) if state.treasure else None,
+        "stacks": {"island": _stack(state, state.island), "cave": _stack(state, state.cave)},
+        "looking": _looking(state, seat),
+        "winner": state.winner,
+    }
+
+
+def _piece(piece: Any) -> Mapping[str, Any]:
+    return {"side": piece.side, "kind": piece.kind, "came": piece.came or None, "tied": piece.tied}
+
+
+def _reach(state: ElDorado) -> Mapping[str, int]:
+    way = walk(state, state.active) if state.active and state.exploring(state.active) else None
+    return {place: cost for place, cost in way.costs.items() if cost} if way else {}
+
+
+def _strength(state: ElDorado) -> Mapping[str, Mapping[str, int]]:
+    """By tile and side: what it would defend the tile with."""
+    return {
+        place: {side: strength_at(state, side, place) for side in sides}
+        for place, sides in state.pieces.occupying.items()
+        if place in state.land.at
+    }
+
+
+def _battle(state: ElDorado) -> Mapping[str, Any] | None:
+    """Who fights whom with how many dice, and the odds before they are rolled."""
+    battle = state.battle
+    if battle is None:
+        return None
+    found = {side: strength(state, side, battle) for side in (battle.attacker, battle.defender)}
+    attack, defence = found[battle.attacker], found[battle.defender]
+    return {
+        "place": battle.at,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "stage": battle.stage,
+        "house": battle.house,
+        "strength": found,
+        "dice": {battle.attacker: list(battle.dice[0]), battle.defender: list(battle.dice[1])},
+        "odds": _odds(state, battle, attack, defence),
+    }
+
+
+def _odds(state: ElDorado, battle: Battle, attack: int, defence: int) -> Mapping[str, float] | None:
+    if any(battle.dice) or not attack or not defence:
+        return None
+    found = odds(attack, defence, state.setting.battle_die)
+    return {"win": float(found.win), "tie": float(found.tie), "lose": float(found.lose)}
+
+
+def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, Any]:
+    player = state.player(seat)
+    known = state.setting.cards != PRIVATE or looking == seat
+    hand = player.cards
+    mine = looking == seat and player.own is not None
+    return {
+        "explorer": player.explorer or None,
+        "hand": {
+            "count": hand.size,
+            "cards": dict(zip(CARDS, hand.known, strict=True)) if known else None,
+            "unknown": hand.unknown if known else None,
+        },
+        "speed": player.speed,
+        "gather": player.gather,
+        "farms": list(state.farmed(seat)),
+        "strength": explorer_strength(state, seat),
+        "shrines": state.shrines(seat),
+        "offerings": list(state.pieces.offerings(seat)),
+        "supply": {kind: state.in_supply(seat, kind) for kind in PIECES if kind != EXPLORER},
+        "lost": list(player.lost),
+        "captor": player.captor,
+        "important": {"count": player.kept, "tiles": list(player.own_tiles) if mine else None},
+        "turns": player.turns,
+        "buildings": [piece.at for piece in state.pieces.of(seat, *BUILDINGS)],
+    }
+
+
+def _stack(state: ElDorado, stack: Stack) -> Mapping[str, Any]:
+    return {"count": stack.size, "may_hold": list(may_hold(state, stack.name))}
+
+
+def _looking(state: ElDorado, seat: Seat | None) -> Mapping[str, str] | None:
+    """What Emma sees, by the names of the tiles' slots."""
+    top = state.top
+    if not isinstance(top, Looking) or top.faces is None or top.seat != seat:
+        return None
+    return dict(zip(top.slots, top.faces.see(), strict=True))

@@ -1,0 +1,74 @@
+"""Where pieces can go: free ways, the way to a battle, and who could attack along a way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.box import MARCH
+from companion.games.kit import Place, Side
+from companion.games.kit.spaces.reach import Reach, reach
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.frames import Battle
+    from companion.games.eldorado.state import ElDorado
+
+
+def unoccupied(state: ElDorado, side: Side, place: Place) -> bool:
+    """Whether no opponent of a side occupies a tile, nor has to go back there from the battle that is on."""
+    if state.pieces.opponents(side, place):
+        return False
+    battle = state.battle
+    if battle is None or not state.setting.keeps_way_back:
+        return True
+    return not any(p.came == place and p.side != side for p in state.pieces.at.get(battle.at, ()))
+
+
+def to_battle(state: ElDorado, side: Side, battle: Battle) -> Mapping[Place, int]:
+    """How far each tile is from the battle, over tiles that are unoccupied for a side."""
+
+    def cost(start: Place, end: Place) -> int | None:
+        return 1 if unoccupied(state, side, end) else None
+
+    found = reach(battle.at, lambda place: state.land.ways.get(place, ()), cost)
+    return {place: steps for place, steps in found.costs.items() if place in state.land.ways}
+
+
+def steps_to_battle(state: ElDorado, side: Side, start: Place) -> int | None:
+    """How many steps it is from a tile to the battle; None if there is no unoccupied way, or one is there."""
+    far = state.approach(side)
+    if far.get(start) == 0:
+        return None
+    found = [far[place] + 1 for place in state.land.ways.get(start, ()) if place in far]
+    return min(found, default=None)
+
+
+def walk(state: ElDorado, seat: Side) -> Reach[Place] | None:
+    """How far an explorer can walk where nobody is, and nobody could attack before the walk ends."""
+    start = state.explorer_at(seat)
+    if start is None:
+        return None
+
+    def cost(here: Place, there: Place) -> int | None:
+        if state.pieces.opponents(seat, there) or (here != start and exposed(state, seat, here)):
+            return None
+        return 1
+
+    return reach(start, lambda place: state.land.ways.get(place, ()), cost, state.player(seat).speed)
+
+
+def exposed(state: ElDorado, seat: Side, place: Place) -> bool:
+    """Whether, as far as all can see, an army of somebody else could attack on a tile."""
+    if state.peace:
+        return False
+    for (side, start), _ in state.pieces.armies.items():
+        if side != seat and state.land.beside(start, place) and not barred_by_fort(state, side, place):
+            price = len(state.setting.cost(MARCH))
+            if state.pieces.free_army(side, start) and state.player(side).cards.size >= price:
+                return True
+    return False
+
+
+def barred_by_fort(state: ElDorado, side: Side, place: Place) -> bool:
+    """Whether a fort of somebody else keeps a side from attacking a tile when it is not its turn."""
+    return any(fort.side != side for fort in state.pieces.fortified.get(place, ()))
