@@ -22,9 +22,11 @@ from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
+from companion.vision.geometry.lattice import SQUARES
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
+from companion.vision.tiles.cells import CellsInView, lattice_of
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 
@@ -34,15 +36,8 @@ ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
 ROUND = 2
 """Spaces looked at beyond what lies there."""
-BESIDE_PX = 4.0
-"""A space is in the picture if its corners are so far from the picture's edge."""
-WHOLE = 0.9
-"""How much of a tile's side must be in the picture."""
-
 UNSEEN = 1.0
 """Odds that he is not seen where he is, against a space on which something stands as likely as not."""
-
-_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
 def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
@@ -79,7 +74,7 @@ def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Float
     """
     found = list(squares)
     labels = possible(most, {(s.col, s.row): _all(s) for s in found})
-    _, pitch = _lattice(found, plane_mm)
+    _, pitch = lattice_of(np.array([(s.col, s.row) for s in found], float), plane_mm, SQUARES)
     ups = (tops_mm - plane_mm) @ np.array([1, 1j]) / pitch
     tiles = {}
     for square, up in zip(found, ups, strict=True):
@@ -134,37 +129,17 @@ class _Sight:
                 "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
             )
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
-        origin, pitch = _lattice(squares, centres)
+        view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
         shown = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
-            middle = origin + complex(*way.observed(cell)) * pitch
-            spots = middle + WHOLE * pitch * (_CORNERS @ np.array([1, 1j]))
-            corners = table.plane.picture(np.c_[spots.real, spots.imag])
-            inside = (corners >= BESIDE_PX) & (corners <= np.array(size) - BESIDE_PX)
-            if cell in tiles or (inside.all() and not _under_card(middle, table)):
-                shown[cell] = corners
+            there = way.observed(cell)
+            if cell in tiles or view.shows(there):
+                shown[cell] = view.corners(there)
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.standing(), strict=True)}
         return cls(tiles, way, shown, stands)
-
-
-def _lattice(squares: Iterable[Square], centres: Floats) -> tuple[complex, complex]:
-    """Where column 0, row 0 lies on the table, and the step to column 1, both as x + y·i in mm (least squares)."""
-    spots = np.array([complex(s.col, s.row) for s in squares])
-    at = centres @ np.array([1, 1j])
-    off = spots - spots.mean()
-    if not np.abs(off).sum():
-        return complex(at.mean()), 1 + 0j
-    pitch = complex((off.conj() * at).sum() / (off.conj() * off).sum())
-    return complex(at.mean() - pitch * spots.mean()), pitch
-
-
-def _under_card(middle: complex, table: TableView) -> bool:
-    """Whether one of the mat's cards lies on a space."""
-    spot = np.array([middle.real, middle.imag])
-    return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 for card in table.cards)
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:

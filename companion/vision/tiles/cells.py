@@ -1,0 +1,72 @@
+"""Where the cells of free tiles are in a picture, those on which nothing lies included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.vision.geometry.lattice import Shape
+from companion.vision.geometry.plane import Floats
+from companion.vision.observation import Point
+from companion.vision.tiles.alignment import Cell
+from companion.vision.tiles.layout import TableView
+
+BESIDE_PX = 4.0
+"""A cell is in the picture if its corners are so far from the picture's edge."""
+WHOLE = 0.9
+"""How much of a tile's width must be in the picture."""
+
+
+def lattice_of(places: Floats, centres: Floats, shape: Shape) -> tuple[complex, complex]:
+    """Where place (0, 0) lies on the table, and one side of a tile, both as x + y·i in mm (least squares).
+
+    `places` (n, 2) are the tiles' own on their lattice, `centres` (n, 2) in mm.
+    """
+    spots = places @ shape.basis @ np.array([1, 1j])
+    at = centres @ np.array([1, 1j])
+    off = spots - spots.mean()
+    if not np.abs(off).sum():
+        return complex(at.mean()), 1 + 0j
+    side = complex((off.conj() * at).sum() / (off.conj() * off).sum())
+    return complex(at.mean() - side * spots.mean()), side
+
+
+@dataclass(frozen=True, eq=False)
+class CellsInView:
+    """The cells of a lattice as a picture of `size` (wide, high) shows them; `origin` and `side` as of `lattice_of`."""
+
+    table: TableView
+    size: tuple[int, int]
+    shape: Shape
+    origin: complex
+    side: complex
+
+    @classmethod
+    def of(cls, table: TableView, size: tuple[int, int], shape: Shape, tiles: Mapping[Cell, Point]) -> CellsInView:
+        """The lattice on which tiles lie, each given by the pixel of its centre; two of them at least."""
+        places, centres = np.array(list(tiles), float), table.plane.table(np.array(list(tiles.values())))
+        return cls(table, size, shape, *lattice_of(places, centres, shape))
+
+    def corners(self, cell: Cell) -> Floats:
+        """The corners of a cell, a little inside it, in pixels."""
+        outline = WHOLE * self.side * (self.shape.corners @ np.array([1, 1j]))
+        spots = self._middle(cell) + outline
+        return np.asarray(self.table.plane.picture(np.c_[spots.real, spots.imag]))
+
+    def shows(self, cell: Cell) -> bool:
+        """Whether a cell can be seen as a whole: in the picture, and under none of the mat's cards."""
+        corners = self.corners(cell)
+        inside = (corners >= BESIDE_PX) & (corners <= np.array(self.size) - BESIDE_PX)
+        return bool(inside.all()) and not self._under_card(cell)
+
+    def _middle(self, cell: Cell) -> complex:
+        x, y = np.array(cell) @ self.shape.basis
+        return self.origin + complex(x, y) * self.side
+
+    def _under_card(self, cell: Cell) -> bool:
+        middle = self._middle(cell)
+        spot = np.array([middle.real, middle.imag])
+        cards = self.table.cards
+        return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 for card in cards)
