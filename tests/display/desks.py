@@ -30,7 +30,6 @@ from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
-from companion.games.pachamama.painting import paint
 from companion.play.explain import Explanation
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
@@ -199,7 +198,7 @@ class TestDesk:
         return self._words[key]
 
     def painter(self, game: str) -> Painter:
-        return paint if game == GAME.name else paint_toy
+        return next((plugin.painting().paint for plugin in found().plugins if plugin.name == game), paint_toy)
 
     def stored(self) -> Sequence[Stored]:
         return tuple(

@@ -20,6 +20,7 @@ from companion.display.window import draw, theme
 from companion.games.kit import DOTS, Game
 from companion.play.session import Session
 from tests.display.desks import TestDesk
+from tests.display.walking import press_on
 from tests.toys import sheets, skirmish
 
 LET_GO = Release(Button.CONFIRM)
@@ -143,13 +144,5 @@ def test_a_game_without_any_texts_is_still_drawn_and_played_to_its_end(tmp_path:
         if session.state.over:
             assert screens.page().name == "final"
             return
-        for _ in range(random.randrange(4)):
-            screens.take(NEXT)
-        screens.take(CONFIRM)
-        screens.tick(screens.now + LONG + 0.01)
-        if screens.page().name == "curtain-open":
-            screens.take(BACK)
-        screens.take(LET_GO)
-        if screens.page().name in ("menu", "refusal", "curtain") and random.random() < 0.3:
-            screens.take(BACK)
+        press_on(screens, random)
     raise AssertionError("the game did not end")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.display.inputs import CONFIRM, NEXT, Button, Release, Tap
+from random import Random
+
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Tap
 from companion.display.page import Items
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
 
@@ -54,6 +57,30 @@ def hold_and_release(screens: Navigator) -> None:
     screens.tick(screens.now + ENOUGH)
     screens.take(LET_GO)
     screens.page()
+
+
+def press_on(screens: Navigator, random: Random) -> None:
+    """Some presses as somebody would make who tries everything: on, confirm and hold, choose behind a curtain, back."""
+    for _ in range(random.randrange(4)):
+        screens.take(NEXT)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    if screens.page().name == "curtain-open":
+        screens.take(BACK)
+    screens.take(LET_GO)
+    page = screens.page().name
+    if page in ("menu", "curtain") and random.random() < 0.3:
+        screens.take(BACK)
+    if page == "refusal":
+        screens.take(BACK)
+        _begin_anew(screens)
+
+
+def _begin_anew(screens: Navigator) -> None:
+    """Back to the first choice, so that nobody tries the same again and again."""
+    if isinstance(screens.top, PlayScreen) and screens.top.chooser is not None:
+        while screens.top.chooser is not None and screens.top.chooser.back():
+            pass
 
 
 def choose(screens: Navigator, *names: str) -> None:

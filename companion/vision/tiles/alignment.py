@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Cell = tuple[int, int]
-Labels = Mapping[str, float]
+Labels = Mapping[str, float] | Mapping[str | None, float]
 """How likely each label of a tile is."""
 Turned = Callable[[Cell, int], Cell]
 """Where a cell comes to lie when all is turned clockwise by so many turns about (0, 0)."""

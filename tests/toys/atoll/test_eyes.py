@@ -1,0 +1,69 @@
+"""Atoll on the simulated table, seen by the real eyes: what hands lay is proposed by a scan."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from calibration.training import layouts as learning
+from companion.app import own_parts
+from companion.display.inputs import Short
+from companion.games.kit import parse_event
+from companion.play.explain import Standing
+from companion.simulation import texture
+from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.profile import Part, Profile
+from tests.tables import OpenTable
+from tests.toys.atoll import simulation
+from tests.toys.atoll.game import GAME
+from tests.toys.atoll.parts import ISLAND, PARTS
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed")]
+
+
+@pytest.fixture(scope="module")
+def profile() -> Profile:
+    """Atoll's tiles, learnt from their drawings as quickly as three kinds allow."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learning, "TILES", 240)
+        patch.setattr(learning, "NOTHINGS", 160)
+        labels = learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
+    return replace(own_parts.load(), parts={"hexes": Part(labels, ISLAND.size_mm)})
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: Profile) -> OpenTable:
+    """Red has won the first tile."""
+    monkeypatch.setattr(own_parts, "load", lambda: profile)
+    table = OpenTable(tmp_path, monkeypatch)
+    session = table.desk.library.begin(GAME, ("red", "blue"), {}, None)
+    assert session.open_sealed() is not None
+    for line in ("red call", "red bid none", "blue bid none"):
+        assert session.do(parse_event(session.state, line)).legal
+    table.screens.enter(session)
+    table.see(1.0)
+    return table
+
+
+def lay(table: OpenTable, cell: tuple[int, int]) -> None:
+    """Drag the tile in play onto a space, a little beside its middle as hands do."""
+    (spare,) = (part.name for part in table.stage.table.scene.parts if part.name.startswith("spare"))
+    x, y = simulation.at(cell)
+    table.screens.take(Short("camera"))
+    table.drag(table.part(spare), table.seen(x + 3, y - 4, ISLAND.high_mm))
+    table.see(2.0)
+
+
+def test_what_lies_there_is_read_and_a_laid_tile_is_proposed(table: OpenTable) -> None:
+    assert table.scan().standing is Standing.IN_STEP
+    lay(table, (1, -1))
+    found = table.scan()
+    assert found.standing is Standing.AHEAD
+    assert [event.text() for event in found.proposals[0].events] == ["red lay at=q1r-1"]
+
+
+def test_a_tile_laid_where_none_may_is_told_by_its_rule(table: OpenTable) -> None:
+    lay(table, (-1, 0))
+    assert [verdict.rules for verdict in table.scan().against] == [("beside-two",)]

@@ -1,0 +1,99 @@
+"""Atoll on the screen and in the terminal: offered, painted and played to its end, its secrets behind curtains."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from companion.app import library
+from companion.display.route_table import open_screens
+from companion.display.screens.curtain import CurtainScreen
+from companion.display.screens.navigator import Navigator
+from companion.display.terminal.terminal import CLEAR, Terminal
+from companion.display.window import draw, theme
+from companion.games.kit import Answer
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+from tests.display.walking import choose, game, hold_and_release, press_on, texts
+from tests.toys.atoll.actions import Bid
+from tests.toys.atoll.game import GAME
+
+pytestmark = pytest.mark.usefixtures("installed")
+
+
+def begun(desk: TestDesk) -> Session:
+    """A game of two, both with cards; the first tile is turned up."""
+    session = desk.begin(GAME, ("red", "blue"), {}, None)
+    assert isinstance(session.open_sealed(), Answer)
+    return session
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> TestDesk:
+    return TestDesk(tmp_path, games=(GAME,))
+
+
+@pytest.fixture
+def screens(desk: TestDesk) -> Navigator:
+    made = open_screens(desk)
+    made.enter(begun(desk))
+    made.page()
+    return made
+
+
+def test_a_game_of_its_own_package_is_offered_after_ours() -> None:
+    assert library.games()[-1] is GAME
+
+
+def test_the_tile_is_turned_up_by_holding_the_button(desk: TestDesk) -> None:
+    screens = open_screens(desk)
+    session = desk.begin(GAME, ("red", "blue"), {}, None)
+    screens.enter(session)
+    screens.page()
+    hold_and_release(screens)
+    assert "The next tile" in texts(screens)
+    assert session.state.due() == {"red": "turn"}
+
+
+def test_a_hand_is_shown_to_its_seat_alone(desk: TestDesk) -> None:
+    session, words = begun(desk), desk.words("atoll")
+    cards = words.name(session.state.view("red")["players"]["red"]["hand"])
+    shown = {seat: desk.painter("atoll")(session.state.view(seat), words).tables for seat in (None, "red", "blue")}
+    assert [cards in str(tables) for tables in shown.values()] == [False, True, False]
+
+
+def test_a_whole_bid_is_chosen_behind_its_curtain(screens: Navigator) -> None:
+    choose(screens, "Call for bids", "Red", "Bid")
+    assert isinstance(screens.top, CurtainScreen)
+    assert "Only Red looks now" in texts(screens)
+    assert "pearl" not in texts(screens)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_game_is_played_on_the_screen(tmp_path: Path, language: str) -> None:
+    screens = open_screens(TestDesk(tmp_path, language, games=(GAME,)))
+    screens.enter(screens.desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    surface, random = pygame.Surface((theme.WIDTH, theme.HEIGHT)), Random(5)
+    for _ in range(3000):
+        draw.draw(surface, screens.page())
+        if game(screens).state.over:
+            assert screens.page().name == "final"
+            return
+        press_on(screens, random)
+    raise AssertionError("the game did not end")
+
+
+def test_it_is_played_in_the_terminal_with_bids_behind_a_curtain(desk: TestDesk) -> None:
+    out: list[str] = []
+    session = begun(desk)
+    terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append)
+    for line in ("red call", "red", "bid"):
+        terminal.take(line)
+    assert "Only Red looks now" in out[-2]
+    for line in ("", "that-is-all"):
+        terminal.take(line)
+    assert session.steps[-1].event == Bid("red", ())
+    assert any(line.startswith(CLEAR) for line in out)
