@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from companion.games.kit import (
     Breach,
     Choice,
     Domain,
+    Event,
     Layout,
     Line,
     News,
@@ -196,10 +197,13 @@ class Atoll(State):
         most = max(gains)
         return (say("elsewhere", points=most),) if self.gain(_cell(action.at), tile) < most else ()
 
-    def meant(self, place: Place, labels: Mapping[str, str | None]) -> Action | None:
+    def meant(self, lies: Layout) -> Sequence[Event]:
         """A tile on a new space: whoever won it has laid it."""
         won = self.laying
-        return Lay(won.seat, place) if won is not None and labels.get("tile") == won.tile else None
+        if won is None:
+            return ()
+        new = (place for (place, _), tile in lies.items() if tile == won.tile and cell_of(place) not in self.islands)
+        return [Lay(won.seat, place) for place in new]
 
     # What happens.
 
