@@ -188,7 +188,7 @@ class Atoll(State):
         cells = dict.fromkeys(c for cell in self.islands for c in (cell, *around(cell)))
         return tuple(place_of(cell) for cell in sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
-    def warnings(self, action: Action) -> tuple[Say, ...]:
+    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
         """Another space would bring more."""
         if self.laying is None or not isinstance(action, Lay):
             return ()
