@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.kit import Action, Domain, Game, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Domain, Game, Seat, State, Value, Verdict
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 
@@ -206,9 +206,9 @@ class Refusal(Route):
 
 @dataclass(frozen=True)
 class Warned(Route):
-    """What an action gives away; `do` does it all the same."""
+    """What an event gives away, or what is odd about it; `do` does it all the same."""
 
-    action: Action
+    event: Action | Answer
     do: Callable[[], None]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.display.inputs import Tap
@@ -9,15 +11,16 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.warned import WarnedScreen
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import Action, Say, Seat, say
+from companion.games.diaominos.game import GAME as DIAOMINOS
+from companion.games.kit import Event, Say, Seat, say
 from companion.games.pachamama.state import Pachamama
-from tests.display.desks import paint_toy
+from tests.display.desks import TestDesk, paint_toy
 from tests.display.walking import choose, cursor, game, texts
 
 
 @pytest.fixture(autouse=True)
 def _every_action_gives_something_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def warnings(state: Pachamama, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+    def warnings(state: Pachamama, event: Event, seat: Seat | None = None) -> tuple[Say, ...]:
         return (say("lost"),)
 
     monkeypatch.setattr(Pachamama, "warnings", warnings)
@@ -61,3 +64,16 @@ def test_the_terminal_wants_it_typed_once_more(screens: Navigator) -> None:
     assert len(session.steps) == before
     terminal.take(f"{seat} explore hand c1r2")
     assert len(session.steps) == before + 1
+
+
+def test_the_terminal_wants_a_doubtful_answer_typed_once_more(tmp_path: Path) -> None:
+    said: list[str] = []
+    desk = TestDesk(tmp_path, games=(DIAOMINOS,))
+    session = desk.begin(DIAOMINOS, ["south"], {}, None)
+    terminal = Terminal(session, desk.library.words("diaominos"), paint_toy, said.append)
+    solved = "answer stickers WWWWRRRRGGGGYYYYOOOOBBBB"
+    terminal.take(solved)
+    assert said[-1] == "Type it once more to do it all the same."
+    assert not session.steps
+    terminal.take(solved)
+    assert session.steps

@@ -167,7 +167,8 @@ class PlayScreen(Screen):
 
     def _decide(self, event: Action | Answer) -> None:
         """Do it; what it gives away is said before."""
-        if isinstance(event, Action) and self.session.state.warnings(event):
+        state = self.session.state
+        if state.verdict(event).legal and state.warnings(event):
             if self.chooser is not None:
                 self.chooser.back()
             self.home.go(routes.Warned(event, lambda: self._perform(event)))

@@ -1,4 +1,4 @@
-"""What an action gives away, said before it is done."""
+"""What an event gives away, or what is odd about it, said before it is done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action
+from companion.games.kit import Action, Answer
 
 RETURN, DO = "return", "do"
 
@@ -17,9 +17,9 @@ class WarnedScreen(ListScreen):
 
     name = "warned"
 
-    def __init__(self, home: Navigator, action: Action, do: Callable[[], None]) -> None:
+    def __init__(self, home: Navigator, event: Action | Answer, do: Callable[[], None]) -> None:
         super().__init__(home)
-        self._action = action
+        self._event = event
         self._do = do
 
     def title(self) -> str:
@@ -27,10 +27,10 @@ class WarnedScreen(ListScreen):
         return self.words("warned.title")
 
     def lead(self) -> tuple[Block, ...]:
-        """The action, and what it gives away."""
-        warnings = self.session.state.warnings(self._action)
+        """The event, and what it gives away."""
+        warnings = self.session.state.warnings(self._event)
         lines = (Para(self.words.say("warning", what), "warning") for what in warnings)
-        return (Para(self.words.event(self._action), "body"), *lines)
+        return (Para(self.words.event(self._event), "body"), *lines)
 
     def picture(self) -> Picture | None:
         """The board as it lies."""

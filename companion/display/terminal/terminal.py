@@ -219,9 +219,10 @@ class Terminal:
     def _warn(self, event: Event) -> bool:
         """Say what an action gives away before it is done; typed once more it is."""
         state, self._warned = self.session.state, event
-        legal = isinstance(event, Action) and state.verdict(event).legal
         seat = self._curtain.seat if self._curtain is not None and self._curtain.open else None
-        warnings = state.warnings(event, seat) if isinstance(event, Action) and legal else ()
+        if isinstance(event, Ruling) or not state.verdict(event).legal:
+            return False
+        warnings = state.warnings(event, seat)
         for what in warnings:
             self._out("! " + self.words.say("warning", what))
         if warnings:

@@ -218,12 +218,12 @@ class Cacao(State):
                 return (say("own-hand", seat=event.seat),)
         return ()
 
-    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+    def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What an edge brings that finds no room."""
-        edge = open_edge(self, action) if isinstance(action, Use) else None
-        if edge is None or not isinstance(action, Use):
+        edge = open_edge(self, event) if isinstance(event, Use) else None
+        if edge is None or not isinstance(event, Use):
             return ()
-        return wasted(self.player(edge.seat), self.jungle_at[edge.jungle].kind, action.times)
+        return wasted(self.player(edge.seat), self.jungle_at[edge.jungle].kind, event.times)
 
     def apply(self, event: Action | Answer) -> Cacao:
         """The next state, with its news."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.diaominos.cube import CORNERS
+from companion.games.kit import Say, say
 
 USUAL = "WRGYOB"
 """White opposite yellow, red opposite orange, green opposite blue."""
@@ -41,6 +42,14 @@ def flaws(cube: str) -> tuple[Flaw, ...]:
     """Everything that keeps 24 stickers from being a cube of any scheme, judged by the scheme that fits best."""
     found = tuple(_counts(cube))
     return found or min((tuple(_corners(cube, scheme)) for scheme in schemes()), key=len)
+
+
+def unmixed(cube: str) -> tuple[Say, ...]:
+    """What is odd about a cube that can be, as if nobody had mixed it: it is solved, or has sides of one colour."""
+    plain = tuple(side[0] for side in (cube[at : at + EACH] for at in range(0, len(cube), EACH)) if len(set(side)) == 1)
+    if len(plain) == len(cube) // EACH:
+        return (say("solved"),)
+    return (say("plain", colours=plain),) if plain else ()
 
 
 def scheme_of(cube: str) -> str | None:

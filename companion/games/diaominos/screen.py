@@ -16,7 +16,7 @@ from companion.games.diaominos.scoring import SHAPE_POINTS
 from companion.games.diaominos.shapes import SHAPES, distinct_turns
 from companion.games.diaominos.sheet import Counts, Sheet
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Action, Fault, News, Private, Say, Seat, say
+from companion.games.kit import Action, Answer, Fault, News, Private, Say, Seat, say
 
 
 @dataclass(frozen=True)
@@ -130,11 +130,13 @@ class OnScreen(Diaominos):
 
     # Actions.
 
-    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+    def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """Who is done may have overlooked a shape of diamonds; a hidden sheet says so to its own seat only."""
-        if not isinstance(action, Done) or (seat != action.seat and self.hides(action.seat)):
+        if not isinstance(event, Done):
+            return super().warnings(event, seat)
+        if seat != event.seat and self.hides(event.seat):
             return ()
-        ready = self.grid.shapes_in(self.plan.prints, self.sheet(action.seat).unscored)
+        ready = self.grid.shapes_in(self.plan.prints, self.sheet(event.seat).unscored)
         return (say("ready", shapes=ready),) if ready else ()
 
     def candidates(self, seat: Seat) -> Iterator[Action]:

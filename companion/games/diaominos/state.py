@@ -14,7 +14,7 @@ from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, s
 from companion.games.diaominos.grid import Grid
 from companion.games.diaominos.orientations import STICKERS, Lyings
 from companion.games.diaominos.path import SPACES, place_of
-from companion.games.diaominos.pieces import flaws, misread
+from companion.games.diaominos.pieces import flaws, misread, unmixed
 from companion.games.diaominos.plan import SCREEN, Plan
 from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.shapes import SHAPES
@@ -30,6 +30,7 @@ from companion.games.kit import (
     Question,
     Result,
     Ruling,
+    Say,
     Seat,
     State,
     Value,
@@ -213,6 +214,11 @@ class Diaominos(State):
             )
             for flaw in flaws(cube)
         )
+
+    def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
+        """Stickers that look as if nobody had mixed the cube."""
+        asked = self.question() if isinstance(event, Answer) else None
+        return unmixed(str(event.value)) if isinstance(event, Answer) and asked and asked.kind == "stickers" else ()
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every colour, shape, turn and place there can be."""

@@ -124,8 +124,8 @@ class State(ABC):
         """What the rules cannot check because the companion does not know it."""
         return ()
 
-    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
-        """What a legal action gives away that hands may not have meant; said before it is confirmed, it stays legal.
+    def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
+        """What of a legal event may not be meant, such as what it gives away; said before it is confirmed.
 
         For the whole table to hear, or with what only this seat may know.
         """

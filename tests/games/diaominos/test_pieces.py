@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.dialogue import Step
 from companion.games.diaominos.cube import COLOURS, CORNERS, layer_turned
+from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import (
     CUBES,
     USUAL,
@@ -18,7 +20,9 @@ from companion.games.diaominos.pieces import (
     scheme_of,
     schemes,
 )
-from tests.games.diaominos.tables import CUBE
+from companion.games.diaominos.reading.solving import Solving
+from companion.games.kit import Answer, Say, State, say
+from tests.games.diaominos.tables import CUBE, begun
 
 SOLVED = "".join(c * 4 for c in USUAL)
 cubes = st.integers(0, CUBES - 1).map(cube_numbered)
@@ -120,3 +124,37 @@ def test_the_nearest_cube_can_be_and_differs_no_more_than_what_was_changed(
 @pytest.mark.parametrize("number", [-1, CUBES, CUBES + 5])
 def test_numbers_beyond_all_cubes_begin_again(number: int) -> None:
     assert cube_numbered(number) == cube_numbered(number % CUBES)
+
+
+HALF_TURN = "WWWWOORRBBGGYYYYRROOGGBB"  # of one layer: top and bottom are whole
+
+
+def fresh() -> State:
+    return GAME.start(GAME.begin(["south"]))
+
+
+@pytest.mark.parametrize(
+    ("cube", "asked"),
+    [(SOLVED, say("solved")), (HALF_TURN, say("plain", colours=("W", "Y")))],
+    ids=["solved", "half turn"],
+)
+def test_a_cube_that_nobody_mixed_is_questioned_once_and_legal(cube: str, asked: Say) -> None:
+    answer = Answer("stickers", cube)
+    assert fresh().warnings(answer) == (asked,)
+    assert fresh().verdict(answer).legal
+    lines = [line for line in asked_of(cube).lines if line.section == "warning"]
+    assert [line.said for line in lines] == [asked]
+
+
+def test_a_mixed_cube_is_not_questioned() -> None:
+    assert fresh().warnings(Answer("stickers", CUBE)) == ()
+    assert all(line.section != "warning" for line in asked_of(CUBE).lines)
+    assert begun().warnings(Answer("cube.B", "UF")) == ()
+
+
+def asked_of(cube: str) -> Step:
+    """What the dialogue asks once all stickers are typed."""
+    dialogue = Solving(camera=False)
+    for colour in cube:
+        dialogue.choose(f"put:{colour}")
+    return dialogue.step()

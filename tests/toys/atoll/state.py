@@ -188,14 +188,14 @@ class Atoll(State):
         cells = dict.fromkeys(c for cell in self.islands for c in (cell, *around(cell)))
         return tuple(place_of(cell) for cell in sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
-    def warnings(self, action: Action, seat: Seat | None = None) -> tuple[Say, ...]:
+    def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """Another space would bring more."""
-        if self.laying is None or not isinstance(action, Lay):
+        if self.laying is None or not isinstance(event, Lay):
             return ()
         tile = self.laying.tile
-        gains = [self.gain(_cell(lay.at), tile) for lay in self.actions(action.seat) if isinstance(lay, Lay)]
+        gains = [self.gain(_cell(lay.at), tile) for lay in self.actions(event.seat) if isinstance(lay, Lay)]
         most = max(gains)
-        return (say("elsewhere", points=most),) if self.gain(_cell(action.at), tile) < most else ()
+        return (say("elsewhere", points=most),) if self.gain(_cell(event.at), tile) < most else ()
 
     def meant(self, lies: Layout) -> Sequence[Event]:
         """A tile on a new space: whoever won it has laid it."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
 from companion.games.diaominos.cube import CORNERS, sticker_name
-from companion.games.diaominos.pieces import Flaw, flaws, misread
+from companion.games.diaominos.pieces import Flaw, flaws, misread, unmixed
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.diaominos.reading.together import Solved
@@ -101,7 +101,9 @@ class Solving(Talk):
 
     def _whole(self, cube: str, solved: Solved | None) -> Step:
         """A cube that can be, to agree to; if the sides make another one too, the table is asked which it is."""
-        lines = [reading("unsure", warning=True)] if solved and solved.sure < SURE else []
+        lines = [Line("warning", odd, warning=True) for odd in unmixed(cube)]
+        if solved and solved.sure < SURE:
+            lines.append(reading("unsure", warning=True))
         double: tuple[Way, ...] = ()
         apart: tuple[str, ...] = ()
         if solved and solved.others:
