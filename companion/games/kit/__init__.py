@@ -1,4 +1,4 @@
-"""The contract that every game keeps, and what games share.
+"""The contract that every game keeps, and what games share; `companion/games/README.md` shows how to write a game.
 
 The contract is imported from here:
 
