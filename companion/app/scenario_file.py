@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from pathlib import Path
 
 from companion.games.pachamama import oracle
-from companion.play.seals import Entropy, Sealed
+from companion.play.seals import ID_BYTES, Entropy, Sealed
 
 GAME = "pachamama"
+_ID = re.compile(f"[0-9a-f]{{{2 * ID_BYTES}}}")
 
 
 class BadFile(ValueError):
@@ -40,6 +42,8 @@ def read(path: Path) -> Sealed:
         record = json.loads(path.read_text(encoding="utf-8"))
         secret, salt = base64.b64decode(record["secret"], validate=True).decode(), bytes.fromhex(record["salt"])
         sealed = Sealed(oracle.NAME, secret, salt, oracle.Oracle(secret), str(record["id"]))
+        if not oracle.sound(secret) or not _ID.fullmatch(sealed.game):
+            raise ValueError("nobody could play it")
         if sealed.seal.digest != record["digest"]:
             raise BadFile(f"{path} was changed after it was sealed: make it anew with `companion scenario import`.")
     except OSError as err:
@@ -48,6 +52,6 @@ def read(path: Path) -> Sealed:
         ) from err
     except BadFile:
         raise
-    except (ValueError, KeyError, TypeError) as err:
+    except (ValueError, KeyError, TypeError, RecursionError) as err:
         raise BadFile(f"{path} is no sealed scenario; `companion scenario import DISC --out FILE` writes one.") from err
     return sealed

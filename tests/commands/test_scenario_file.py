@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from companion.app import scenario_file
 from companion.games.kit import Begin
 from companion.games.kit.chance import Chance
+from companion.games.pachamama.oracle import NAME, Oracle
+from companion.games.pachamama.oracle import secret as secret_of
+from companion.games.pachamama.scenario.code import Code
+from companion.games.pachamama.scenario.model import SIZES
 from companion.play.journal import Journal
+from companion.play.seals import Sealed
 from tests.commands.test_scenario import GRID
 
 Run = Callable[..., Result]
@@ -40,7 +46,7 @@ def test_a_sealed_scenario_that_was_changed_is_not_played(run: Run, tmp_path: Pa
     assert "no stored game" in run("games").output
 
 
-@pytest.mark.parametrize("content", ["", "{}", GRID, '{"secret": "x", "salt": "y", "digest": "z"}'])
+@pytest.mark.parametrize("content", ["", "{}", "[" * 100_000, GRID, '{"secret": "x", "salt": "y", "digest": "z"}'])
 def test_what_is_no_sealed_scenario_is_refused_in_one_sentence(run: Run, tmp_path: Path, content: str) -> None:
     (tmp_path / "disc.txt").write_text(content)
     refused = run("play", "--text", "--scenario", str(tmp_path / "disc.txt"), "--seats", "2")
@@ -82,3 +88,25 @@ def tiles(stored: Path) -> object:
     data = Begin.parse(journal.entries[0].body).data
     journal.close()
     return data["start"], data["tiles"]
+
+
+LINE = "pachamama 5x5 "
+WRONG = {
+    "no start tiles": (LINE + "mmvvffmvvffmmddddmvvvvvff 1212345121234512123451212 ", "0" * 32),
+    "one terrain": (LINE + "v" * 25 + " " + "1" * 25 + " 0", "0" * 32),
+    "no code": (secret_of(Code(SIZES[0], "easy", 77)).rpartition(" ")[0] + " \x1b[2J", "0" * 32),
+    "no id": (secret_of(Code(SIZES[0], "easy", 77)), ""),
+    "another id": (secret_of(Code(SIZES[0], "easy", 77)), "\x1b[2J"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_sealed_file_that_nobody_could_play_is_refused_though_its_seal_agrees(
+    run: Run, tmp_path: Path, wrong: str
+) -> None:
+    secret, game = WRONG[wrong]
+    scenario_file.write(tmp_path / "disc.sealed", Sealed(NAME, secret, bytes(32), Oracle(secret), game))
+    refused = run("play", "--text", "--scenario", str(tmp_path / "disc.sealed"), "--seats", "2")
+    assert refused.exit_code == 1
+    assert "is no sealed scenario" in refused.output
+    assert "no stored game" in run("games").output

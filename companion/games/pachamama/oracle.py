@@ -101,8 +101,13 @@ def options_of(secret: str) -> Mapping[str, Value]:
 
 def fits(begin: Begin, secret: str) -> bool:
     """Whether it is a scenario without faults, of the size and difficulty that the game was begun with."""
-    found, _ = read(secret)
-    return options_of(secret).items() <= begin.options.items() and not faults(found)
+    return sound(secret) and options_of(secret).items() <= begin.options.items()
+
+
+def sound(secret: str) -> bool:
+    """Whether a secret is a scenario that keeps its rules, and its code, if it has one, is written as codes are."""
+    found, code = read(secret)
+    return not faults(found) and (code is None or str(Code.parse(code)) == code)
 
 
 def reveal(secret: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
