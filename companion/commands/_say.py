@@ -7,10 +7,7 @@ from contextlib import contextmanager
 
 import click
 
-
-def one_line(text: str) -> str:
-    """What stands in a file, as one line that does nothing else to a terminal."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
+from companion.display.plain import plain
 
 
 @contextmanager
@@ -19,4 +16,4 @@ def plainly(*errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except errors as err:
-        raise click.ClickException(str(err)) from err
+        raise click.ClickException(plain(str(err))) from err

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from companion.app import library
-from companion.commands._say import one_line, plainly
+from companion.commands._say import plainly
+from companion.display.plain import one_line
 from companion.play.journal import Journal, JournalError
 from companion.settings import games_path
 

@@ -7,6 +7,7 @@ import click
 from companion.app.library import game_named
 from companion.app.records import Records
 from companion.commands._say import plainly
+from companion.display.plain import one_line
 from companion.settings import games_path
 
 
@@ -20,4 +21,4 @@ def command(game: str | None) -> None:
         click.echo("There is no record yet; a game for one that is played to its end makes the first.")
     for entry in found:
         code = f"  {entry.code}" if entry.code else ""
-        click.echo(f"{entry.game}  {entry.points:4}  {entry.date}  {entry.layout}{code}")
+        click.echo(one_line(f"{entry.game}  {entry.points:4}  {entry.date}  {entry.layout}{code}"))

@@ -8,8 +8,9 @@ import click
 
 from companion import settings
 from companion.app import library
-from companion.commands._say import one_line, plainly
+from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
+from companion.display.plain import one_line
 from companion.display.terminal.printed import seal_lines
 from companion.play.journal import JournalError
 from companion.play.verify import Report

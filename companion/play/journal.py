@@ -155,8 +155,8 @@ class Journal:
         if self._db is None:
             raise JournalError("This game was opened for looking only.", say("looking"))
         entry = Entry(len(self._sound.entries), self._clock(), by, kind, body, state)
-        chained = entry.hash(self._sound.last)
         try:
+            chained = entry.hash(self._sound.last)
             _insert(self._db, entry, chained)
         except sqlite3.IntegrityError as err:
             raise JournalError(

@@ -167,9 +167,11 @@ class Replay:
 
     def _note(self, entry: Entry) -> Iterator[Say]:
         body = json.loads(entry.body)
+        if not isinstance(body["note"], str):
+            raise TypeError("a note has a name")
         if body["note"] == PAST_SEAL:
             self._noted.append(str(body["question"]))
-        self.notes[str(body["note"])] += 1
+        self.notes[body["note"]] += 1
         yield from ()
 
     def _open(self, entry: Entry) -> Iterator[Say]:

@@ -93,3 +93,8 @@ def test_a_blank_page_is_black_and_any_touch_wakes_it() -> None:
 def test_every_word_of_a_page_is_in_its_texts() -> None:
     page = Page("x", "heading", blocks=(Para("said"), Items((Item("thing", "t", note="n"),))), foot=(Para("foot"),))
     assert {"heading", "said", "thing", "n", "foot"} <= set(page.texts())
+
+
+def test_an_empty_line_and_what_no_font_has_are_drawn() -> None:
+    canvas = draw.draw(surface(), Page("x", "\0", blocks=(Para("one\r\n\n\0\ud800"),)))
+    assert not canvas.overflow

@@ -33,11 +33,16 @@ COMMANDS = (("show",), ("verify",), ("resume", "--text"))
 def small_game() -> bytes:
     """A game of Pachamama just begun, as a file."""
     with TemporaryDirectory() as folder:
-        journal = Journal.create(Path(folder) / NAME, clock=lambda: "2026-01-01T20:00:00+00:00")
+        begun(Path(folder) / NAME)
+        return (Path(folder) / NAME).read_bytes()
+
+
+def begun(path: Path) -> tuple[Entry, ...]:
+    """Begin a game of Pachamama in a file, with one action."""
+    with closing(Journal.create(path, clock=lambda: "2026-01-01T20:00:00+00:00")) as journal:
         session = Session.new(GAME, GAME.begin(GAME.seats[:2]), journal, Vault(KEY), fixed_entropy())
         session.do(next(iter(session.state.actions(next(iter(session.state.due()))))))
-        journal.close()
-        return journal.path.read_bytes()
+        return journal.entries
 
 
 @cache

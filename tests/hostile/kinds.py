@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import disks, journals, profiles, races, small_files
+from tests.hostile import disks, journals, profiles, races, small_files, texts
 from tests.hostile.attack import Kind
 
 KINDS = (
@@ -10,6 +10,7 @@ KINDS = (
     Kind("cut file", journals.cuts, 50),
     Kind("strange file", journals.strangers, 100),
     Kind("forged entry", journals.written, 60),
+    Kind("strange text", texts.attacks, 10),
     Kind("profile", profiles.profiles, 40),
     Kind("camera's file", profiles.cameras, 500),
     Kind("records", small_files.records, 100),

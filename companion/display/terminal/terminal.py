@@ -9,6 +9,7 @@ from companion.display import news
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
+from companion.display.plain import plain
 from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines
@@ -50,7 +51,7 @@ class Terminal:
         self.done = False
         self._plain = words
         self._paint = paint
-        self._out = out
+        self._out: Say = lambda text: out(plain(text))
         self._depth = depth
         self._finish = finish
         self._refused: Verdict | None = None  # what the table may play all the same

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from companion.display.plain import one_line
 from companion.display.window import theme
 from companion.display.window.theme import Colour, Style
 
@@ -32,15 +33,17 @@ def forget_fonts() -> None:
 
 @lru_cache(maxsize=2000)
 def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
-    large = font(size * FINE).render(text, True, (*colour, 255))
+    large = font(size * FINE).render(one_line(text), True, (*colour, 255))
     width, height = large.get_size()
+    if not width:
+        return large  # pygame would read beyond its end
     return pygame.transform.smoothscale(large, (max(1, width // FINE), max(1, height // FINE)))
 
 
 @lru_cache(maxsize=4000)
 def width_of(text: str, size: int) -> int:
     """The width of a line of text in pixels."""
-    return -(-font(size * FINE).size(text)[0] // FINE)
+    return -(-font(size * FINE).size(one_line(text))[0] // FINE)
 
 
 @lru_cache(maxsize=2000)
