@@ -14,6 +14,7 @@ from companion.app.plugins import found
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "companion" / "games" / "README.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"```(?:python|toml)\n# (atoll/\S+)\n(.*?)```", PAGE, re.DOTALL)
+WHOLE = re.findall(r"```(?:python|toml)\n# (pebbles/\S+)\n(.*?)```", PAGE, re.DOTALL)
 LEFT_OUT = re.compile(r"^ *# …\n", re.MULTILINE)
 OWN = {"disc", "wheel", "kit", "cart", "slip", "remedy"}
 """Sections that one of our games alone asks for, by its own painter or dialogue."""
@@ -27,6 +28,13 @@ def test_the_code_on_the_page_stands_in_the_toy(file: str, shown: str) -> None:
         found_at = code.find(piece.rstrip("\n"), at)
         assert found_at >= 0, dedent(piece)
         at = found_at + len(piece)
+
+
+@pytest.mark.parametrize(
+    ("file", "shown"), re.findall(r"```(?:python|toml)\n# (pebbles/\S+)\n(.*?)```", PAGE, re.DOTALL)
+)
+def test_the_smallest_game_stands_on_the_page_whole(file: str, shown: str) -> None:
+    assert shown == (ROOT / "tests" / "toys" / file).read_text(encoding="utf-8")
 
 
 def test_the_page_shows_code_of_every_file_it_names_as_needed() -> None:

@@ -1,0 +1,1 @@
+"""Pebbles, the smallest game that has everything: companion/games/README.md shows all of it."""

@@ -1,0 +1,55 @@
+"""Where the cells of free tiles are in a picture, those on which nothing lies included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import pytest
+
+from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Shape
+from companion.vision.geometry.plane import Floats
+from companion.vision.tiles.cells import CellsInView, lattice_of
+from companion.vision.tiles.layout import TableView
+
+PLACES = np.array([(0, 0), (1, 0), (0, 1), (2, -1)], float)
+SIZE = (400, 300)
+
+
+class _Straight:
+    """A plane whose pixels are millimetres."""
+
+    def table(self, points: Floats) -> Floats:
+        return points
+
+    def picture(self, points: Floats) -> Floats:
+        return points
+
+
+@dataclass
+class _Table:
+    """A table seen straight from above, with one card that hides a part of it."""
+
+    plane: _Straight
+    cards: tuple[Floats, ...]
+
+
+CARD = np.array([(300.0, 200.0), (340.0, 200.0), (340.0, 240.0), (300.0, 240.0)])
+TABLE = cast(TableView, _Table(_Straight(), (CARD,)))
+
+
+@pytest.mark.parametrize("shape", [HEXAGONS, SQUARES], ids=["hexagons", "squares"])
+def test_the_lattice_of_some_tiles_is_found_in_any_turn(shape: Shape) -> None:
+    origin, side = complex(120, 80), 30 * np.exp(0.4j)
+    at = origin + side * (PLACES @ shape.basis @ np.array([1, 1j]))
+    found = lattice_of(PLACES, np.c_[at.real, at.imag], shape)
+    assert found == pytest.approx((origin, side))
+
+
+def test_a_cell_is_shown_if_all_its_corners_are_in_the_picture_and_no_card_hides_it() -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    assert view.shows((3, 3))
+    assert not view.shows((-2, 0)), "it is beyond the left edge"
+    assert not view.shows((7, 4)), "a card lies there"
+    assert view.corners((2, 0)).mean(axis=0) == pytest.approx((130, 50))
