@@ -32,25 +32,25 @@ PER_GAME = 3
 
 def doubts(profile: Profile, games: int) -> None:
     """Print a row for each strength of the doubt."""
-    prints = profile.printed_part(KIND).prints
-    alike = likeness(prints)
+    templates = profile.printed_part(KIND).templates
+    alike = likeness(templates)
     moments = [moment for seed in range(1, games + 1) for moment in made.moments(seed, PER_GAME)]
     print(f"{'doubt':12} {'layouts':>8} {'looks':>8} {'judged':>8} {'reached':>8}")
     for strength in STRENGTHS:
         rng = np.random.default_rng(0)
         right: Counter[str] = Counter()
         for before, after, _, past in moments:
-            right.update(judged(before, after, past, doubtful(after, alike, prints.labels, strength, rng)))
+            right.update(judged(before, after, past, doubtful(after, alike, templates.labels, strength, rng)))
         shares = " ".join(f"{right[way] / len(moments):8.1%}" for way in ("looks", "judged", "reached"))
         print(f"{strength:<12} {len(moments):8} {shares}")
 
 
-def likeness(prints: Templates) -> Mapping[str, np.ndarray]:
+def likeness(templates: Templates) -> Mapping[str, np.ndarray]:
     """The logarithm of each label's probability where a label's own picture is seen."""
-    misfit = prints.among_themselves()
-    best = np.stack([misfit[[n == label for n in prints.names]].min(axis=0) for label in prints.labels])
-    fits = np.stack([best[:, [n == label for n in prints.names]].min(axis=1) for label in prints.labels], axis=1)
-    return dict(zip(prints.labels, -SHARP * fits, strict=True))
+    misfit = templates.among_themselves()
+    best = np.stack([misfit[[n == label for n in templates.names]].min(axis=0) for label in templates.labels])
+    fits = np.stack([best[:, [n == label for n in templates.names]].min(axis=1) for label in templates.labels], axis=1)
+    return dict(zip(templates.labels, -SHARP * fits, strict=True))
 
 
 def doubtful(

@@ -1,4 +1,4 @@
-"""Is the light good for colours, and is it still the light that calibration saw? Measured on the mat's white cards.
+"""Whether the light is good for colours, and still the light that calibration saw, measured on the mat's white cards.
 
 When it is steady enough to lock exposure and white balance, `hardware.cameras.steady.Steadiness` says; `changed` is
 asked before every scan.
@@ -41,7 +41,7 @@ class LightReading:
 
     @classmethod
     def seen(cls, frame: Picture) -> LightReading | None:
-        """As `of`, with the mat that the frame shows; None where there is none, whose white would tell."""
+        """The reading of the mat that a frame (h, w, 3) shows; None where it shows none."""
         try:
             return cls.of(frame, find_mat(frame))
         except UnreadableError:

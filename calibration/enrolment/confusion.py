@@ -42,9 +42,9 @@ def hardest(profile: Profile, pictures: Pictures) -> dict[str, Hard]:
 
 def _free(part: Part, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
     rng = np.random.default_rng(1)  # another one than learning has
-    names = part.labels.names
-    made = [altered(pictures[n][k % len(pictures[n])], part.labels.shape, rng) for n in names for k in range(EACH)]
-    return worst_pair(names, [n for n in names for _ in range(EACH)], part.labels.read(np.stack(made)))
+    names = part.classifier.names
+    made = [altered(pictures[n][k % len(pictures[n])], part.classifier.shape, rng) for n in names for k in range(EACH)]
+    return worst_pair(names, [n for n in names for _ in range(EACH)], part.classifier.read(np.stack(made)))
 
 
 def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
@@ -53,11 +53,11 @@ def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
     kit = kit_of(*kinds.values())
     rng = np.random.default_rng(1)
     drawn = [draw(kit, rng) for _ in range(SPACES)]
-    glances, table, heads = (np.stack(look) for look in zip(*(photograph(d, rng) for d in drawn), strict=True))
-    told = answers(part.labels, glances, lambda some: (table[some], heads[some]))
+    thumbnails, table, heads = (np.stack(some) for some in zip(*(photograph(d, rng) for d in drawn), strict=True))
+    told = answers(part.classifier, thumbnails, lambda some: (table[some], heads[some]))
     truths = ([d.tile for d in drawn], [d.disc for d in drawn], [d.pawn for d in drawn])
     found: dict[str, Hard] = {}
-    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.labels.questions, told, strict=True):
+    for (kind, labels), truth, names, given in zip(kinds.items(), truths, part.classifier.questions, told, strict=True):
         if len(labels) < 2:
             continue
         there = [row for row, label in enumerate(truth) if label in labels]

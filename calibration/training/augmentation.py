@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Shape
 from companion.vision.classify.features import SIDE
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Array, Picture
 
-Array = NDArray[np.float32]
 Rng = np.random.Generator
 
 

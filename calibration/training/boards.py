@@ -13,14 +13,14 @@ from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photo
 from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
 from calibration.training.parallel import in_parallel
-from companion.vision.board.spaces import GLANCE, WHOLE, views_of
+from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
 from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Array, Picture
 
 SPACES, PATIENCE = 16000, 2.5
-"""So many spaces are made while people wait at the table, and so many times that where nobody does."""
-HIDDEN, HEADS = {GLANCE: 48, WHOLE: 128}, 2
+"""How many spaces are drawn to learn from while people wait at the table, and how many times as many otherwise."""
+HIDDEN, HEADS = {THUMBNAIL_VIEW: 48, FULL_VIEW: 128}, 2
 """Size of each view's hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
 """How often every space is learnt, the share of features hidden each time, and one space in so many only weighs."""
@@ -28,9 +28,8 @@ PARCEL = 250
 WORTH = 8
 """How many parcels for a core make it worth being started."""
 Questions = tuple[tuple[str | None, ...], ...]
-Array = NDArray[np.float32]
 Truth = NDArray[np.int64]
-Seen = dict[str, NDArray[np.float16]]
+Features = dict[str, NDArray[np.float16]]
 """Features (n, f) by view."""
 
 
@@ -74,22 +73,22 @@ def kit_of(
     )
 
 
-def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[Seen, Truth]:
+def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[Features, Truth]:
     """Features of a parcel of spaces for every seed, each space photographed twice, and their truth."""
     parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH)
     seen = {name: np.concatenate([some[name] for some, _ in parcels]) for name in HIDDEN}
     return seen, np.concatenate([truth for _, truth in parcels])
 
 
-def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[Seen, Truth]:
+def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[Features, Truth]:
     """Features of two photographs of `PARCEL` spaces, the second mirrored, in few bytes, for there are many; truth."""
     rng = np.random.default_rng(seed)
     drawn = [draw(kit, rng) for _ in range(PARCEL)]
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
     photographs = []
     for step in (1, -1):
-        looks = zip(*(photograph(d, rng) for d in drawn), strict=True)
-        quick, table, heads = (np.stack(look)[:, :, ::step] for look in looks)
+        patches = zip(*(photograph(d, rng) for d in drawn), strict=True)
+        quick, table, heads = (np.stack(some)[:, :, ::step] for some in patches)
         photographs.append(views_of(quick, table, heads, SPACE))
     both = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
     return both, np.array(truth * 2)

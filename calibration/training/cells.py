@@ -16,14 +16,13 @@ import numpy as np
 from calibration.training import invented
 from calibration.training.augmentation import relit
 from companion.vision.board.patches import HEAD_MM, PITCH_MM, SPAN_MM
-from companion.vision.classify.features import ABOVE, FINE, GLANCED
-from companion.vision.colour.white_balance import Patch
-from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
+from companion.vision.geometry.plane import Array, Floats, Picture
 
 DRAWN = 147
 """Pixels of the drawing's side, before it is shrunk."""
 WIDE_MM = SPAN_MM * 1.6
-"""What the drawing shows: more than a patch, which may be looked at off the middle."""
+"""The side of what the drawing shows: more than a patch, so that a patch can be cut out off the middle."""
 PER_MM = DRAWN / WIDE_MM
 TILE_MM, DISC_MM, PAWN_MM = 42.0, 22.0, 22.0
 """How wide tiles and discs usually are, and how tall pawns."""
@@ -98,14 +97,14 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
     return Drawn(out, lean * HEAD_MM / PAWN_MM, tile, disc, pawn)
 
 
-def photograph(drawn: Drawn, rng: Rng) -> tuple[Patch, Patch, Patch]:
-    """The looks of `vision.board.patches` at the space, in a camera's picture, white 1.0: a glance, table, heads."""
+def photograph(drawn: Drawn, rng: Rng) -> tuple[Array, Array, Array]:
+    """A space's thumbnail and its two patches in full (table, heads) from a camera's picture, white 1.0."""
     seen = _seen(drawn.picture, round(FINE * WIDE_MM / SPAN_MM), rng)
     wide = relit(_grainy(_veiled(seen, rng), rng), rng)
     believed = drawn.lean * rng.normal(1, 0.08) + rng.normal(0, 0.3, 2)
     table = _middle(wide, FINE, 0 * believed)
-    glance = cv2.resize(table, (GLANCED, GLANCED), interpolation=cv2.INTER_AREA)
-    return np.asarray(glance, np.float32), table, _middle(wide, ABOVE, believed)
+    thumbnail = cv2.resize(table, (THUMBNAIL, THUMBNAIL), interpolation=cv2.INTER_AREA)
+    return np.asarray(thumbnail, np.float32), table, _middle(wide, ABOVE, believed)
 
 
 def shrunk(picture: Picture, wide_mm: float) -> Picture:
@@ -117,7 +116,7 @@ def shrunk(picture: Picture, wide_mm: float) -> Picture:
     return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _middle(wide: Patch, side: int, off: Floats) -> Patch:
+def _middle(wide: Array, side: int, off: Floats) -> Array:
     """The patch whose middle is `off` mm from the drawing's."""
     free = len(wide) - side
     x, y = np.clip(np.rint(free / 2 + off * FINE / SPAN_MM), 0, free).astype(int)
@@ -271,7 +270,7 @@ def _profile(base: float, rng: Rng) -> tuple[Floats, Floats]:
     return heights[radii > 0], radii[radii > 0]
 
 
-def _veiled(seen: Patch, rng: Rng) -> Patch:
+def _veiled(seen: Array, rng: Rng) -> Array:
     """Often the sheen of a lamp or window over all, which lifts what is dark, more on one side."""
     if rng.random() < 0.55:
         return seen
@@ -282,7 +281,7 @@ def _veiled(seen: Patch, rng: Rng) -> Patch:
     return np.asarray(seen + sheen * tint * (1 - 0.8 * seen), np.float32)
 
 
-def _grainy(seen: Patch, rng: Rng) -> Patch:
+def _grainy(seen: Array, rng: Rng) -> Array:
     """Often the grain of a dim picture, made a little coarser by the straightening."""
     if rng.random() < 0.6:
         return seen
@@ -296,7 +295,7 @@ def _litter(out: Picture, rng: Rng) -> None:
     cv2.fillConvexPoly(out, cv2.convexHull(np.rint(points).astype(np.int32)), invented.colour(rng), cv2.LINE_AA)
 
 
-def _seen(out: Picture, side: int, rng: Rng) -> Patch:
+def _seen(out: Picture, side: int, rng: Rng) -> Array:
     """The drawing through a camera of some resolution and a plane that is a little wrong."""
     dots = np.exp(rng.uniform(np.log(0.4), np.log(1.2)))
     seen = cv2.resize(out, None, fx=dots, fy=dots, interpolation=cv2.INTER_AREA if dots < 1 else cv2.INTER_LINEAR)

@@ -12,9 +12,8 @@ from calibration.training.augmentation import altered, relit
 from calibration.training.learning import tones_of, train
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import SIDE
-from companion.vision.colour.white_balance import Patch
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Array, Picture
 from companion.vision.tiles.hexes import THERE, TILE
 
 TILES = 2400
@@ -42,7 +41,7 @@ def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: 
     return train(np.stack(made), truth, (names, THERE), shape, tones_of(pictures, shape), rng)
 
 
-def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Patch:
+def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Array:
     """A patch of bare table, often with tiles reaching into it from where they lie."""
     ground = invented.colour(rng)
     if rng.random() < 0.15:

@@ -12,9 +12,8 @@ from companion.vision.classify.classifier import Classifier, Shape, View, log_sh
 from companion.vision.classify.features import VIEWS, describe
 from companion.vision.colour.joint_white_balance import Tones, tones
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Array, Picture
 
-Array = NDArray[np.float32]
 Truth = NDArray[np.int64]
 PATCHES = 2400
 """Altered patches made for one classifier, shared among its labels."""

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import softmax
+from companion.vision.geometry.plane import Array
 
-Array = NDArray[np.float32]
 Truth = NDArray[np.int64]
 SMOOTH = 0.02
 """The share of every wanted probability that goes to the other answers, so that the network stays modest."""

@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 def in_parallel(work: Callable[[T], R], things: Sequence[T], worth: int) -> list[R]:
-    """What `work` makes of each thing, in their order; so many things must be `worth` starting another core for."""
+    """What `work` makes of each thing, in their order, on all cores but at most one for every `worth` things."""
     cores = min(os.cpu_count() or 1, len(things) // worth)
     if cores < 2:
         return [work(thing) for thing in things]

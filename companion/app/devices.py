@@ -137,13 +137,10 @@ class Devices:
         self._supervisor.add(BUTTONS, lambda: ButtonsDevice(self.inbox, pins))
 
     def _add_panel(self) -> None:
-        from hardware.panel.device import PanelDevice
-        from hardware.panel.transport import SerialTransport, find_port
+        from hardware.panel.device import PanelDevice, open_panel
 
         port = self.settings.panel
-        self._supervisor.add(
-            PANEL, lambda: PanelDevice(lambda: SerialTransport(find_port() if port == "auto" else port), self.inbox)
-        )
+        self._supervisor.add(PANEL, lambda: PanelDevice(lambda: open_panel(port), self.inbox))
 
 
 def _inputs_of(gesture: object) -> Iterator[Input]:

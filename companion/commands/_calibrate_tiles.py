@@ -50,9 +50,9 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     except (HardwareError, OSError, ValueError) as why:
         raise click.ClickException(str(why)) from None
     for kind, part in learnt.parts.items():
-        click.echo(f"{kind}: {', '.join(part.labels.names)}")
+        click.echo(f"{kind}: {', '.join(part.classifier.names)}")
     for kind, printed in learnt.printed.items():
-        click.echo(f"{kind}: {', '.join(printed.prints.labels)}")
+        click.echo(f"{kind}: {', '.join(printed.templates.labels)}")
 
 
 def _lens_in(file: Path) -> Lens | None:

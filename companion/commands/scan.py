@@ -17,6 +17,10 @@ PROFILE = click.option(
     type=click.Path(path_type=Path),
     help="What calibration learnt of the box.",
 )
+PLANE = click.option(
+    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
+)
+SIDE = click.option("--side-mm", type=click.FloatRange(5, 200), help="A tile's side, if not the profile's.")
 
 
 def pictures(function: Function) -> Function:
@@ -57,29 +61,25 @@ def board(images: tuple[str, ...], profile: Path, rows: int, cols: int, corners:
 
 
 @command.command()
-@click.option(
-    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
-)
-@click.option("--side-mm", type=click.FloatRange(5, 200), help="A hexagon's side, if not the profile's.")
+@PLANE
+@SIDE
 @PROFILE
 @pictures
 def hexes(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: float | None, as_json: bool) -> None:
     """Every hexagonal tile on the table."""
-    from companion.commands._scan.hexes import scan_hexes
+    from companion.commands._scan.tiles import scan_hexes
 
     plainly(lambda: scan_hexes(images, profile, plane, side_mm, as_json=as_json))
 
 
 @command.command()
-@click.option(
-    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
-)
-@click.option("--side-mm", type=click.FloatRange(5, 200), help="A tile's side, if not the profile's.")
+@PLANE
+@SIDE
 @PROFILE
 @pictures
 def squares(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: float | None, as_json: bool) -> None:
     """Every free square tile on the table."""
-    from companion.commands._scan.squares import scan_squares
+    from companion.commands._scan.tiles import scan_squares
 
     plainly(lambda: scan_squares(images, profile, plane, side_mm, as_json=as_json))
 

@@ -75,12 +75,3 @@ class Square:
     centre: Point
     top: Point
     sure: float
-
-
-@dataclass(frozen=True)
-class Face:
-    """One face of a cube, its stickers row by row as seen in the picture."""
-
-    stickers: tuple[Seen, ...]
-    centre: Point
-    sure: float

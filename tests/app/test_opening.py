@@ -300,7 +300,7 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     profile = table.camera.eyes.profile
     assert profile is not old
     assert profile is not None
-    assert "corn" in profile.part("board").labels.questions[1]
+    assert "corn" in profile.part("board").classifier.questions[1]
     table.screens.take(CONFIRM)
     assert table.camera.enrolment is None
     table.see(1.0)

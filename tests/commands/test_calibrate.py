@@ -57,7 +57,7 @@ def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     assert "13 of 13: stand blue (board/pawn)" in result.output
     assert "Hardest to tell apart (board/crop)" in result.output
     assert "Hardest to tell apart (board/pawn)" in result.output
-    terrain, crop, pawn = Profile.load(out).part("board").labels.questions
+    terrain, crop, pawn = Profile.load(out).part("board").classifier.questions
     assert set(terrain) >= {"valley", "desert", "forest", "mountain"}
     assert set(crop) >= {"potato", "quinoa"}
     assert set(pawn) >= {"brown", "white", "green", "blue"}

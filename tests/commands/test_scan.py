@@ -31,7 +31,7 @@ READERS = {"board": BOARD, "hexes": ("hexes",), "squares": ("squares",), "cube":
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a profile of all parts, good pictures and bad ones."""
     out = tmp_path_factory.mktemp("scans")
-    labels = own_parts.load().part("board").labels
+    labels = own_parts.load().part("board").classifier
     tiles = {part.name: [part.draw(96)] for part in PARTS[:2]}
     with pytest.MonkeyPatch.context() as patch:  # hexagons hardly learnt: nothing here gets as far as asking for them
         for number in ("TILES", "NOTHINGS", "FEWEST_EACH"):

@@ -135,11 +135,11 @@ def _used(path: Path) -> None:
     blank = np.full((2, SIDE, SIDE, 3), 0.5, np.float32)
     for kind, part in profile.parts.items():
         seen = {view: np.ones((2, many), np.float32) for view, many in VIEWS[kind].items()}
-        found = part.labels.answers_to(seen)
-        assert [a.shape for a in found] == [(2, len(question)) for question in part.labels.questions]
-        assert np.isfinite(part.labels.tint(blank, white_seen=True)).all()
+        found = part.classifier.answers_to(seen)
+        assert [a.shape for a in found] == [(2, len(question)) for question in part.classifier.questions]
+        assert np.isfinite(part.classifier.tint(blank, white_seen=True)).all()
     for printed in profile.printed.values():
-        assert printed.prints.likeness(np.full((2, SIDE, SIDE, 3), 128, np.uint8)).shape == (2,)
+        assert printed.templates.likeness(np.full((2, SIDE, SIDE, 3), 128, np.uint8)).shape == (2,)
     if profile.lens is not None:
         assert profile.lens.straighten(np.array([[1.0, 1.0]])).shape == (1, 2)
 

@@ -10,7 +10,7 @@ import numpy as np
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import views_of
-from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -22,8 +22,8 @@ def scan_board(
 ) -> None:
     """Print the board in each picture."""
     known = Profile.load(profile)
-    quick, table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (GLANCED, FINE, ABOVE))
-    labels = known.part("board").labels
+    quick, table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (THUMBNAIL, FINE, ABOVE))
+    labels = known.part("board").classifier
     labels.answers_to(views_of(quick, table, heads, labels.shape))  # loads what is loaded once
     spots = None
     if corners is not None:

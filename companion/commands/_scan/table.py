@@ -31,8 +31,6 @@ def table_through(plane: str | None, profile: Profile, side: float) -> Callable[
         ) from None
 
     def through(frame: Picture) -> TableView:
-        size = (frame.shape[1], frame.shape[0])
-        lens = profile.lens.scaled(size) if profile.lens else None
-        return TableView.of_points(frame, np.array(picture), np.array(table), MARGIN * side, lens)
+        return TableView.of_points(frame, np.array(picture), np.array(table), MARGIN * side, profile.lens_for(frame))
 
     return through

@@ -1,8 +1,8 @@
 """How a camera's picture shows the spaces of a board: each straightened, and turned so that pawns lean to the top.
 
-All spaces together are seen at a glance, with few pixels; in full only those that are asked for. In full there are two
-looks at a space: on the table, and where the camera sees what is `HEAD_MM` above it, which is where the head of a pawn
-in it appears, however the camera is tilted.
+Every space has a thumbnail of few pixels. In full, for those spaces that are asked for, there are two patches: one of
+the space on the table, and one of where the camera sees what is `HEAD_MM` above it, which is where the head of a pawn
+appears, however the camera is tilted.
 """
 
 from __future__ import annotations
@@ -12,22 +12,27 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
+from companion.vision.classify.profile import SIZES_MM
 from companion.vision.geometry.plane import Floats, Picture, Plane
-from companion.vision.geometry.viewpoint import camera_position, lean
+from companion.vision.geometry.viewpoint import camera_position, relief_displacement
 
-PITCH_MM, PITCH_PX = 46.0, 73
-"""From a space to the next: on the table, and straightened in full."""
+PITCH_MM, PITCH_PX = SIZES_MM["board"], 73
+"""From a space to the next: on the table, and in a patch in full."""
 PER_MM = PITCH_PX / PITCH_MM
 SPAN_MM = FINE / PER_MM
-"""A look shows a space and 2 mm of its neighbours all round."""
+"""The side of what a patch shows: a space and 2 mm of its neighbours all round."""
 HEAD_MM = 16.0
 """How high the middle of a pawn's head is."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardPatches:
-    """The looks at a board's spaces (n): `middles` and `heads` (n, 2) in mm, each turned by so many `quarters`."""
+    """The patches of a board's spaces (n).
+
+    `middles` of the spaces and `heads` of pawns on them (n, 2) are where they appear on the plane, in mm; each patch is
+    turned to the left by so many `quarters`, which brings the heads to the top.
+    """
 
     frame: Picture = field(repr=False)
     plane: Plane
@@ -37,27 +42,27 @@ class BoardPatches:
 
     @classmethod
     def at(cls, frame: Picture, plane: Plane, rows: int, cols: int) -> BoardPatches:
-        """The looks at a board of `rows` x `cols`, row by row, whose corner is the plane's origin."""
+        """The patches of a board of `rows` x `cols`, row by row, whose corner is the plane's origin."""
         down, across = np.divmod(np.arange(rows * cols), cols)
         middles = np.asarray((np.c_[across, down] + 0.5) * PITCH_MM)
-        off = lean(camera_position(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
+        off = relief_displacement(camera_position(plane, (frame.shape[1], frame.shape[0])), middles, HEAD_MM)
         # From the table's top to where heads lean, in quarter turns clockwise: so many back bring them to the top.
         quarters = np.rint(np.arctan2(off[:, 0], -off[:, 1]) * 2 / np.pi).astype(int)
         frame, plane = plane.coarse(frame, _blocks(plane, middles, PER_MM))
         return cls(frame, plane, middles, middles + off, tuple(quarters.tolist()))
 
-    def glances(self) -> Picture:
-        """Every space on the table (n, GLANCED, GLANCED, 3)."""
-        per_mm = PER_MM * GLANCED / FINE
+    def thumbnails(self) -> Picture:
+        """Every space on the table, small (n, THUMBNAIL, THUMBNAIL, 3)."""
+        per_mm = PER_MM * THUMBNAIL / FINE
         frame, plane = self.plane.coarse(self.frame, _blocks(self.plane, self.middles, per_mm))
         x0, y0 = low = self.middles.min(axis=0) - SPAN_MM / 2
         x1, y1 = self.middles.max(axis=0) + SPAN_MM / 2
         table = plane.warp(frame, (x0, y0, x1, y1), per_mm)
         corners = np.rint((self.middles - SPAN_MM / 2 - low) * per_mm).astype(int)
-        corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - GLANCED)
-        seen = np.empty((len(corners), GLANCED, GLANCED, 3), np.uint8)
-        for look, (x, y), quarter in zip(seen, corners.tolist(), self.quarters, strict=True):
-            look[:] = np.rot90(table[y : y + GLANCED, x : x + GLANCED], quarter)
+        corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - THUMBNAIL)
+        seen = np.empty((len(corners), THUMBNAIL, THUMBNAIL, 3), np.uint8)
+        for patch, (x, y), quarter in zip(seen, corners.tolist(), self.quarters, strict=True):
+            patch[:] = np.rot90(table[y : y + THUMBNAIL, x : x + THUMBNAIL], quarter)
         return seen
 
     def in_full(self, some: NDArray[np.intp]) -> tuple[Picture, Picture]:
@@ -67,9 +72,9 @@ class BoardPatches:
     def _cut(self, spots: Floats, side: int, some: NDArray[np.intp]) -> Picture:
         reach = side / PER_MM / 2
         seen = np.empty((len(spots), side, side, 3), np.uint8)
-        for look, (x, y), n in zip(seen, spots.tolist(), some.tolist(), strict=True):
+        for patch, (x, y), n in zip(seen, spots.tolist(), some.tolist(), strict=True):
             straight = self.plane.warp(self.frame, (x - reach, y - reach, x + reach, y + reach), PER_MM)
-            look[:] = np.rot90(straight, self.quarters[n])
+            patch[:] = np.rot90(straight, self.quarters[n])
         return seen
 
 

@@ -39,21 +39,21 @@ def read_board(
         raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
     plane, light = _placed(frame, profile, rows, cols, corners)
     check_colours(frame)
-    labels = profile.part("board").labels
-    looks = BoardPatches.at(frame, plane, rows, cols)
-    if float(plane.scale(looks.middles).min()) * PITCH_MM < SMALLEST:
+    classifier = profile.part("board").classifier
+    patches = BoardPatches.at(frame, plane, rows, cols)
+    if float(plane.scale(patches.middles).min()) * PITCH_MM < SMALLEST:
         raise UnreadableError("The board's spaces are too small in the picture; move the camera closer.", "far")
-    glances = looks.glances()
-    gain = (1 / light.white(looks.middles)).astype(np.float32)[:, None, None, :]
-    gain *= labels.tint(glances, gain, white_seen=not light.clipped, strangers=corners is None)
+    thumbnails = patches.thumbnails()
+    gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
+    gain *= classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    found = answers(labels, glances[chosen], lambda some: looks.in_full(chosen[some]), gain[chosen])
+    found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
     # Spaces of one terrain, and bare ones, look alike in one picture.
-    found[0] = agreed(found[0], ground(glances[chosen], gain[chosen]))
+    found[0] = agreed(found[0], ground(thumbnails[chosen], gain[chosen]))
     found = [doubted(a, light.trust) for a in found]
     cells = []
     for at, n in enumerate(chosen.tolist()):
-        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(labels.questions, found, strict=True))
+        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(classifier.questions, found, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
     return BoardSeen(rows, cols, tuple(cells))
@@ -62,8 +62,8 @@ def read_board(
 def _placed(
     frame: Picture, profile: Profile, rows: int, cols: int, corners: tuple[Point, Point, Point, Point] | None
 ) -> tuple[Plane, WhiteBalance]:
-    size = (frame.shape[1], frame.shape[0])
-    lens = profile.lens.scaled(size) if profile.lens else None
+    """Where the board is, and the light on it."""
+    lens = profile.lens_for(frame)
     if corners is None:
         mat = find_mat(frame)
         plane = mat.board(rows, cols, PITCH_MM, lens)

@@ -1,4 +1,4 @@
-"""Where the spaces of a board are in the picture: what a watcher looks at."""
+"""Where the spaces of a board are in a picture, for whoever watches them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What lies in a board's spaces, told with no more looks than it takes.
+"""What lies in a board's spaces.
 
-Most are plain from a glance (see `companion.vision.board.patches`); only the others are described in full.
+Most are plain from their thumbnails (see `companion.vision.board.patches`); only the others are described in full.
 """
 
 from __future__ import annotations
@@ -12,56 +12,60 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Classifier, Shape
-from companion.vision.classify.features import FINE, GLANCED, PARCEL, clean, colours, layers, strengths, weights
-from companion.vision.colour.white_balance import Patch
-from companion.vision.geometry.plane import Picture
+from companion.vision.classify.features import FINE, PARCEL, THUMBNAIL, clean, colours, layers, strengths, weights
+from companion.vision.geometry.plane import Array, Picture
 
 CORNER = (2, 11, 2)
-"""From which pixel of a glance to which its corners are, from both ends, and every so many of them are enough."""
+"""From which pixel of a thumbnail to which its corners are, from both ends, and every so many of them are enough."""
 LIGHTNESS = np.array([0.25, 1, 1], np.float32)
 """What the ground's lightness counts against its colours."""
-InFull = Callable[[NDArray[np.intp]], tuple[Patch | Picture, Patch | Picture]]
+InFull = Callable[[NDArray[np.intp]], tuple[Array | Picture, Array | Picture]]
 """Shows some spaces in full: on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
-GLANCE, WHOLE = "glance", "whole"
-"""The views of a board's classifier."""
+THUMBNAIL_VIEW, FULL_VIEW = "glance", "whole"
+"""The views of a board's classifier, as profiles name them."""
 SURE = 0.9
-"""A space is looked at in full where a glance is less sure than this."""
+"""A space is described in full where its thumbnail is less sure than this."""
 
 
-def answers(labels: Classifier, glances: Patch | Picture, in_full: InFull, gain: Patch | None = None) -> list[Patch]:
-    """Probabilities (n, answers) for every question of spaces at a glance (n, GLANCED, GLANCED, 3), or else in full.
+def answers(
+    classifier: Classifier, thumbnails: Array | Picture, in_full: InFull, gain: Array | None = None
+) -> list[Array]:
+    """Probabilities (n, answers) for every question of spaces, from thumbnails (n, THUMBNAIL, THUMBNAIL, 3).
 
-    White is 1.0, perhaps only after a `gain` (n, 1, 1, 3).
+    Spaces of which these are not sure are asked for with `in_full`. White is 1.0, perhaps only after a `gain`
+    (n, 1, 1, 3).
     """
-    lit = np.ones((len(glances), 1, 1, 3), np.float32) if gain is None else gain
-    quick = clean(glances * lit, labels.shape.mask(GLANCED))
-    seen = glanced(quick)
-    found = labels.answers_to({GLANCE: seen})
+    lit = np.ones((len(thumbnails), 1, 1, 3), np.float32) if gain is None else gain
+    quick = clean(thumbnails * lit, classifier.shape.mask(THUMBNAIL))
+    seen = thumbnail_features(quick)
+    found = classifier.answers_to({THUMBNAIL_VIEW: seen})
     rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
     if len(rest):
-        table, heads = (look * lit[rest] for look in in_full(rest))
-        full = labels.answers_to({GLANCE: seen[rest], WHOLE: described(quick[rest], table, heads, labels.shape)})
+        table, heads = (patches * lit[rest] for patches in in_full(rest))
+        full = classifier.answers_to(
+            {THUMBNAIL_VIEW: seen[rest], FULL_VIEW: full_features(quick[rest], table, heads, classifier.shape)}
+        )
         for plain, better in zip(found, full, strict=True):
             plain[rest] = better
     return found
 
 
-def views_of(glances: Patch, table: Patch, heads: Patch, shape: Shape) -> dict[str, Patch]:
-    """The features (n, f) of every view of spaces, seen at a glance and in full, white 1.0."""
-    quick = clean(glances, shape.mask(GLANCED))
-    return {GLANCE: glanced(quick), WHOLE: described(quick, table, heads, shape)}
+def views_of(thumbnails: Array, table: Array, heads: Array, shape: Shape) -> dict[str, Array]:
+    """The features (n, f) of every view of spaces, from thumbnails and patches in full, white 1.0."""
+    quick = clean(thumbnails, shape.mask(THUMBNAIL))
+    return {THUMBNAIL_VIEW: thumbnail_features(quick), FULL_VIEW: full_features(quick, table, heads, shape)}
 
 
-def glanced(quick: Patch) -> Patch:
-    """Features (n, f) of clean glances (n, GLANCED, GLANCED, 3)."""
+def thumbnail_features(quick: Array) -> Array:
+    """Features (n, f) of clean thumbnails (n, THUMBNAIL, THUMBNAIL, 3)."""
     parcels = (quick[start : start + PARCEL] for start in range(0, len(quick), PARCEL))
     last = [[*layers(some, weights("glance"))][-1] for some in parcels]
     return np.concatenate([places.reshape(len(places), -1) for places in last])
 
 
-def described(quick: Patch, table: Patch, heads: Patch, shape: Shape) -> Patch:
-    """Features (n, f): a clean glance's colours, texture and layout of the table in full, and layout of heads."""
-    mask, few = shape.mask(FINE), shape.mask(GLANCED)
+def full_features(quick: Array, table: Array, heads: Array, shape: Shape) -> Array:
+    """Features (n, f): a clean thumbnail's colours, texture and layout of the table in full, and layout of heads."""
+    mask, few = shape.mask(FINE), shape.mask(THUMBNAIL)
     views = []
     for start in range(0, len(table), PARCEL):
         some = slice(start, start + PARCEL)
@@ -73,14 +77,16 @@ def described(quick: Patch, table: Patch, heads: Patch, shape: Shape) -> Patch:
     return np.concatenate(views)
 
 
-def ground(glances: Picture, gain: Patch) -> Patch:
-    """The ground's colour (n, 3) in spaces at a glance (n, GLANCED, GLANCED, 3): CIELAB, lightness for little.
+def ground(thumbnails: Picture, gain: Array) -> Array:
+    """The ground's colour (n, 3) in thumbnails (n, THUMBNAIL, THUMBNAIL, 3): CIELAB, lightness for little.
 
     It is that of the corners, which discs and pawns hardly ever hide; shadows change no more than its lightness.
     """
     first, last, step = CORNER
     ends = (slice(first, last, step), slice(-last, -first, step))
-    corners = np.stack([glances[:, down, across].reshape(len(glances), -1, 3) for down in ends for across in ends])
+    corners = np.stack(
+        [thumbnails[:, down, across].reshape(len(thumbnails), -1, 3) for down in ends for across in ends]
+    )
     middles = np.sort(corners, axis=2)[:, :, corners.shape[2] // 2]
     seen = cv2.cvtColor(np.clip(middles * gain[:, 0, 0], 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
     second, third = np.sort(seen, axis=0)[1:3]

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.profile import Profile
 from companion.vision.classify.templates import SIDE, features
-from companion.vision.colour.white_balance import Patch
-from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import KIND
@@ -25,22 +24,22 @@ FINER = 2
 RIM = 2
 """Pixels at a part's rim that are left out: they show its neighbours."""
 MOST = 12.0
-"""What a pixel's strangeness counts at most; 1 is usual."""
+"""What a pixel's anomaly counts at most; 1 is usual."""
 FOOT_MM = 14.0
 """Across the smallest thing that is looked for."""
 HALF, STEEP = 4.3, 2.2
-"""Something is as likely there as not at this mean strangeness under its foot; how fast that becomes sure."""
+"""Something is as likely there as not where the mean anomaly under its foot is this; how fast that becomes sure."""
 
 
 @dataclass(frozen=True, eq=False)
 class AnomalyMap:
     """Squares (n) in the enrolled pictures' light: `patches` (n, s, s, 3), each with its own top edge up, white 1.0.
 
-    `off` (n, s, s) is how strange each pixel is against the tile's own picture: 1 is usual, MOST the most. `per_mm`
+    `off` (n, s, s) is how far each pixel is off the tile's own picture: 1 is usual, MOST the most. `per_mm`
     is pixels a millimetre.
     """
 
-    patches: Patch = field(repr=False)
+    patches: Array = field(repr=False)
     off: NDArray[np.float32] = field(repr=False)
     per_mm: float
 
@@ -55,15 +54,15 @@ class AnomalyMap:
 def anomaly_map(frame: Picture, profile: Profile, table: TableView, squares: Sequence[Square]) -> AnomalyMap:
     """How squares that were read in a frame (BGR) differ from their enrolled pictures."""
     part = profile.printed_part(KIND)
-    prints, per_mm = part.prints, SIDE / part.size_mm
+    templates, per_mm = part.templates, SIDE / part.size_mm
     if not squares:
         return AnomalyMap(np.zeros((0, SIDE, SIDE, 3), np.float32), np.zeros((0, SIDE, SIDE), np.float32), per_mm)
     cut = _upright(frame, table, squares)
     flat = cut.reshape(-1, SIDE, 3).reshape(len(squares), SIDE, SIDE, 3)
-    best = np.array([_picture(square, prints.names) for square in squares])
-    gain, haze = prints.light(flat, best)
+    best = np.array([_picture(square, templates.names) for square in squares])
+    gain, haze = templates.light(flat, best)
     patches = (flat - haze) / gain
-    off = ((features(patches) - prints.mean[best]) ** 2 / prints.spread[best]).mean(axis=3)
+    off = ((features(patches) - templates.mean[best]) ** 2 / templates.spread[best]).mean(axis=3)
     off = np.minimum(off, np.float32(MOST))
     off[:, :RIM] = off[:, -RIM:] = off[:, :, :RIM] = off[:, :, -RIM:] = 0
     return AnomalyMap(patches, off, per_mm)
@@ -74,7 +73,7 @@ def _picture(square: Square, names: Sequence[str]) -> int:
     return names.index(str(square.label.label))
 
 
-def _upright(frame: Picture, table: TableView, squares: Sequence[Square]) -> Patch:
+def _upright(frame: Picture, table: TableView, squares: Sequence[Square]) -> Array:
     """Patches (n, SIDE, SIDE, 3), 255 as 1.0, each tile's own top edge up."""
     fine = FINER * SIDE
     corners = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32) - np.float32(0.5)

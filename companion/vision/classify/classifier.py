@@ -16,17 +16,17 @@ from numpy.typing import NDArray
 
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.colour.joint_white_balance import STRANGER, Tones, tones
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Array, Picture
 
-Array = NDArray[np.float32]
 WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
 AMONG_STRANGERS = {True: 0.03, False: 0.1}
-"""The same, whether the white was seen or only partly, where bare spaces draw the light towards labels like them."""
+"""How far off the light may be, as a logarithm, where many patches show no label, by whether the white was seen: small,
+because bare spaces would draw the light towards the labels that they are like."""
 TONES = 9
 """Numbers by which a label's tones are known."""
 NO_WHITE = 0.5
-"""The same where no white was seen: nothing is known but the labels themselves."""
+"""How far off the light may be, as a logarithm, where no white was seen: nothing is known but the labels themselves."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Classifier:
         return describe(patches, self.shape.mask()) if len(patches) else {}
 
     def answers_to(self, seen: Mapping[str, Array]) -> list[Array]:
-        """As `answers`, of patches already described: in all views as far as each is trusted, or in one alone."""
+        """Probabilities (n, answers) for every question, of described patches: all views weighed, or one alone."""
         if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
         parts = [len(q) for q in self.questions]
@@ -131,8 +131,8 @@ class Classifier:
             return [softmax(view) for view in alone]
         return [softmax(sum(w * logs[v][n] for w, v in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
 
-    def looks(self, seen: Mapping[str, Array]) -> Array:
-        """Colours and textures (n, f) in which parts can be compared with one another, each view weighing alike."""
+    def appearance(self, seen: Mapping[str, Array]) -> Array:
+        """Colours and textures (n, f) by which parts can be compared with one another, each view weighing alike."""
         flat = [(seen[v] - self.views[v].mean) / self.views[v].spread for v in ("colour", "texture")]
         return np.concatenate([f / np.float32(f.shape[1] ** 0.5) for f in flat], axis=1)
 

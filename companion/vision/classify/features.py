@@ -3,7 +3,7 @@
 Colours are histograms that do not care where a colour lies. Texture and layout come from a few small layers of
 convolution, whose weights in features.npz were learnt once from made-up artwork by scripts/train-features: texture
 is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for each of
-their looks. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
+their patches. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
 wherever the rest does.
 """
 
@@ -17,12 +17,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float32]
+from companion.vision.geometry.plane import Array
+
 SIDE = 48
 """Pixels of a patch's side."""
-FINE, ABOVE, GLANCED = 80, 48, 40
-"""Pixels of the side of the looks at a board's space and at where a pawn's head is over it, equally large, and of a
-glance, which shows as much as the first."""
+FINE, ABOVE, THUMBNAIL = 80, 48, 40
+"""Pixels of the side of a board's patches: a space in full, where a pawn's head is over it at the same scale, and the
+thumbnail of a space, which shows as much as the first."""
 STEP, HALVED = 4, (2, 4)
 """The first layer looks at every so many pixels; before these layers, of what was found the largest of every 2 x 2
 places is taken."""
@@ -63,9 +64,9 @@ def clean(patches: Array | NDArray[np.uint8], mask: NDArray[np.uint8]) -> Array:
     return out
 
 
-def layers(looks: Array, learnt: Sequence[Array]) -> Iterator[Array]:
-    """What each layer makes of looks (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, halved before some layers."""
-    out = looks
+def layers(patches: Array, learnt: Sequence[Array]) -> Iterator[Array]:
+    """What each layer makes of patches (n, s, s, 3) in turn: (n, h, h, c), h being s / 4, halved before some layers."""
+    out = patches
     for n in range(len(learnt) // 2):
         out = convolved(halved(out) if n in HALVED else out, learnt[2 * n], n)
         out += learnt[2 * n + 1]
@@ -104,7 +105,7 @@ def halved(places: Array) -> Array:
 
 @cache
 def weights(kind: str) -> tuple[Array, ...]:
-    """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part or one of a space's looks."""
+    """The layers' w (k * k * inputs, outputs) and b (outputs,) in turn, for a part or one of a space's patches."""
     with np.load(Path(__file__).with_name("features.npz")) as file:
         count = sum(name.startswith(f"{kind}.w") for name in file.files)
         return tuple(file[f"{kind}.{what}{n}"].astype(np.float32) for n in range(count) for what in "wb")

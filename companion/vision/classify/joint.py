@@ -1,4 +1,4 @@
-"""What the parts of one picture say of one another: data about the set, never about a game."""
+"""Parts of one picture read together: parts of one label look alike, and the caller may know how many there are."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import softmax
+from companion.vision.geometry.plane import Array
 
-Array = NDArray[np.float32]
 WEIGHT = 4.0
-"""How much a part's likeness to the others of a label counts against its own looks."""
+"""How much a part's likeness to the others of a label counts against what it looks like itself."""
 UNKNOWN = 1.0
 """A label is judged as if so many more parts of it lay there, as unlike as any two parts are."""
 ROUNDS = 4
@@ -35,17 +35,17 @@ class Known:
         return limited(chances, names, self.most)
 
 
-def agreed(chances: Array, looks: Array) -> Array:
+def agreed(chances: Array, appearance: Array) -> Array:
     """Probabilities (n, labels) when parts of one label look alike in one picture, its print and its light.
 
-    `chances` (n, labels) is what each part says by itself, `looks` (n, f) what it looks like. In each round every
+    `chances` (n, labels) is what each part says by itself, `appearance` (n, f) what it looks like. In each round every
     part is compared with all others, as they were named in the round before (a mixture fitted by leaving one out).
     """
     if len(chances) < 3:
         return chances
-    square = (looks * looks).sum(axis=1)
-    apart = np.maximum(square[:, None] + square - 2 * looks @ looks.T, 0)
-    apart /= 0.5 * apart.sum() / (len(looks) * (len(looks) - 1)) + 1e-9
+    square = (appearance * appearance).sum(axis=1)
+    apart = np.maximum(square[:, None] + square - 2 * appearance @ appearance.T, 0)
+    apart /= 0.5 * apart.sum() / (len(chances) * (len(chances) - 1)) + 1e-9
     alone, shares = np.log(chances + np.float32(1e-4)), chances
     for _ in range(ROUNDS):
         weight = shares * shares

@@ -15,14 +15,13 @@ from numpy.typing import NDArray
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Lens
+from companion.vision.geometry.plane import Lens, Picture
 
 VERSION = 7
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
 """A board's pitch, a hexagon's side, a free square's side, unless calibration measured them."""
-
-
 MOST_MM = 1000.0
+"""No part is larger."""
 LARGEST = 500_000_000
 """Bytes of a profile's arrays."""
 VIEWS = {
@@ -36,21 +35,24 @@ VIEWS = {
 class Part:
     """One kind of part: its classifier, and its size in mm (see SIZES_MM)."""
 
-    labels: Classifier
+    classifier: Classifier
     size_mm: float
 
 
 @dataclass(frozen=True, eq=False)
 class Printed:
-    """One kind of part that is recognised by its very pictures, and its size in mm (see SIZES_MM)."""
+    """One kind of part that is recognised by pictures of itself, and its size in mm (see SIZES_MM)."""
 
-    prints: Templates
+    templates: Templates
     size_mm: float
 
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """`parts` (board, hexes) and `printed` parts (squares) by kind, and the camera's lens if it was calibrated."""
+    """`parts` (board, hexes) and `printed` parts (squares) by kind, and the camera's lens if it was calibrated.
+
+    A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures.
+    """
 
     parts: Mapping[str, Part]
     printed: Mapping[str, Printed] = field(default_factory=dict)
@@ -63,26 +65,30 @@ class Profile:
         return self.parts[kind]
 
     def printed_part(self, kind: str) -> Printed:
-        """As `part`, for one that is recognised by its pictures."""
+        """The printed part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.printed:
             raise UnreadableError(_unknown(kind))
         return self.printed[kind]
+
+    def lens_for(self, frame: Picture) -> Lens | None:
+        """The lens for pictures of the size of `frame` (h, w, 3), if it was calibrated."""
+        return self.lens.scaled((frame.shape[1], frame.shape[0])) if self.lens else None
 
     def save(self, path: Path) -> None:
         """Write the profile to one file; a half-written one never takes the place of a good one."""
         heads: dict[str, Any] = {}
         arrays: dict[str, NDArray[Any]] = {}
         for kind, part in self.parts.items():
-            shape = part.labels.shape
+            shape = part.classifier.shape
             heads[kind] = {
-                "questions": part.labels.questions,
+                "questions": part.classifier.questions,
                 "outline": shape.outline,
                 "turns": shape.turns,
                 "size_mm": part.size_mm,
             }
-            arrays |= {f"{kind}:labels:{k}": v for k, v in part.labels.arrays().items()}
+            arrays |= {f"{kind}:labels:{k}": v for k, v in part.classifier.arrays().items()}
         for kind, printed in self.printed.items():
-            arrays |= {f"{kind}:prints:{k}": v for k, v in printed.prints.arrays().items()}
+            arrays |= {f"{kind}:prints:{k}": v for k, v in printed.templates.arrays().items()}
         sizes = {kind: printed.size_mm for kind, printed in self.printed.items()}
         head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes}
         if self.lens:
@@ -126,10 +132,10 @@ class Profile:
 def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Part:
     shape = Shape(str(facts["outline"]), int(facts["turns"]))
     questions = tuple(tuple(q) for q in facts["questions"])
-    labels = Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays))
-    if {name: view.mean.size for name, view in labels.views.items()} != VIEWS.get(kind):
+    classifier = Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays))
+    if {name: view.mean.size for name, view in classifier.views.items()} != VIEWS.get(kind):
         raise ValueError("it sees something else")
-    return Part(labels, _size(facts["size_mm"]))
+    return Part(classifier, _size(facts["size_mm"]))
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

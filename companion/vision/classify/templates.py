@@ -1,4 +1,4 @@
-"""Recognises printed parts by their pictures, whichever way they are turned, and says how they are turned.
+"""Recognises printed parts by pictures of them, whichever way they are turned, and says which way that is.
 
 For parts whose art is the same on every copy but differs little from label to label. Each patch is first laid exactly
 onto the likeliest picture (Lucas and Kanade, 1981) and brought into its light, then compared block by block; a block
@@ -17,11 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import fits
-from companion.vision.colour.white_balance import Patch
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Floats, Picture
-
-Array = NDArray[np.float32]
+from companion.vision.geometry.plane import Array, Floats, Picture
 
 SIDE = 48
 """Pixels of a patch's side."""
@@ -40,7 +37,7 @@ PLAIN, DOUBTFUL = 0.4, 0.7
 DARKEST = np.float32(0.06)
 """Added to every brightness: what is darker than that says little."""
 UNCHANGED = np.ones((1, 1, 1, 3), np.float32)
-"""No gain (n, 1, 1, 3)."""
+"""The gain (1, 1, 1, 3) that changes nothing."""
 MIXED = np.array([[1 / 3, 1 / 3, 1 / 3], [0.7, -0.7, 0], [0, -0.7, 0.7]], np.float32)
 """From the logarithms of blue, green and red to brightness and two colours."""
 DRAWS = 12
@@ -73,7 +70,7 @@ class Templates:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Every name once."""
+        """The labels, each once, sorted."""
         return tuple(sorted(set(self.names)))
 
     @classmethod
@@ -146,7 +143,7 @@ class Templates:
     def _lit_as_others(
         self, view: Picture, centres: Floats, across: float, gain: Array, haze: Array
     ) -> tuple[Array, Floats]:
-        """Misfits (n, 4 p) and moves of tiles whose first look misled, as a figure does: begin in the others' light."""
+        """Misfits (n, 4 p) and moves of tiles that fitted nothing, matched anew in the light on the others."""
         moved = np.zeros((len(centres), 4))
         patches = cut(view, centres, across, moved)
         fits = self._misfit(_contrasts(_logs(patches, gain, haze)))
@@ -222,7 +219,7 @@ class Templates:
         misfit = (parts * parts) @ square + parts @ cross + rest
         return np.asarray(np.minimum(misfit / parts.shape[2], WORST).mean(axis=0))
 
-    def light(self, patches: Patch, best: NDArray[np.intp]) -> tuple[Array, Array]:
+    def light(self, patches: Array, best: NDArray[np.intp]) -> tuple[Array, Array]:
         """Gain and haze (n, 1, 1, 3) of each colour against the pictures, little swayed by what lies on a tile.
 
         `patches` (n, SIDE, SIDE, 3) are white 1.0; `best` (n,) says which picture each shows, upright.
@@ -230,7 +227,7 @@ class Templates:
         return self._relit(_some(patches), best)
 
     def _relit(self, seen: Array, best: NDArray[np.intp]) -> tuple[Array, Array]:
-        """As `light`, of some pixels (n, 3, k) and pictures in any turn."""
+        """Gain and haze as `light` gives them, of some pixels (n, 3, k) against pictures in any turn."""
         model = self._flats[best]
         weight = np.ones(seen.shape, np.float32)
         for _ in range(3):
@@ -260,7 +257,7 @@ class Templates:
         return np.asarray(-np.clip(step, [-3, -3, -0.1, -0.08], [3, 3, 0.1, 0.08]), float)
 
 
-def features(patches: Patch) -> Array:
+def features(patches: Array) -> Array:
     """Brightness against its surroundings and two colours (n, s, s, 3) of patches (n, s, s, 3), all by ratio."""
     return _contrasts(np.log(np.clip(patches, 0, 2) + DARKEST))
 
@@ -285,7 +282,7 @@ def _contrasts(logs: Array) -> Array:
     return np.asarray(out, np.float32)
 
 
-def _some(patches: Patch | NDArray[np.uint8]) -> Array:
+def _some(patches: Array | NDArray[np.uint8]) -> Array:
     """Every fourth pixel each way, colour by colour (n, 3, k); bytes become white 1.0."""
     some = np.moveaxis(patches[:, 1::4, 1::4], 3, 1).reshape(len(patches), 3, -1)
     return np.asarray(some / np.float32(255) if patches.dtype == np.uint8 else some, np.float32)
@@ -322,7 +319,7 @@ def _blocks(planes: Array) -> Array:
     return np.asarray(cells.reshape(BLOCKS * BLOCKS, len(planes), -1))
 
 
-def _altered(picture: Picture, rng: np.random.Generator) -> Patch:
+def _altered(picture: Picture, rng: np.random.Generator) -> Array:
     """A picture as the camera might show it once it is laid straight: a little moved, blurred, relit, noisy."""
     wide = picture.shape[1]
     scale = SIDE / wide * rng.uniform(0.97, 1.05)

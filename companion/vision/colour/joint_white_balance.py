@@ -12,9 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 
-Array = NDArray[np.float32]
 QUANTILES = (25, 50, 75)
 APART = 3
 """One pixel in so many, each way, is enough to know a part's tones."""

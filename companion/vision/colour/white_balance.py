@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import MARGIN_MM, MARKER_MM, Mat
-from companion.vision.geometry.plane import Floats, Picture, Plane
+from companion.vision.geometry.plane import Array, Floats, Picture, Plane
 
-Patch = NDArray[np.float32]
 SQUARE = np.array([[0.0, 0.0], [MARKER_MM, 0.0], [MARKER_MM, MARKER_MM], [0.0, MARKER_MM]])
 DARKEST_WHITE = 25.0
 CLIPPED = 249.0
@@ -72,7 +70,7 @@ class WhiteBalance:
         points = np.asarray(table, float)
         return np.asarray(np.maximum(np.c_[np.ones(len(points)), points] @ self.slope, 8.0))
 
-    def correct(self, patch: Picture, box: tuple[float, float, float, float]) -> Patch:
+    def correct(self, patch: Picture, box: tuple[float, float, float, float]) -> Array:
         """A warped piece of the table, `box` in mm, as if white were 1.0 everywhere in it."""
         x0, y0, x1, y1 = box
         corners = self.white(np.array([[x0, y0], [x1, y0], [x0, y1], [x1, y1]])).reshape(2, 2, 3)

@@ -13,9 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 
-Array = NDArray[np.float32]
 HEAVIEST = 3.0
 """What the strongest edge weighs against the faintest that is kept."""
 FAINTEST = np.float32(4)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from companion.vision.errors import UnreadableError
 
 Floats = NDArray[np.floating[Any]]
+Array = NDArray[np.float32]
 Picture = NDArray[np.uint8]
 MOST_PIXELS = 100_000
 """Of a picture's side that a lens was learnt for."""

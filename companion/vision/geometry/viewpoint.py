@@ -1,4 +1,4 @@
-"""Which way standing parts lean in the table seen from above: away from the camera, the farther the taller they are."""
+"""Where the camera is, and how it displaces what stands on the table: tall parts appear to lean away from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from companion.vision.geometry.plane import Floats, Plane
 USUAL = 0.9
 """A usual camera's focal length, in widths of its picture."""
 STRAIGHT = 1e-4
-"""How strongly the usual one is believed: from straight above it cannot be measured, from aside it need not be."""
+"""How much the usual focal length weighs against the measured one. Seen from straight above it cannot be measured, so
+the usual one decides; seen at a slant the measured one does."""
 
 
 def camera_position(plane: Plane, size: tuple[int, int]) -> Floats:
@@ -36,7 +37,7 @@ def camera_position(plane: Plane, size: tuple[int, int]) -> Floats:
     return np.array([spot[0], spot[1], abs(spot[2])])
 
 
-def lean(camera_position: Floats, points: Floats, height: float) -> Floats:
-    """By how much (n, 2) in mm what stands `height` mm above points (n, 2) of the table appears to be off them."""
+def relief_displacement(camera_position: Floats, points: Floats, height: float) -> Floats:
+    """How far (n, 2) in mm what is `height` mm above points (n, 2) of the table appears to be from them."""
     away = np.asarray(points, float) - camera_position[:2]
     return np.asarray(away * height / max(camera_position[2] - height, height))

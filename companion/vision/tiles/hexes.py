@@ -11,9 +11,8 @@ from companion.vision.classify.classifier import Classifier, doubted
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.joint import Known, agreed
 from companion.vision.classify.profile import Profile
-from companion.vision.colour.white_balance import Patch
 from companion.vision.geometry.lattice import HEXAGONS, Places
-from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
 
@@ -22,7 +21,7 @@ TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
 WORTH = -3.5
-"""A place is looked at if what is seen of its outline does not speak more against a tile, as a logarithm of odds."""
+"""A place is read unless what is seen of its outline speaks more against a tile, as a logarithm of odds."""
 USUAL = 0.85
 """How much of a tile's outline is seen where edges are good."""
 FAINT = 0.62
@@ -36,7 +35,7 @@ OTHER_TINT = 0.02
 TRUST = 0.6
 """All this evidence is not independent: measured on pictures made small, dim and noisy."""
 DECIDED = 6.0
-"""What a tile's looks can say at most for or against it, as a logarithm of odds."""
+"""What the classifier can say at most for or against a tile, as a logarithm of odds."""
 
 
 def read_hexes(
@@ -53,18 +52,16 @@ def read_hexes(
     """
     part = profile.part(KIND)
     side = side_mm or part.size_mm
-    if table is None:
-        size = (frame.shape[1], frame.shape[0])
-        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+    table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
     places, outlines = _worth_a_look(laid)
     if not len(places):
         return ()
     patches = _patches(frame, table, laid, places, side)
-    chances, there = _answers(part.labels, patches, places, outlines, white_seen=not table.light.clipped)
+    chances, there = _answers(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
     chances = doubted(chances, table.light.trust)
-    chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.labels.names, places[there > 0.5])
-    return _tiles(places, chances, there, part.labels, laid, table)
+    chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.classifier.names, places[there > 0.5])
+    return _tiles(places, chances, there, part.classifier, laid, table)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +89,7 @@ def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     return places[worth], _Outlines(outlines.closed[worth], outlines.good)
 
 
-def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Patch:
+def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Array:
     """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
     lattice = laid.lattice
     view, centres = straighten(frame, table, lattice, places, SIDE // 2)
@@ -108,32 +105,32 @@ def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side:
 
 
 def _answers(
-    labels: Classifier, patches: Patch, places: Places, outlines: _Outlines, *, white_seen: bool
-) -> tuple[Patch, Floats]:
+    classifier: Classifier, patches: Array, places: Places, outlines: _Outlines, *, white_seen: bool
+) -> tuple[Array, Floats]:
     """The probability (n, labels) of every label, and (n,) that a tile lies there.
 
     The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
-    tint = labels.tint(patches[likely], white_seen=white_seen)
-    seen = labels.describe(patches * tint)
-    chances, looks = labels.answers_to(seen)
-    there = _there(looks, outlines, places)
+    tint = classifier.tint(patches[likely], white_seen=white_seen)
+    seen = classifier.describe(patches * tint)
+    chances, presence = classifier.answers_to(seen)
+    there = _there(presence, outlines, places)
     if not white_seen and (there > 0.5).sum() > 2:
-        better = labels.tint(patches[there > 0.5], white_seen=False)
+        better = classifier.tint(patches[there > 0.5], white_seen=False)
         if np.abs(np.log(better / tint)).max() > OTHER_TINT:
-            seen = labels.describe(patches * better)
-            chances, looks = labels.answers_to(seen)
-            there = _there(looks, outlines, places)
+            seen = classifier.describe(patches * better)
+            chances, presence = classifier.answers_to(seen)
+            there = _there(presence, outlines, places)
     tiles = there > 0.5
-    chances[tiles] = agreed(chances[tiles], labels.looks(seen)[tiles])
+    chances[tiles] = agreed(chances[tiles], classifier.appearance(seen)[tiles])
     return chances, there
 
 
-def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
-    """The probability (n,) that a tile lies there, from its looks, its outline, and the tiles around it."""
-    looks = answers[:, THERE.index(TILE)]
-    odds = np.clip(np.log((looks + 1e-4) / (1 - looks + 1e-4)), -DECIDED, DECIDED)
+def _there(answers: Array, outlines: _Outlines, places: Places) -> Floats:
+    """The probability (n,) that a tile lies there, from what it looks like, its outline, and the tiles around it."""
+    seen = answers[:, THERE.index(TILE)]
+    odds = np.clip(np.log((seen + 1e-4) / (1 - seen + 1e-4)), -DECIDED, DECIDED)
     odds = odds + outlines.odds
     sure = {(int(q), int(r)) for q, r in places[odds > 0]}
     steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
@@ -142,12 +139,12 @@ def _there(answers: Patch, outlines: _Outlines, places: Places) -> Floats:
 
 
 def _tiles(
-    places: Places, chances: Patch, there: Floats, labels: Classifier, laid: Laid, table: TableView
+    places: Places, chances: Array, there: Floats, classifier: Classifier, laid: Laid, table: TableView
 ) -> tuple[Hexagon, ...]:
     centres = table.plane.picture(laid.lattice.centres(places))
     found = []
     for n in np.flatnonzero(there > 0.5):
-        seen = Seen.among(labels.names, chances[n])
+        seen = Seen.among(classifier.names, chances[n])
         q, r = (int(v) for v in places[n])
         found.append(Hexagon(q, r, seen, (float(centres[n, 0]), float(centres[n, 1])), seen.probability * there[n]))
     return tuple(found)

@@ -41,31 +41,29 @@ def read_squares(
     caller knows of all tiles together. Raises UnreadableError in plain words.
     """
     part = profile.printed_part(KIND)
-    side, prints = side_mm or part.size_mm, part.prints
-    if table is None:
-        size = (frame.shape[1], frame.shape[0])
-        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+    side, templates = side_mm or part.size_mm, part.templates
+    table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, SQUARES, side)
-    places, like, closed = _worth_a_look(laid, prints, side)
+    places, like, closed = _worth_a_look(laid, templates, side)
     if not len(places):
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
-    matches = prints.match(view, centres, ACROSS_PX * across, closed > OUTLINED)
-    named = _named(matches.misfit, like, closed, prints)
+    matches = templates.match(view, centres, ACROSS_PX * across, closed > OUTLINED)
+    named = _named(matches.misfit, like, closed, templates)
     sure = named.there > 0.5
-    named.labels[sure] = (known or Known()).applied(named.labels[sure], prints.labels, places[sure])
-    tiles = _tiles(named.only(sure), prints, _Laid(laid, places[sure], matches.moved[sure], across), table)
+    named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
+    tiles = _tiles(named.only(sure), templates, _Laid(laid, places[sure], matches.moved[sure], across), table)
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
 
 
-def _worth_a_look(laid: Laid, prints: Templates, side: float) -> tuple[Places, Floats, Floats]:
+def _worth_a_look(laid: Laid, templates: Templates, side: float) -> tuple[Places, Floats, Floats]:
     """The places that may hold a tile, how much each is like one at a first look, and how much of its outline shows."""
     places = laid.whole()
     if not len(places):
         return places, np.zeros(0), np.zeros(0)
     small = laid.patches(places, side / laid.lattice.side, COARSE)
-    like = prints.likeness(small)
+    like = templates.likeness(small)
     closed = laid.sides.around(places)
     worth = (like > LIKE) | (closed > CLOSED)
     return places[worth], like[worth].astype(float), closed[worth]
@@ -88,8 +86,8 @@ class _Named:
         return _Named(self.labels[which], self.turns[which], self.there[which], self.picture[which])
 
 
-def _named(misfit: Floats, like: Floats, closed: Floats, prints: Templates) -> _Named:
-    of_label = [np.flatnonzero([name == label for name in prints.names]) for label in prints.labels]
+def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -> _Named:
+    of_label = [np.flatnonzero([name == label for name in templates.names]) for label in templates.labels]
     fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
     picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
     first, second = np.sort(fits.min(axis=2), axis=1)[:, :2].T
@@ -98,16 +96,15 @@ def _named(misfit: Floats, like: Floats, closed: Floats, prints: Templates) -> _
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
-    odds = odds + 15 * np.clip(
-        closed - OUTLINED, 0, 0.2
-    )  # a figure on a plain tile hides what it is like, not its outline
+    # a figure on a plain tile hides what it is like, not its outline
+    odds = odds + 15 * np.clip(closed - OUTLINED, 0, 0.2)
     there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
 
 
 @dataclass(frozen=True, eq=False)
 class _Laid:
-    """Where tiles (n) lie: their places, how each was `moved` to fit (see `prints.cut`), their width in sides."""
+    """Where tiles (n) lie: their places, how each was `moved` to fit (see `templates.cut`), their width in sides."""
 
     laid: Laid
     places: Places
@@ -124,17 +121,17 @@ class _Laid:
         return middles, middles + 0.5 * self.across * up @ frame
 
 
-def _tiles(named: _Named, prints: Templates, lying: _Laid, table: TableView) -> list[Square]:
-    """The tiles, all that was looked at being one."""
+def _tiles(named: _Named, templates: Templates, lying: _Laid, table: TableView) -> list[Square]:
+    """The tiles in a picture, from what each patch shows (`named`, all of them tiles) and where it lies (`lying`)."""
     if not len(lying.places):
         return []
     every = np.arange(len(lying.places))
     best = named.labels.argmax(axis=1)
     turns = named.turns[every, best].argmax(axis=1)
-    same = prints.alike[named.picture[every, best], turns]
+    same = templates.alike[named.picture[every, best], turns]
     sure = named.labels[every, best] * (named.turns[every, best] * same).sum(axis=1) * named.there
     spots = table.plane.picture(np.vstack(lying.spots(turns)))
-    labels = prints.labels
+    labels = templates.labels
     return [
         Square(row, col, Seen.among(labels, chances), _point(middle), _point(top), float(likely))
         for (col, row), chances, middle, top, likely in zip(

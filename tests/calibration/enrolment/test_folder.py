@@ -13,7 +13,7 @@ from calibration.enrolment.folder import enrol
 from calibration.training import boards
 from calibration.training.cells import PAWNS, Kit, draw, photograph
 from companion.commands.calibrate import command
-from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from tests.vision.scene import INKS, Picture, disc, tile
@@ -32,7 +32,7 @@ def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytes
     folder(tmp_path / "box", "board/pawn", {"pink": np.full((60, 60, 3), (180, 120, 250), np.uint8)})
     result = CliRunner().invoke(command, ["tiles", str(tmp_path / "box"), "--out", str(tmp_path / "box.npz")])
     assert result.exit_code == 0, result.output
-    terrain, crop, pawn = Profile.load(tmp_path / "box.npz").part("board").labels.questions
+    terrain, crop, pawn = Profile.load(tmp_path / "box.npz").part("board").classifier.questions
     assert terrain == (None, *sorted(INKS))
     assert crop == (None, "1", "2")
     assert pawn == (None, *sorted([*PAWNS, "pink"]))
@@ -93,5 +93,7 @@ def test_made_spaces_hold_what_they_say() -> None:
     assert {d.tile for d in drawn} == {None, *INKS}
     assert {d.disc for d in drawn} == {None, "1", "2"}
     assert {d.pawn for d in drawn} == {None, *PAWNS}
-    for look, side in zip(zip(*(photograph(d, rng) for d in drawn), strict=True), (GLANCED, FINE, ABOVE), strict=True):
+    for look, side in zip(
+        zip(*(photograph(d, rng) for d in drawn), strict=True), (THUMBNAIL, FINE, ABOVE), strict=True
+    ):
         assert all(seen.shape == (side, side, 3) and seen.min() >= 0 and seen.max() <= 1.31 for seen in look)

@@ -37,7 +37,7 @@ def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
     assert sitting.clock < 60
 
     profile = sitting.enrolment.learn(tmp_path)
-    known = profile.part("board").labels.questions
+    known = profile.part("board").classifier.questions
     assert set(known[0]) - {None} == set(TERRAINS)
     assert set(known[1]) - {None} == {str(level) for level in LEVELS}
     hard = hardest(profile, sitting.enrolment.pictures())

@@ -7,7 +7,7 @@ import pytest
 
 from calibration.training.cells import PAWNS, PER_MM, Drawn, Kit, draw, photograph
 from companion.vision.board.patches import PITCH_MM
-from companion.vision.classify.features import ABOVE, FINE, GLANCED
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from tests.vision.scene import INKS, tile
 
 
@@ -40,9 +40,9 @@ def test_a_pawn_is_often_of_the_hue_of_the_ground_that_it_stands_on(spaces: list
     assert share > 1 / len(PAWNS) + 0.08
 
 
-def test_a_photograph_is_a_glance_and_two_looks_in_full_in_which_white_is_one(spaces: list[Drawn]) -> None:
-    glance, table, heads = photograph(spaces[0], np.random.default_rng(1))
-    assert glance.shape == (GLANCED, GLANCED, 3)
+def test_a_photograph_is_a_thumbnail_and_two_patches_in_full_in_which_white_is_one(spaces: list[Drawn]) -> None:
+    thumbnail, table, heads = photograph(spaces[0], np.random.default_rng(1))
+    assert thumbnail.shape == (THUMBNAIL, THUMBNAIL, 3)
     assert table.shape == (FINE, FINE, 3)
     assert heads.shape == (ABOVE, ABOVE, 3)
     assert 0 <= table.min() < table.max() <= 1.3

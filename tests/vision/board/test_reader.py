@@ -78,7 +78,7 @@ def test_a_doubtful_space_is_what_it_looks_like_among_the_others(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frame, _ = photograph(drawn(), 10, light=0.9)
-    names = profile.part("board").labels.questions[0]
+    names = profile.part("board").classifier.questions[0]
     bare, wood = LAID[2].index((None, None, None)) + 8, names.index("wood")
 
     def doubtful(*given: Any) -> list[np.ndarray]:

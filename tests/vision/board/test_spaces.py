@@ -1,4 +1,4 @@
-"""A space is described from its looks alone, and looked at no longer than it takes."""
+"""A space is described from its patches alone, and in full only where its thumbnail is not sure."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 
 from companion.vision.board import spaces
-from companion.vision.board.spaces import GLANCE, WHOLE, answers, described, ground, views_of
+from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, answers, full_features, ground, views_of
 from companion.vision.classify.classifier import SPACE, Classifier, Shape, View
-from companion.vision.classify.features import ABOVE, FINE, GLANCED, PARCEL
+from companion.vision.classify.features import ABOVE, FINE, PARCEL, THUMBNAIL
 from companion.vision.colour.joint_white_balance import Tones
 
-Looks = tuple[np.ndarray, np.ndarray, np.ndarray]
+Patches = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
-def looks(count: int) -> Looks:
-    """Glances, looks at the table and looks at heads."""
+def patches(count: int) -> Patches:
+    """Thumbnails, patches of the table and patches of heads."""
     rng = np.random.default_rng(count)
-    quick, table, heads = (rng.random((count, side, side, 3), np.float32) for side in (GLANCED, FINE, ABOVE))
+    quick, table, heads = (rng.random((count, side, side, 3), np.float32) for side in (THUMBNAIL, FINE, ABOVE))
     return quick, table, heads
 
 
@@ -27,21 +27,21 @@ def features(quick: np.ndarray, table: np.ndarray, heads: np.ndarray) -> np.ndar
     return np.concatenate([*views_of(quick, table, heads, SPACE).values()], axis=1)
 
 
-def read(labels: Classifier, shown: Looks, gain: np.ndarray | None = None) -> np.ndarray:
+def read(labels: Classifier, shown: Patches, gain: np.ndarray | None = None) -> np.ndarray:
     quick, table, heads = shown
     (chances,) = answers(labels, quick, lambda some: (table[some], heads[some]), gain)
     return chances
 
 
-def decided(glanced_at: float, in_full: float) -> Classifier:
-    """A classifier that takes every space for `first` at a glance and for `second` in full, each so surely.
+def decided(at_first: float, in_full: float) -> Classifier:
+    """A classifier that takes every space for `first` by its thumbnail and for `second` in full, each so surely.
 
-    In full, the glance counts for nothing.
+    In full, the thumbnail counts for nothing.
     """
-    some = looks(1)
+    some = patches(1)
     sizes = {name: features.shape[1] for name, features in views_of(*some, SPACE).items()}
     views = {}
-    for name, chances in {GLANCE: [glanced_at, 1 - glanced_at], WHOLE: [1 - in_full, in_full]}.items():
+    for name, chances in {THUMBNAIL_VIEW: [at_first, 1 - at_first], FULL_VIEW: [1 - in_full, in_full]}.items():
         same, ones = np.zeros((sizes[name], 2), np.float32), np.ones(sizes[name], np.float32)
         views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
     known = Tones(np.zeros((1, 9)), np.eye(9))
@@ -49,85 +49,85 @@ def decided(glanced_at: float, in_full: float) -> Classifier:
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:
-    shown = looks(PARCEL + 3)
+    shown = patches(PARCEL + 3)
     together = features(*shown)
     for one in (0, PARCEL, PARCEL + 2):
-        alone = features(*(look[one : one + 1] for look in shown))
+        alone = features(*(patch[one : one + 1] for patch in shown))
         assert together[one] == pytest.approx(alone[0], abs=1e-4)
 
 
 def test_what_lies_in_the_margin_of_a_space_does_not_matter() -> None:
-    quick, table, heads = looks(2)
-    for look, side in ((quick, GLANCED), (table, FINE)):
+    quick, table, heads = patches(2)
+    for patch, side in ((quick, THUMBNAIL), (table, FINE)):
         inside = SPACE.mask(side) > 0
-        look[1][inside] = look[0][inside]
+        patch[1][inside] = patch[0][inside]
     heads[1] = heads[0]
     first, second = features(quick, table, heads)
     assert first == pytest.approx(second, abs=1e-5)
 
 
-@pytest.mark.parametrize("look", range(3))
-def test_every_look_changes_the_description(look: int) -> None:
-    shown = looks(2)
-    for other in {0, 1, 2} - {look}:
+@pytest.mark.parametrize("patch", range(3))
+def test_every_patch_changes_the_description(patch: int) -> None:
+    shown = patches(2)
+    for other in {0, 1, 2} - {patch}:
         shown[other][1] = shown[other][0]
     first, second = features(*shown)
     assert np.abs(first - second).max() > 0.01
 
 
-def test_a_glance_decides_where_it_is_sure() -> None:
-    assert read(decided(0.99, 0.97), looks(3)) == pytest.approx(np.array([[0.99, 0.01]] * 3), abs=1e-3)
+def test_a_thumbnail_decides_where_it_is_sure() -> None:
+    assert read(decided(0.99, 0.97), patches(3)) == pytest.approx(np.array([[0.99, 0.01]] * 3), abs=1e-3)
 
 
 @pytest.mark.parametrize("in_full", [0.97, 0.8])
-def test_a_full_look_decides_where_a_glance_is_not_sure(in_full: float) -> None:
-    assert read(decided(0.8, in_full), looks(3)) == pytest.approx(np.array([[1 - in_full, in_full]] * 3), abs=1e-3)
+def test_a_patch_in_full_decides_where_a_thumbnail_is_not_sure(in_full: float) -> None:
+    assert read(decided(0.8, in_full), patches(3)) == pytest.approx(np.array([[1 - in_full, in_full]] * 3), abs=1e-3)
 
 
-def test_a_space_that_is_plain_at_a_glance_is_not_looked_at_in_full() -> None:
+def test_a_space_that_is_plain_by_its_thumbnail_is_not_described_in_full() -> None:
     def never(some: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        raise AssertionError(f"looked at {some} in full")
+        raise AssertionError(f"asked for {some} in full")
 
-    (chances,) = answers(decided(0.99, 0.8), looks(3)[0], never)
+    (chances,) = answers(decided(0.99, 0.8), patches(3)[0], never)
     assert chances.shape == (3, 2)
 
 
-def test_only_doubtful_spaces_are_looked_at_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = []
+def test_only_doubtful_spaces_are_described_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    described = []
 
     def counted(quick: np.ndarray, table: np.ndarray, heads: np.ndarray, shape: Shape) -> np.ndarray:
-        looked.append(len(table))
-        return described(quick, table, heads, shape)
+        described.append(len(table))
+        return full_features(quick, table, heads, shape)
 
     sure, doubtful = decided(0.97, 0.8), decided(0.8, 0.8)
-    monkeypatch.setattr(spaces, "described", counted)
-    read(sure, looks(3))
-    assert looked == []
-    read(doubtful, looks(3))
-    assert looked == [3]
+    monkeypatch.setattr(spaces, "full_features", counted)
+    read(sure, patches(3))
+    assert described == []
+    read(doubtful, patches(3))
+    assert described == [3]
 
 
-def test_looks_may_be_bytes_with_the_gain_that_makes_white_one() -> None:
-    shown = looks(2)
-    quick, table, heads = ((look * 200).astype(np.uint8) for look in shown)
+def test_patches_may_be_bytes_with_the_gain_that_makes_white_one() -> None:
+    shown = patches(2)
+    quick, table, heads = ((patch * 200).astype(np.uint8) for patch in shown)
     gain = np.full((2, 1, 1, 3), 1 / 200, np.float32)
     lit = read(decided(0.8, 0.8), (quick, table, heads), gain)
     assert lit == pytest.approx(read(decided(0.8, 0.8), shown), abs=0.01)
 
 
 def test_the_ground_is_what_the_corners_show_whatever_lies_in_the_middle() -> None:
-    glances = np.full((3, GLANCED, GLANCED, 3), (40, 90, 160), np.uint8)
-    glances[1, 12:28, 10:30] = (200, 40, 20)
-    glances[1, :12, 12:28] = (10, 10, 10)
-    glances[2] = glances[2] // 2
-    plain, hidden, shaded = ground(glances, np.full((3, 1, 1, 3), 1 / 250, np.float32))
+    thumbnails = np.full((3, THUMBNAIL, THUMBNAIL, 3), (40, 90, 160), np.uint8)
+    thumbnails[1, 12:28, 10:30] = (200, 40, 20)
+    thumbnails[1, :12, 12:28] = (10, 10, 10)
+    thumbnails[2] = thumbnails[2] // 2
+    plain, hidden, shaded = ground(thumbnails, np.full((3, 1, 1, 3), 1 / 250, np.float32))
     assert hidden == pytest.approx(plain)
     gain = np.array([1 / 250, 1 / 250, 1 / 125], np.float32)[:, None, None, None] * np.ones(3, np.float32)
-    assert ground(glances, gain)[2] == pytest.approx(plain, abs=0.5)
-    assert np.abs(shaded - plain)[0] < np.abs(ground(glances[:1, ..., ::-1], gain[:1])[0] - plain)[1:].max() / 4
+    assert ground(thumbnails, gain)[2] == pytest.approx(plain, abs=0.5)
+    assert np.abs(shaded - plain)[0] < np.abs(ground(thumbnails[:1, ..., ::-1], gain[:1])[0] - plain)[1:].max() / 4
 
 
 def test_in_full_a_space_is_what_both_views_make_of_it() -> None:
     labels = replace(decided(0.8, 0.99), trust=np.array([[1, 1]], np.float32))
-    chances = read(labels, looks(1))
+    chances = read(labels, patches(1))
     assert chances[0, 1] == pytest.approx(0.2 * 0.99 / (0.2 * 0.99 + 0.8 * 0.01), abs=1e-3)

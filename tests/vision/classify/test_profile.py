@@ -24,8 +24,8 @@ def test_a_profile_reads_the_same_after_it_was_kept(tmp_path: Path, monkeypatch:
     Profile({"hexes": Part(labels, 31.5)}, lens=lens).save(file)
     again = Profile.load(file)
     patches = np.stack([patch_of(tile(label, 5)) for label in INKS])
-    assert again.part("hexes").labels.read(patches) == pytest.approx(labels.read(patches))
-    assert again.part("hexes").labels.names == labels.names
+    assert again.part("hexes").classifier.read(patches) == pytest.approx(labels.read(patches))
+    assert again.part("hexes").classifier.names == labels.names
     assert again.part("hexes").size_mm == 31.5
     assert again.lens is not None
     assert again.lens.matrix == pytest.approx(lens.matrix)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.vision.geometry.plane import Lens, Plane
-from companion.vision.geometry.viewpoint import camera_position, lean
+from companion.vision.geometry.viewpoint import camera_position, relief_displacement
 from hardware.simulator.optics import TableCamera
 
 SIZE = (1280, 720)
@@ -36,4 +36,4 @@ def test_what_stands_leans_away_from_the_camera() -> None:
     camera = TableCamera(eye=(0.0, 260.0, 600.0))
     spots = np.array([[0.0, 0.0], [100.0, -50.0], [-80.0, 60.0]])
     tops = camera.on_plane(camera.project(np.c_[spots, np.full(3, 22.0)]))
-    assert lean(np.array(camera.eye), spots, 22.0) == pytest.approx(tops - spots, abs=0.01)
+    assert relief_displacement(np.array(camera.eye), spots, 22.0) == pytest.approx(tops - spots, abs=0.01)

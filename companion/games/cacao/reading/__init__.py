@@ -116,7 +116,7 @@ class _Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
-        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
+        table = TableView.of_mat(frame, profile.lens_for(frame))
         squares = read_squares(frame, profile, table)
         if len(squares) < 2:
             raise UnreadableError("There are no tiles to be seen; lay them where the camera sees them.", "no-tiles")
