@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, IMPORTANT, ISLAND
@@ -62,7 +63,11 @@ class Dealt:
 
 
 def _deal(begin: Begin, number: int) -> str:
-    given = Chance(DEAL, number).shuffled(IMPORTANT[len(begin.seats)])
+    return _handed(begin, Chance(DEAL, number).shuffled(IMPORTANT[len(begin.seats)]))
+
+
+def _handed(begin: Begin, given: Sequence[Sequence[str]]) -> str:
+    """Each seat with its tiles, as the secret is written."""
     tiles = [f"{seat}.{n}={tile}" for seat, own in zip(begin.seats, given, strict=True) for n, tile in enumerate(own)]
     return " ".join([DEAL, *tiles])
 
@@ -100,6 +105,7 @@ SECRETS = (
         draw=_deal,
         public=lambda secret: dict[str, Any](),
         source=Dealt,
+        fits=lambda begin, secret: any(secret == _handed(begin, g) for g in permutations(IMPORTANT[len(begin.seats)])),
     ),
     Secret(
         DRAW,
@@ -107,5 +113,6 @@ SECRETS = (
         draw=lambda begin, number: f"{DRAW} {number:x}",
         public=lambda secret: dict[str, Any](),
         source=Draw,
+        fits=lambda begin, secret: secret == f"{DRAW} {number_of(secret, DRAW):x}",
     ),
 )
