@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -12,11 +13,13 @@ import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from companion.saying import Explained, Verbatim
+
 APP = "table-companion"
 
 
-class BadSettings(ValueError):
-    """The settings file cannot be used; the text is one plain sentence that says what to do."""
+class BadSettings(Explained, ValueError):
+    """The settings file cannot be used, and what to do."""
 
 
 Check = Callable[[Any], bool]
@@ -137,13 +140,16 @@ def load(path: Path | None = None) -> Settings:
             save(Settings(), path)
         return Settings()
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
-        raise BadSettings(f"{path} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
+        raise BadSettings("settings-unreadable", path=str(path), why=Verbatim(err)) from err
     rows = {row.name: row.metadata for row in fields(Settings)}
     for name, value in document.items():
         if name not in rows:
-            raise BadSettings(f"{path} has a setting “{name}” that does not exist; remove that line.")
+            raise BadSettings("no-such-setting", path=str(path), name=Verbatim(name))
         if not rows[name]["allowed"](value):
-            raise BadSettings(f"{path}: {name} = {value!r} cannot be. {rows[name]['comment']}")
+            shown, like = json.dumps(value, default=str), ", ".join(map(json.dumps, rows[name]["values"]))
+            raise BadSettings(
+                "wrong-setting", path=str(path), name=Verbatim(name), value=Verbatim(shown), values=Verbatim(like)
+            )
     return Settings(**document)
 
 

@@ -11,7 +11,7 @@ import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from companion.games.kit import Game
+from companion.games.kit import Game, Verbatim
 from companion.settings import APP, BadSettings, store
 
 HEAD = (
@@ -26,21 +26,21 @@ def path() -> Path:
 
 
 def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
-    """A game's data as this table has corrected it; BadSettings, one plain sentence, if that cannot be so."""
+    """A game's data as this table has corrected it; BadSettings if that cannot be so."""
     file = file or path()
     try:
         found: Any = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
     except FileNotFoundError:
         return {}
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
-        raise BadSettings(f"{file} cannot be read ({err}); mend that line, or remove the file to start anew.") from err
+        raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
     if not isinstance(found, dict):
-        raise BadSettings(f"{file}: {game.name} stands alone on a line, [{game.name}]; correct it, or remove the file.")
+        raise BadSettings("data-alone", path=str(file), game=Verbatim(game.name))
     found = {name: value for name, value in found.items() if value != {}}
     for name, value in found.items():
         if name not in game.data or type(value) is not type(game.data[name]):
             raise BadSettings(
-                f"{file}: [{game.name}] {name} = {value!r} cannot be; the file that is made anew shows how."
+                "wrong-data", path=str(file), game=Verbatim(game.name), name=Verbatim(name), value=Verbatim(repr(value))
             )
     return dict(found)
 

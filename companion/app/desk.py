@@ -12,7 +12,7 @@ from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
 from companion.display.desk import DeviceTrouble, Preferences, Setting, Trouble
-from companion.games.kit import Value
+from companion.games.kit import Value, Verbatim
 from companion.play.seals import Entropy
 from companion.play.vault import Vault
 from companion.settings import Settings, games_path, save, settings_path
@@ -58,7 +58,7 @@ class TableDesk:
         try:
             save(self._settings)
         except OSError as err:
-            raise Trouble(f"The settings cannot be stored ({err}); they hold until the companion is closed.") from err
+            raise Trouble("settings-unkept", why=Verbatim(err)) from err
 
     def _setting(self, row: Field[Any]) -> Setting:
         value = getattr(self._settings, row.name)
@@ -72,5 +72,5 @@ class TableDesk:
         try:
             profile.save(path)
         except OSError as err:
-            raise Trouble(f"The profile cannot be stored ({err}); it holds until the companion is closed.") from err
+            raise Trouble("profile-unkept", why=Verbatim(err)) from err
         self.set("profile", str(path))

@@ -15,8 +15,9 @@ from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.live import Ask, Enrolment, Wanted
 from companion.app.plugins import plugin_of
-from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.display.desk import Asked, Learnt, Sight, Trouble, Unseen
 from companion.display.page import Photo
+from companion.games.kit import Verbatim
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
@@ -103,7 +104,7 @@ class BoxEnrolment:
         if self._result is None:
             return None
         if isinstance(self._result, Exception):
-            raise Trouble(str(self._result)) from self._result
+            raise _trouble(self._result) from self._result
         profile, learnt = self._result
         if not self._kept:
             self._kept = True
@@ -144,3 +145,7 @@ def _sheet(pictures: Sequence[Picture]) -> Photo:
         inner = cv2.resize(picture, (EACH_PX - 4, EACH_PX - 4), interpolation=cv2.INTER_AREA)
         sheet[y + 2 : y + EACH_PX - 2, x + 2 : x + EACH_PX - 2] = inner[..., ::-1]
     return Photo(sheet.tobytes(), (cols * EACH_PX, rows * EACH_PX))
+
+
+def _trouble(err: Exception) -> Trouble:
+    return Unseen(err.reason) if isinstance(err, UnreadableError) else Trouble("profile-unkept", why=Verbatim(err))

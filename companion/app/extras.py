@@ -90,7 +90,7 @@ class LoneWheel:
             value = sealed.answer(question, self._session.state, ())
             if value is not None:
                 return value
-        raise Trouble("The oracle knows nothing of this place; choose another one.")
+        raise Trouble("unknown-place")
 
 
 def _column(place: Value) -> Value:

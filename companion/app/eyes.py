@@ -84,7 +84,7 @@ class Eyes:
             return None
 
     def scan(self, session: Session) -> Explanation:
-        """Read the table now. UnreadableError, a plain sentence, if it cannot be read."""
+        """Read the table now. UnreadableError if it cannot be read."""
         self.picture(session)
         self._changed = False
         try:
@@ -94,13 +94,13 @@ class Eyes:
             raise
 
     def picture(self, session: Session) -> Picture:
-        """The newest picture (BGR) of a session's table. UnreadableError, a plain sentence, if there is none."""
+        """The newest picture (BGR) of a session's table. UnreadableError if there is none."""
         if self.frame is None or session is not self._session:
-            raise UnreadableError("The camera has not shown a picture yet; wait a moment, or play by hand.", "waiting")
+            raise UnreadableError(reason="waiting")
         if self.stopped:
-            raise UnreadableError("The camera shows no more pictures; check its cable, or play by hand.", "stopped")
+            raise UnreadableError(reason="stopped")
         if self.covered:
-            raise UnreadableError("Something covers the camera; free it, or play by hand.", "covered")
+            raise UnreadableError(reason="covered")
         return self.frame.bgr
 
     def sees(self, session: Session) -> bool:
@@ -186,9 +186,9 @@ class Eyes:
         assert self._lying is not None
         reading = self._reading()
         if reading is None:
-            raise UnreadableError("No camera can read this game; play by hand.", "no-reading")
+            raise UnreadableError(reason="no-reading")
         if self._unlearnt(reading):
-            raise UnreadableError("The parts of this box are not known; enrol them, or play by hand.", "no-profile")
+            raise UnreadableError(reason="no-profile")
         self.warning = self.light_now()
         if among is not None and reading.look_again is not None:
             seen = reading.look_again(self.frame.bgr, self._known, self._session.state, among)

@@ -124,7 +124,7 @@ class SessionGuide:
         assert self._watcher is not None  # without one there is no such way
         try:
             if self._watcher.eyes is None:
-                raise UnreadableError("There is no camera; type the colours.", "none")
+                raise UnreadableError(reason="none")
             return self._watcher.eyes.picture(self._session)
         except UnreadableError as err:
             raise self._watcher.said(err) from err

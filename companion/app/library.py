@@ -14,7 +14,7 @@ from companion import settings
 from companion.app.plugins import found, plugin_of
 from companion.display import catalogue
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Begin, Game, say
+from companion.games.kit import Begin, Game, Verbatim
 from companion.play.journal import SUFFIX, Journal, JournalError, Taken
 from companion.play.lines import ended
 from companion.play.session import Session
@@ -28,7 +28,7 @@ def games() -> tuple[Game, ...]:
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, in small or large letters; ValueError, a plain sentence, if there is none."""
+    """The game of that name, in small or large letters; UnknownGame if there is none."""
     return plugin_of(name.lower()).game
 
 
@@ -57,10 +57,7 @@ def stored_games(folder: Path) -> list[StoredGame]:
     except FileNotFoundError:
         return []
     except OSError as err:
-        raise JournalError(
-            f"The games in {folder} cannot be listed ({err.strerror}); let that folder be read.",
-            say("no-list", folder=str(folder), why=str(err.strerror)),
-        ) from err
+        raise JournalError("no-list", folder=str(folder), why=Verbatim(err.strerror)) from err
     return [_stored(path) for path in sorted(paths, key=_age)]
 
 
@@ -88,10 +85,7 @@ def find_stored(name: str) -> Path:
         for path in places:
             if there(path):
                 return path
-    raise JournalError(
-        f"There is no stored game “{_short(name)}”; `companion games` lists those that there are.",
-        say("no-such-game", name=_short(name)),
-    )
+    raise JournalError("no-such-game", name=Verbatim(_short(name)))
 
 
 def _short(name: str, most: int = 60) -> str:
@@ -100,9 +94,7 @@ def _short(name: str, most: int = 60) -> str:
 
 def begun(journal: Journal) -> Begin:
     """How the game of a journal began; JournalError if it is none of ours."""
-    unknown = JournalError(
-        f"{journal.path} holds no game that this companion knows.", say("unknown-game", path=str(journal.path))
-    )
+    unknown = JournalError("unknown-game", path=str(journal.path))
     try:
         begin = Begin.parse(journal.entries[0].body)
     except (IndexError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as err:
@@ -150,14 +142,11 @@ def understanding(path: Path) -> Iterator[None]:
     except (JournalError, Locked):
         raise
     except Exception as err:  # a forged entry may break any rule of any game
-        raise JournalError(
-            f"{path} holds entries that no companion wrote ({type(err).__name__}); use a copy of the game.",
-            say("not-ours", path=str(path)),
-        ) from err
+        raise JournalError("not-ours", path=str(path)) from err
 
 
 def resume(path: Path, with_vault: Vault) -> Session:
-    """A stored game, ready to be played on; JournalError or Locked, plain sentences, if it cannot be."""
+    """A stored game, ready to be played on; JournalError or Locked if it cannot be."""
     journal = Journal.open(path)
     try:
         with understanding(path):

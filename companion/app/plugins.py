@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from companion.games.kit import Explained, Verbatim
 from companion.games.plugin import GROUP, Plugin
 
 FIRST = ("pachamama", "cacao", "diaominos", "eldorado")
 """The games that head the menu, in its order; the others follow by name."""
+
+
+class UnknownGame(Explained, ValueError):
+    """A name that is no game's."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +24,6 @@ class Broken:
 
     name: str
     why: str
-
-    def __str__(self) -> str:
-        return f"The game “{self.name}” cannot be loaded ({self.why}); install it again, or remove it."
 
 
 @dataclass(frozen=True)
@@ -70,9 +72,9 @@ def _loaded(point: EntryPoint) -> Plugin | Broken:
 
 
 def plugin_of(game: str) -> Plugin:
-    """The plugin of a game; ValueError, a plain sentence, if there is none."""
+    """The plugin of a game; UnknownGame if there is none."""
     plugins = found().plugins
     for plugin in plugins:
         if plugin.name == game:
             return plugin
-    raise ValueError(f"There is no game “{game}”; the games are {', '.join(p.name for p in plugins)}.")
+    raise UnknownGame("unknown-games", game=Verbatim(game), games=Verbatim(", ".join(p.name for p in plugins)))

@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 
+from companion.games.kit import Explained, Verbatim
 from companion.games.pachamama import oracle
 from companion.play.seals import ID_BYTES, Entropy, Sealed
 
@@ -14,8 +15,8 @@ GAME = "pachamama"
 _ID = re.compile(f"[0-9a-f]{{{2 * ID_BYTES}}}")
 
 
-class BadFile(ValueError):
-    """A file that is no sealed scenario; the text is one plain sentence that says what to do."""
+class BadFile(Explained, ValueError):
+    """A file that is no sealed scenario, and what to do."""
 
 
 def sealed_of(secret: str, entropy: Entropy) -> Sealed:
@@ -45,13 +46,11 @@ def read(path: Path) -> Sealed:
         if not oracle.sound(secret) or not _ID.fullmatch(sealed.game):
             raise ValueError("nobody could play it")
         if sealed.seal.digest != record["digest"]:
-            raise BadFile(f"{path} was changed after it was sealed: make it anew with `companion scenario import`.")
+            raise BadFile("file-changed", path=str(path))
     except OSError as err:
-        raise BadFile(
-            f"{path} cannot be read ({err.strerror}); give the file that `scenario import --out` wrote."
-        ) from err
+        raise BadFile("file-unreadable", path=str(path), why=Verbatim(err.strerror)) from err
     except BadFile:
         raise
     except (ValueError, KeyError, TypeError, RecursionError) as err:
-        raise BadFile(f"{path} is no sealed scenario; `companion scenario import DISC --out FILE` writes one.") from err
+        raise BadFile("file-no-scenario", path=str(path)) from err
     return sealed

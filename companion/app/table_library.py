@@ -71,18 +71,18 @@ class TableLibrary:
             if code is not None:
                 secret = next((s for s in game.secrets if s.by_code is not None), None)
                 if secret is None or secret.by_code is None:
-                    raise ValueError(f"{game.name} has no codes; begin without one.")
+                    raise Trouble("no-codes", game=game.name)
                 named, given[secret.name] = secret.by_code(code)
                 options = {**options, **named}
             return self._begin(game, seats, options, given, self.entropy)
         except (ValueError, JournalError, Locked) as err:
-            raise Trouble.of(err) from err
+            raise Trouble.of(err, game.name) from err
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
         new_code = next((s.new_code for s in game.secrets if s.new_code is not None), None)
         if new_code is None:
-            raise Trouble(f"{game.name} has no codes to ask for; begin without one.")
+            raise Trouble("no-codes", game=game.name)
         return new_code(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128))
 
     def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
@@ -96,7 +96,7 @@ class TableLibrary:
             options = dict(oracle.options_of(sealed.secret))
             return self._begin(library.game_named(scenario_file.GAME), seats, options, given, entropy)
         except (ValueError, JournalError, Locked) as err:
-            raise Trouble.of(err) from err
+            raise Trouble.of(err, scenario_file.GAME) from err
 
     def _begin(
         self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy

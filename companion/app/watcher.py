@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.display.desk import Sight, Trouble
-from companion.games.kit import Game, Spot, State
+from companion.display.desk import Sight, Trouble, Unseen
+from companion.games.kit import Game, Spot, State, Verbatim
 from companion.play.explain import Explanation, differences
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
@@ -180,11 +180,9 @@ class TableWatcher:
 
     def said(self, err: Exception) -> Trouble:
         """Why nothing could be read, in the words of the table."""
-        words = self._library.words(None)
-        if not isinstance(err, UnreadableError):
-            return Trouble(words("camera.failed", why=f"{type(err).__name__}: {err}"))
-        key = f"camera.{err.reason}"
-        return Trouble(words(key) if key in words else str(err))
+        if isinstance(err, UnreadableError):
+            return Unseen(err.reason)
+        return Unseen("failed", why=Verbatim(f"{type(err).__name__}: {err}"))
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
         """Use a new profile with what was known of other boxes; it is stored unless its table is simulated."""

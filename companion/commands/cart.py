@@ -28,7 +28,7 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
 
     The seal that is shown first proves at the end that the order was fixed before the first shake.
     """
-    with plainly(ValueError, BadSettings, Trouble, Locked):
+    with plainly(BadSettings, Trouble, Locked):
         if opened is not None:
             _verify(opened)
             return
@@ -76,7 +76,7 @@ def _shaken(cart: Cart, pause: float) -> Cart:
 
 
 def _verify(line: str, shown: Seal | None = None) -> None:
-    """Compute the seal of an opened cart; ValueError, a plain sentence, if the line is none or the seal differs."""
+    """Compute the seal of an opened cart; Trouble if the line is none or the seal differs."""
     from companion.app.gem_cart import cart_seal
 
     secret, _, salt = line.strip().rpartition(" ")
@@ -84,9 +84,9 @@ def _verify(line: str, shown: Seal | None = None) -> None:
         read(secret)
         computed = cart_seal(secret, bytes.fromhex(salt))
     except ValueError as err:
-        raise ValueError("Type the whole line that the cart was opened with: cart, its gems, its salt.") from err
+        raise Trouble("no-cart-line") from err
     if shown is not None and computed != shown:
-        raise ValueError("The seal does not agree: this cart was changed; do not trust it.")
+        raise Trouble("cart-changed")
     click.echo(f"Seal, computed again: {_words(computed)}")
 
 

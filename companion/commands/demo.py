@@ -11,6 +11,7 @@ import click
 
 from companion.commands._say import plainly
 from companion.display.desk import Trouble
+from companion.games.kit import Verbatim
 from companion.settings import Settings
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def command(out: Path, turns: int) -> None:
         try:
             out.mkdir(parents=True, exist_ok=True)
         except OSError as err:
-            raise Trouble(f"The folder {out} cannot be made ({err.strerror}); give another place with --out.") from err
+            raise Trouble("no-folder", path=str(out), why=Verbatim(err.strerror)) from err
         for old in out.glob("[0-9][0-9]-*.png"):
             old.unlink()
         vault, camera = Vault(load_key(Path(folder) / "key")), LiveCamera(Eyes(own_parts.load()))

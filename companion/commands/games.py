@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from companion.app import library
-from companion.commands._say import plainly
+from companion.commands._say import plainly, spoken
+from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
+from companion.games.kit import Verbatim
 from companion.play.journal import Journal, JournalError
 from companion.settings import games_path
 
@@ -22,18 +24,21 @@ def command(ctx: click.Context) -> None:
         return
     with plainly(JournalError):
         found = library.stored_games(games_path())
+    words = spoken()
     if not found:
-        click.echo("There is no stored game yet; `companion` begins one.")
+        click.echo(words("games.none"))
     for stored in found:
-        click.echo(one_line(_line(stored)))
+        click.echo(one_line(_line(stored, words)))
 
 
-def _line(stored: library.StoredGame) -> str:
+def _line(stored: library.StoredGame, words: Catalogue) -> str:
     name, begin = stored.path.stem, stored.begin
     if begin is None:
-        return f"{name}  cannot be read: {stored.trouble}"
-    end = "damaged" if stored.damaged else "over" if stored.over else "goes on"
-    return f"{name}  {begin.game}  {', '.join(begin.seats)}  {stored.events} events  {end}"
+        why = words.trouble(stored.trouble) if stored.trouble is not None else ""
+        return f"{name}  {words('games.unreadable', why=Verbatim(why))}"
+    end = words("games.damaged" if stored.damaged else "games.over" if stored.over else "games.goes-on")
+    seats = ", ".join(begin.seats)
+    return f"{name}  {begin.game}  {seats}  {words('games.events', n=stored.events)}  {end}"
 
 
 @command.command()
@@ -45,7 +50,7 @@ def show(game: str) -> None:
             body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
             click.echo(one_line(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}"))
         if journal.damage is not None:
-            raise click.ClickException(str(journal.damage))
+            raise click.ClickException(spoken().say("trouble", journal.damage.what))
 
 
 @command.command()
@@ -55,11 +60,12 @@ def copy(game: str, to: Path) -> None:
     """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
     with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
         if not to.parent.is_dir():
-            raise click.ClickException(f"There is no folder {to.parent}; make it, or choose another one.")
+            raise JournalError("no-such-folder", path=str(to.parent))
         journal.copy(to)
-        click.echo(f"Copied to {to}.")
+        words = spoken()
+        click.echo(words("games.copied", path=str(to)))
         if journal.damage is not None:
-            raise click.ClickException(f"{journal.damage} Only that part was copied.")
+            raise click.ClickException(f"{words.say('trouble', journal.damage.what)} {words('games.part')}")
 
 
 @command.command()

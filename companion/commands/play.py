@@ -15,10 +15,10 @@ from companion import settings
 from companion.app import library, scenario_file
 from companion.app.plugins import found
 from companion.commands._options import option_of
-from companion.commands._say import plainly
+from companion.commands._say import plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
-from companion.games.kit import Game, Value
+from companion.games.kit import Game, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -75,7 +75,7 @@ def command(
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
         if not text and not has_screen():
-            click.echo("There is no screen here, so the table opens in the terminal (as with --text).")
+            click.echo(spoken()("text.no-screen"))
             text = True
         if text:
             _in_terminal(chosen, wanted, resume)
@@ -88,7 +88,7 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
     from companion.app.opening import open_window
 
     if wanted and not (wanted.seats and (wanted.game or wanted.scenario)):
-        raise Trouble("To begin at once, say which game and who plays, as in --game cacao --seats 3.")
+        raise Trouble("begin-how")
 
     def begin(desk: TableDesk) -> Session:
         return _begin(desk, wanted)
@@ -132,43 +132,51 @@ def _ask_game() -> Game:
     games = library.games()
     if len(games) == 1:
         return games[0]
+    words = spoken()
     for broken in found().broken:
-        click.echo(str(broken))
-    return _ask(f"Which game ({', '.join(g.name for g in games)})?", library.game_named)
+        click.echo(words("text.broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why)))
+    return _ask(words("text.which-game", games=Verbatim(", ".join(g.name for g in games))), library.game_named)
 
 
 def _ask_seats(game: Game) -> tuple[str, ...]:
-    counts = " or ".join(str(n) for n in game.players)
+    words = spoken(game.name)
 
     def read(line: str) -> tuple[str, ...]:
         return game.begin(_seats(game, line)).seats
 
-    return _ask(f"Who plays {game.name}? {counts} of {', '.join(game.seats)} (a number will do):", read)
+    question = words(
+        "text.who-plays",
+        game=game.name,
+        counts=Verbatim(", ".join(map(str, game.players))),
+        seats=Verbatim(", ".join(game.seats)),
+    )
+    return _ask(question, read, game.name)
 
 
 def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
-    known = "; ".join(f"{o.name}={' or '.join(map(str, o.values))}" for o in game.options_for(who))
-    known += "".join(f"; {supply}.{next(iter(box))}=… and the like: how many" for supply, box in game.supplies.items())
+    words = spoken(game.name)
+    known = [f"{o.name}={'|'.join(map(str, o.values))}" for o in game.options_for(who)]
+    known += [words("text.how-many", thing=Verbatim(f"{s}.{next(iter(box))}")) for s, box in game.supplies.items()]
+    known += [words("text.code-of")] * any(secret.by_code for secret in game.secrets)
+    known += [words("text.code-new")] * any(secret.new_code for secret in game.secrets)
 
     def read(line: str) -> tuple[dict[str, Value], str | None]:
-        words = line.split()
-        code = next((word.partition("=")[2] for word in words if word.startswith("code=")), None)
-        return dict(option_of(game, word) for word in words if not word.startswith("code=")), code
+        typed = line.split()
+        code = next((word.partition("=")[2] for word in typed if word.startswith("code=")), None)
+        return dict(option_of(game, word) for word in typed if not word.startswith("code=")), code
 
-    coded = "; code=… from another table" if any(secret.by_code for secret in game.secrets) else ""
-    coded += " or code=new for other tables" if any(secret.new_code for secret in game.secrets) else ""
-    return _ask(f"What else? {known}{coded}. Press Enter for the first of each:", read)
+    return _ask(words("text.what-else", known=Verbatim("; ".join(known))), read, game.name)
 
 
-def _ask(question: str, read: Callable[[str], Read]) -> Read:
-    """Ask until the answer can be read; ValueError at the end of the input."""
+def _ask(question: str, read: Callable[[str], Read], game: str | None = None) -> Read:
+    """Ask until the answer can be read; Trouble at the end of the input."""
     while True:
         click.echo(question)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
-            raise ValueError("Nothing was typed; begin again with --game and --seats.")
+            raise Trouble("nothing-typed")
         try:
             return read(line.strip())
         except ValueError as err:
-            click.echo(err)
+            click.echo(told(err, game))

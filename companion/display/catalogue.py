@@ -10,7 +10,7 @@ from functools import cache
 from math import ceil
 from pathlib import Path
 
-from companion.games.kit import DOTS, Action, Answer, BadText, Event, Question, Say, Value, text_of
+from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
@@ -59,6 +59,8 @@ class Catalogue:
 
     def name(self, value: Value) -> str:
         """What a value is called: a place by the board's names, a word by `name.<word>`, a number by its digits."""
+        if isinstance(value, Verbatim):
+            return str(value)
         if isinstance(value, tuple):
             return self("list.and").join(self.name(v) for v in value) if value else self("name.none")
         if isinstance(value, int):
@@ -80,19 +82,11 @@ class Catalogue:
         """Why a rule refuses something, or the rule's line where the game has no nearer words."""
         return self(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", **args)
 
-    def said(self, sentence: str, gaps: Mapping[str, object] | None = None) -> str:
-        """A sentence or a place of the rulebook that stands in English where it is used, in this language."""
-        filled = {name: self.texts.get(f"said.{value}", value) for name, value in (gaps or {}).items()}
-        return self.texts.get(f"said.{sentence}", sentence).format(**filled)
-
     def trouble(self, err: Exception) -> str:
-        """Why something did not work: in this language, if the error says what it is, else its own sentence."""
-        what: Say | None = getattr(err, "what", None)
-        return self.say("trouble", what) if what is not None and f"trouble.{what.key}" in self else str(err)
-
-    def bad_text(self, err: BadText) -> str:
-        """Why a typed line cannot be understood."""
-        return self.said(err.sentence, err.gaps)
+        """What went wrong, in this language. Of an error that is nobody's to read, what it tells developers."""
+        if isinstance(err, Explained):
+            return self.say(err.section, err.what)
+        return self("trouble.unexpected", why=Verbatim(str(err) or type(err).__name__))
 
     def question(self, question: Question) -> str:
         """A question in words; its gap `{place}` names the places it is about."""
@@ -172,13 +166,10 @@ def load(language: str, game: Path | None = None, stretched: bool = False) -> Ca
 
 @cache
 def _texts(language: str, game: Path | None) -> Mapping[str, str]:
-    """The shared texts, a game's own, and after `said.` what says English sentences in this language."""
+    """The shared texts, and a game's own."""
     texts = read(_HERE / f"{language}.toml")
-    for folder in (_HERE, *((game,) if game is not None else ())):
-        own, said = folder / f"{language}.toml", folder / "said" / f"{language}.toml"
-        texts |= read(own) if own.exists() else {}
-        texts |= {f"said.{english}": text for english, text in read(said).items()} if said.exists() else {}
-    return texts
+    own = game / f"{language}.toml" if game is not None else None
+    return texts | read(own) if own is not None and own.exists() else texts
 
 
 def read(path: Path) -> dict[str, str]:

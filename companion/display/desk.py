@@ -10,7 +10,7 @@ from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Game, Place, Say, Seat, Spot, Value
+from companion.games.kit import Action, Domain, Event, Explained, Game, Place, Seat, Spot, Value, Verbatim
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.journal import JournalError
@@ -61,17 +61,28 @@ class Stored:
     unreadable: JournalError | None = None  # why it cannot be gone on with; then only its file's name is known
 
 
-class Trouble(Exception):
-    """Something that did not work: one plain sentence that says what to do; `what` says it in a catalogue's words."""
+class Trouble(Explained):
+    """Something that did not work, and what to do; `game` is whose words say it, if it is one's own."""
 
-    def __init__(self, sentence: str, what: Say | None = None) -> None:
-        super().__init__(sentence)
-        self.what = what
+    game: str | None = None
 
     @classmethod
-    def of(cls, err: Exception) -> Trouble:
+    def of(cls, err: Exception, game: str | None = None) -> Trouble:
         """The same trouble as somebody else's."""
-        return cls(str(err), getattr(err, "what", None))
+        trouble = cls("unexpected", why=Verbatim(str(err) or type(err).__name__))
+        if isinstance(err, Explained):
+            trouble.what, trouble.section, trouble.args = err.what, err.section, err.args
+        trouble.game = game
+        return trouble
+
+
+class Unseen(Trouble):
+    """Why the camera cannot say what lies on the table."""
+
+    section = "camera"
+
+    def __init__(self, reason: str, **gaps: Value) -> None:
+        super().__init__(reason or "unreadable", **gaps)
 
 
 class Wheel(Protocol):

@@ -114,4 +114,7 @@ def breach_line(words: Catalogue, table: RuleTable, breach: Breach) -> str:
 
 def _with_place(words: Catalogue, table: RuleTable, rule: str, line: str) -> str:
     where = table.places.get(rule, "")
-    return line if where in ("", "kit") else f"{line} {words('refused.at', where=words.said(where))}"
+    if where in ("", "kit"):
+        return line
+    said = words(f"where.{where}") if f"where.{where}" in words else where  # a foreign game may say it in one language
+    return f"{line} {words('refused.at', where=said)}"

@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from companion.games.kit import Say, say
+from companion.games.kit import Explained, Say, Verbatim, say
 from companion.play import snapshot
 from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
 from companion.play.snapshot import Snapshot, log_of
@@ -29,19 +29,15 @@ SUFFIX = ".game"
 _BESIDE = ("-wal", "-shm", "-journal")  # what SQLite may keep beside a file
 
 
-class JournalError(Exception):
-    """A journal that cannot be used: one plain sentence that says what to do; `what` says it in a catalogue's words."""
-
-    def __init__(self, sentence: str, what: Say | None = None) -> None:
-        super().__init__(sentence)
-        self.what = what
+class JournalError(Explained):
+    """A journal that cannot be used, and what to do."""
 
 
 class Taken(JournalError):
     """A name under which something is stored already."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} exists already; choose another name.", say("exists", path=str(path)))
+        super().__init__("exists", path=str(path))
 
 
 @dataclass(frozen=True)
@@ -53,16 +49,8 @@ class Damage:
 
     @property
     def what(self) -> Say:
-        """The same for a catalogue."""
+        """The sentence for it, under `trouble` in the catalogues."""
         return say("mended", n=self.kept, file=self.aside) if self.aside else say("damaged", n=self.kept)
-
-    def __str__(self) -> str:
-        if self.aside:
-            return (
-                f"The file of this game was damaged: its first {self.kept} entries were kept, what came after is gone; "
-                f"the damaged file is {self.aside}."
-            )
-        return f"The file of this game is damaged: only its first {self.kept} entries hold; going on with it mends it."
 
 
 def now() -> str:
@@ -123,7 +111,7 @@ class Journal:
             raise _not_now(path, err) from err
         if not sound.whole:
             db.close()
-            raise JournalError(f"Another companion is at {path} now; try again in a moment.", say("busy"))
+            raise JournalError("busy")
         journal = cls(path, sound, db)
         journal._clock, journal.damage = clock, damage
         return journal
@@ -153,20 +141,15 @@ class Journal:
     def append(self, kind: str, by: str, body: str, state: str) -> Entry:
         """Write one entry and wait until it is on the disk; JournalError if that fails, with nothing written."""
         if self._db is None:
-            raise JournalError("This game was opened for looking only.", say("looking"))
+            raise JournalError("looking")
         entry = Entry(len(self._sound.entries), self._clock(), by, kind, body, state)
         try:
             chained = entry.hash(self._sound.last)
             _insert(self._db, entry, chained)
         except sqlite3.IntegrityError as err:
-            raise JournalError(
-                "This game went on elsewhere at the same time. Nothing is lost: leave it here, then go on with it.",
-                say("elsewhere"),
-            ) from err
+            raise JournalError("elsewhere") from err
         except (sqlite3.Error, UnicodeError) as err:
-            raise JournalError(
-                f"The game cannot be stored ({err}); free some space, then try again.", say("full", why=str(err))
-            ) from err
+            raise JournalError("full", why=Verbatim(err)) from err
         self._sound.take(entry, chained)
         return entry
 
@@ -244,9 +227,7 @@ def _look(path: Path) -> tuple[Snapshot, Sound]:
     try:
         taken = snapshot.take(path)
     except FileNotFoundError as err:
-        raise JournalError(
-            f"There is no game at {path}; `companion games` lists those that there are.", say("no-file", path=str(path))
-        ) from err
+        raise JournalError("no-file", path=str(path)) from err
     except (OSError, ValueError) as err:
         raise _not_now(path, err) from err
     try:
@@ -311,7 +292,7 @@ def _alone(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as err:
-            raise JournalError(f"Another companion is at {path} now; try again in a moment.", say("busy")) from err
+            raise JournalError("busy") from err
         yield
 
 
@@ -359,18 +340,13 @@ def _reason(err: Exception | str) -> str:
 
 
 def _no_game(path: Path) -> JournalError:
-    sentence = f"{path} is not a stored game, or its beginning is destroyed; nothing was changed."
-    return JournalError(sentence, say("no-game", path=str(path)))
+    return JournalError("no-game", path=str(path))
 
 
 def _not_now(path: Path, err: Exception | str) -> JournalError:
     """On a full or read-only disk the game itself may be sound."""
-    why = _reason(err)
-    sentence = f"{path} cannot be opened now ({why}): free some space there, or let it be read and written to."
-    return JournalError(sentence, say("not-now", path=str(path), why=why))
+    return JournalError("not-now", path=str(path), why=_reason(err))
 
 
 def _unwritable(path: Path, err: Exception) -> JournalError:
-    why, folder = _reason(err), str(path.parent)
-    sentence = f"The game cannot be stored in {folder} ({why}); free some space there, or let it be written to."
-    return JournalError(sentence, say("unwritable", folder=folder, why=why))
+    return JournalError("unwritable", folder=str(path.parent), why=_reason(err))

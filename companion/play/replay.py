@@ -7,7 +7,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import DOTS, Answer, BadText, Begin, Event, Game, Say, Source, State, digest, say, text_of
+from companion.games.kit import (
+    DOTS,
+    Answer,
+    BadText,
+    Begin,
+    Event,
+    Game,
+    Say,
+    Source,
+    State,
+    Verbatim,
+    digest,
+    say,
+    text_of,
+)
 from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
@@ -18,13 +32,8 @@ PAST_SEAL = "past-seal"
 """The note that a sealed answer is about to be dropped because the whole table agreed."""
 
 
-class Unfit(JournalError):
-    """An entry that cannot be replayed, nor can what follows it; `what` says it in a catalogue's words."""
-
-    what: Say
-
-    def __init__(self, sentence: str, what: Say) -> None:
-        super().__init__(sentence, what)
+class Unreplayable(JournalError):
+    """An entry that cannot be replayed, nor can what follows it."""
 
 
 class Replay:
@@ -61,7 +70,7 @@ class Replay:
         return (*self.game.sources, *self.sealed)
 
     def take(self, entry: Entry) -> Iterator[Say]:
-        """Take in one entry, and say what does not agree. Unfit if the replay ends here, Locked if it is unreadable."""
+        """Take in one entry, and say what does not agree. Unreplayable where the replay ends, Locked without a key."""
         kinds = {
             "event": self._event,
             "rewrite": self._rewrite,
@@ -73,16 +82,11 @@ class Replay:
             try:
                 yield from kinds[entry.kind](entry)
             except (KeyError, TypeError, ValueError) as err:
-                raise Unfit(
-                    f"Entry {entry.n} of this game cannot be understood.", say("entry-unreadable", n=entry.n)
-                ) from err
+                raise Unreplayable("entry-unreadable", n=entry.n) from err
         else:
             yield say("entry-unknown", n=entry.n, kind=entry.kind)
         if self.begin.version == self.game.version and digest(self.state) != entry.state:
-            raise Unfit(
-                f"Entry {entry.n} of this game does not lead to the position it should; use a copy of it.",
-                say("entry-position", n=entry.n),
-            )
+            raise Unreplayable("entry-position", n=entry.n)
 
     def add(self, event: Event, by: str) -> None:
         """Apply an event that stands."""
@@ -118,15 +122,12 @@ class Replay:
         try:
             event = read_event(body, self.state, self.vault, place)
         except BadText as err:
-            why = DOTS if body.startswith(PRIVATE) else err
-            sentence = f"Event {len(self.steps) + 1} of this game cannot be understood: {why}"
-            raise Unfit(sentence, say("entry-unreadable", n=n)) from err
+            raise Unreplayable("entry-unreadable", n=n) from err
         verdict = self.state.verdict(event)
         if not stands(self.state, verdict, by):
-            broken = ", ".join(verdict.rules)
             text = DOTS if body.startswith(PRIVATE) else event.text()
-            sentence = f"The rules of today refuse event {len(self.steps) + 1}, “{text}” ({broken})."
-            raise Unfit(sentence, say("entry-refused", n=n))
+            rules = Verbatim(", ".join(verdict.rules))
+            raise Unreplayable("entry-refused", n=n, event=Verbatim(text), rules=rules)
         if isinstance(event, Answer):
             yield from self._asked(event, by, n)
         self.add(event, by)

@@ -15,6 +15,7 @@ from companion.games.kit import (
     Seat,
     Source,
     State,
+    Verbatim,
     Verdict,
     digest,
 )
@@ -50,9 +51,7 @@ from companion.play.lines import (
 )
 from companion.play.replay import PAST_SEAL, Replay
 from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, wanted_seals
-from companion.play.vault import NO_KEY, Locked, Vault
-
-OLD = "This game was made by an older release: it can be looked at (`companion games show`), not played on or verified."
+from companion.play.vault import Locked, Vault
 
 
 class Session:
@@ -94,20 +93,18 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, journal: Journal, vault: Vault, cost: Cost = COST) -> Session:
-        """Replay a stored game. JournalError, a plain sentence, if one of its entries does not stand."""
+        """Replay a stored game. JournalError if one of its entries does not stand."""
         first = journal.entries[0] if journal.entries else None
         if first is None or first.kind != "begin":
-            raise JournalError(f"{journal.path} holds no game; choose another one.")
+            raise JournalError("no-game", path=str(journal.path))
         begin = Begin.parse(first.body)
         if not begin.id:
-            raise JournalError(OLD)
+            raise JournalError("old-release")
         session = cls(game, begin, journal, vault)
         session._break_out(cost)
         for entry in journal.entries[1:]:
             for found in session._replay.take(entry):
-                raise JournalError(
-                    f"Entry {entry.n} of this game does not agree with its seals ({found.key}); use a copy of it."
-                )
+                raise JournalError("entry-sealed", n=entry.n, why=Verbatim(found.key))
         if session.playable:
             session._ask()  # power may have gone between an event and the answer to it
         return session
@@ -163,7 +160,7 @@ class Session:
     def do(self, event: Event, by: str = "hand") -> Verdict:
         """Judge an event; if nothing stands against it, write it, apply it and let the sources answer."""
         if not self.playable:
-            raise Locked(NO_KEY)
+            raise Locked("other-key")
         self._ask()  # a full disk may have kept an answer from being written
         verdict = judge(self.state, self._replay.past, event, self.sources)
         if verdict.legal:
@@ -233,7 +230,7 @@ class Session:
     def agree(self, agreed: Preview, by: str = "hand", past_seal: bool = False) -> None:
         """Carry a preview out. ValueError if it drops sealed answers and the whole table did not agree to that."""
         if not self.playable:
-            raise Locked(NO_KEY)
+            raise Locked("other-key")
         if agreed.at + agreed.dropped != len(self.steps) or agreed != self.preview(agreed.rewrite):
             raise ValueError("the game went on since this preview was made; look again")
         if agreed.opened and not past_seal:
@@ -311,7 +308,7 @@ class Session:
                     else:
                         raise
             except (KeyError, TypeError, ValueError) as err:
-                raise JournalError(f"Entry {entry.n} of this game is no seal; use a copy of it.") from err
+                raise JournalError("entry-no-seal", n=entry.n) from err
             self.sealed.append(found)
 
 

@@ -52,7 +52,7 @@ def take(path: Path) -> Snapshot:
         before, main = main, _bytes(path)
         if before == main:  # so nothing was moved from the log into the file meanwhile
             return Snapshot(main, log)
-    raise NoFile("it is being written all the time")
+    raise NoFile("always-written")
 
 
 def log_of(path: Path) -> Path:
@@ -66,9 +66,9 @@ def _bytes(path: Path) -> bytes:
     with open(descriptor, "rb") as file:
         facts = os.fstat(descriptor)
         if not stat.S_ISREG(facts.st_mode):
-            raise NoFile("it is no file")
+            raise NoFile("is-no-file")
         if facts.st_size > LARGEST:
-            raise NoFile("it is too large for a game")
+            raise NoFile("is-too-large")
         return file.read(LARGEST)
 
 

@@ -18,20 +18,15 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from companion.games.kit import Explained, Verbatim
+
 KEY_BYTES = 32
 NONCE_BYTES = 12
 BLOCK = 256  # every text is padded to a multiple of this, so that its length tells nothing
 
 
-NO_KEY = "This game was made with a key that is not here: it can be looked at, not played on."
-CLOSED = (
-    "This is a copy of a game, or it was made with another key or was changed: it can be looked at "
-    "(`companion games show`), not played on."
-)
-
-
-class Locked(PermissionError):
-    """Something encrypted cannot be read; the text is one plain sentence."""
+class Locked(Explained, PermissionError):
+    """Something encrypted cannot be read, and why."""
 
 
 def _random_nonce() -> bytes:
@@ -61,7 +56,7 @@ class Vault:
     def close(self, text: str, bound: str, block: int = BLOCK) -> str:
         """The encrypted text, in base64, bound to where it stands; its length tells only the number of blocks."""
         if self._cipher is None:
-            raise Locked("The key of this companion is missing, so nothing can be kept secret; restore it first.")
+            raise Locked("key-missing")
         plain = text.encode()
         padded = plain + b"\0" * (-(len(plain) + 1) % block) + b"\1"
         nonce = self._nonce()
@@ -70,30 +65,25 @@ class Vault:
     def open(self, closed: str, bound: str) -> str:
         """The text again; Locked without the right key, or when it does not stand where it was bound to."""
         if self._cipher is None:
-            raise Locked(NO_KEY)
+            raise Locked("other-key")
         try:
             raw = base64.b64decode(closed, validate=True)
             plain = self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], bound.encode())
         except (ValueError, InvalidTag) as err:
-            raise Locked(CLOSED) from err
+            raise Locked("closed") from err
         return plain[:-1].rstrip(b"\0").decode()
 
 
 def load_key(path: Path) -> bytes:
-    """The key kept at `path`, made the first time; Locked, one plain sentence, if there is none that can be used."""
+    """The key kept at `path`, made the first time; Locked if there is none that can be used."""
     try:
         if not path.exists():
             _make_key(path)
         key = path.read_bytes()
     except OSError as err:
-        raise Locked(
-            f"The key of this companion cannot be kept in {path.parent} ({err.strerror}); free some space there, "
-            f"or let it be written to."
-        ) from err
+        raise Locked("key-unkept", folder=str(path.parent), why=Verbatim(err.strerror)) from err
     if len(key) != KEY_BYTES:
-        raise Locked(
-            f"The key file {path} is damaged; restore it from a copy, or move it away to start with a new key."
-        )
+        raise Locked("key-damaged", path=str(path))
     return key
 
 

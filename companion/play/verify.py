@@ -15,7 +15,7 @@ from companion.games.kit import Action, Answer, Begin, Game, Say, say
 from companion.play.corrections import TABLE, Step
 from companion.play.journal import Entry, Journal
 from companion.play.lines import KEY, SealLine, game_vault, read_opened, read_seal, unlock
-from companion.play.replay import PAST_SEAL, Replay, Unfit
+from companion.play.replay import PAST_SEAL, Replay, Unreplayable
 from companion.play.seals import COST, Cost, Seal, Sealed, wanted_seals
 from companion.play.vault import Locked, Vault
 
@@ -145,7 +145,7 @@ class _Check:
             for entry in entries:
                 at = entry.n
                 yield from replay.take(entry)
-        except Unfit as err:
+        except Unreplayable as err:
             yield err.what
         except Locked:
             yield say("entry-closed", n=at)

@@ -9,6 +9,6 @@ class UnreadableError(ValueError):
     `reason` is a word for it, for a screen that says it in its own language; empty where there is none.
     """
 
-    def __init__(self, sentence: str, reason: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str = "", reason: str = "") -> None:
+        super().__init__(sentence or reason)
         self.reason = reason

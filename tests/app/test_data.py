@@ -40,7 +40,7 @@ def test_a_correction_that_cannot_be_gets_one_sentence(tmp_path: Path, line: str
 def test_a_game_that_is_no_table_gets_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "tables.toml"
     file.write_text("pachamama = 3\n")
-    with pytest.raises(BadSettings, match="stands alone"):
+    with pytest.raises(BadSettings, match="data-alone"):
         corrected(PACHAMAMA, file)
 
 

@@ -43,7 +43,7 @@ def test_the_title_screen_opens_where_the_folder_of_games_is_a_file(desk: TableD
     desk.library.folder.parent.mkdir(parents=True)
     desk.library.folder.write_text("no folder")
     assert desk.library.stored() == ()
-    with pytest.raises(JournalError, match="cannot be listed"):
+    with pytest.raises(JournalError, match="no-list"):
         library.stored_games(desk.library.folder)
 
 

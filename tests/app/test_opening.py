@@ -258,7 +258,7 @@ def test_without_a_profile_the_camera_screen_says_how_to_make_one(table: OpenTab
     table.screens.take(Short("camera"))
     assert "Learn the parts" in table.texts()
     assert not table.desk.watcher.sees(session)
-    with pytest.raises(Trouble, match="play by hand"):
+    with pytest.raises(Trouble, match="no-profile"):
         table.scan()
 
 

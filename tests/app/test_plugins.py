@@ -61,21 +61,20 @@ def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, so
     point = install(beside, f"astray{abs(hash(source))}", source)
     found = plugins.load((*OURS, point))
     assert len(found.plugins) == 4
-    (sentence,) = map(str, found.broken)
-    assert sentence.startswith(f"The game “{point.name}” cannot be loaded (")
-    assert why in sentence
+    (broken,) = found.broken
+    assert broken.name == point.name
+    assert why in broken.why
+    assert "\n" not in broken.why
 
 
 def test_of_two_games_of_one_name_the_first_is_kept() -> None:
     again = announced("cacao", "companion.games.cacao.plugin:PLUGIN ")
     found = plugins.load((*OURS, again))
-    assert [str(game) for game in found.broken] == [
-        "The game “cacao” cannot be loaded (there is another game named cacao); install it again, or remove it."
-    ]
+    assert found.broken == (plugins.Broken("cacao", "there is another game named cacao"),)
 
 
 def test_a_game_that_there_is_not_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(ValueError, match="no game “chess”; the games are pachamama, cacao, diaominos"):
+    with pytest.raises(ValueError, match="game=chess, games=pachamama, cacao, diaominos"):
         plugins.plugin_of("chess")
 
 

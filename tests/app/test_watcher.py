@@ -171,7 +171,7 @@ def test_why_nothing_could_be_read_is_said_in_the_tables_words(table: OpenTable)
         raise UnreadableError("There is no mat.", "no-mat")
 
     look = watcher.TableLook(table.desk.watcher.run(blind), table.desk.watcher.said)
-    with pytest.raises(Trouble, match="no mat"):
+    with pytest.raises(Trouble, match="no-mat"):
         look.found()
 
 

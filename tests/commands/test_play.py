@@ -30,12 +30,12 @@ def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
     ("words", "says"),
     [
         (("--game", "chess"), "no game “chess”"),
-        (("--game", "pachamama", "--seats", "7"), "needs 2 or 3 or 4"),
+        (("--game", "pachamama", "--seats", "7"), "is for 2, 3, 4 players"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.castle=1"), "“castle” is none"),
-        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=5"), "22 jungle tiles are not fewer"),
+        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=5"), "22 jungle tiles, 22 worker tiles"),
     ],
 )
 def test_what_cannot_be_gets_one_sentence(run: Run, words: tuple[str, ...], says: str) -> None:
@@ -77,7 +77,7 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     begun = run("play", "--text", typed="chess\npachamama\n7\n2\nsize=7x7\nsize=9x5 difficulty=hard\nquit\n")
     assert begun.exit_code == 0
     assert "no game “chess”" in begun.output
-    assert "needs 2 or 3 or 4" in begun.output
+    assert "is for 2, 3, 4 players" in begun.output
     assert "size may be" in begun.output
     assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0]).output
 

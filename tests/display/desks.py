@@ -207,7 +207,7 @@ class TestDesk:
 
     def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
         if code:
-            raise Trouble("This is no code of a scenario; type it again.")
+            raise Trouble("wrong-code", text=str(code))
         entropy = Entropy(lambda: self._number, lambda: bytes(32), cost=CHEAP)
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
         self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))

@@ -240,9 +240,9 @@ def test_learning_that_fails_says_why_and_is_over(screens: Navigator, desk: Test
     enrolment(desk).asked = Asked("done", 9, 9)
     screens.refresh()
     choose(screens, "learn")
-    enrolment(desk).failed = Trouble("The disk is full; make room.")
+    enrolment(desk).failed = Trouble("profile-unkept", why="full")
     screens.tick(1.0)
-    assert "The disk is full" in texts(screens)
+    assert "The profile cannot be stored (full)" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, CameraScreen)
     assert enrolment(desk).done[-1] == "close"

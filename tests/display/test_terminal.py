@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import say, text_of
+from companion.games.kit import text_of
 from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
@@ -228,12 +228,12 @@ def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch
     action = next(iter(session.state.actions(next(iter(session.state.due())))))
 
     def full(*_: object) -> Entry:
-        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+        raise JournalError("full", why="full")
 
     with monkeypatch.context() as patched:
         patched.setattr(session.journal, "append", full)
         before = len(session.steps)
-        assert "free some space" in said(made, action.text())
+        assert "Free some space" in said(made, action.text())
         assert len(session.steps) == before
     said(made, action.text())
     assert len(session.steps) > before
@@ -255,13 +255,13 @@ def test_after_a_full_disk_the_same_choices_can_be_made_again(made: Made, monkey
     session = begin(made)
 
     def full(*_: str) -> Entry:
-        raise JournalError("The game cannot be stored (full); free some space, then try again.")
+        raise JournalError("full", why="full")
 
     before = len(session.steps)
     lines = ["1"]
     with monkeypatch.context() as patched:
         patched.setattr(session.journal, "append", full)
-        while "free some space" not in said(made, "1"):
+        while "Free some space" not in said(made, "1"):
             lines.append("1")
     assert len(session.steps) == before
     said(made, *lines)
@@ -273,7 +273,7 @@ def test_a_full_disk_is_said_in_the_language_of_the_terminal(tmp_path: Path, mon
     session = begin(made)
 
     def full(*_: str) -> Entry:
-        raise JournalError("The game cannot be stored.", say("full", why="disk"))
+        raise JournalError("full", why="disk")
 
     monkeypatch.setattr(session.journal, "append", full)
     action = next(iter(session.state.actions(next(iter(session.state.due())))))

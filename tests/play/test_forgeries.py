@@ -352,7 +352,7 @@ def test_a_game_without_an_id_is_of_an_older_release(finished: Session, tmp_path
         finished.journal, tmp_path / "old.game", only(lambda e: e.kind == "begin", lambda e: [replace(e, body=old)])
     )
     assert found(CACAO, made) == ["old-release"]
-    with pytest.raises(JournalError, match="older release"):
+    with pytest.raises(JournalError, match="old-release"):
         Session.resume(CACAO, made, KEY)
 
 

@@ -35,7 +35,7 @@ def test_entries_come_back_in_order(stored: Path) -> None:
 
 
 def test_an_existing_game_is_never_overwritten(stored: Path) -> None:
-    with pytest.raises(JournalError, match="exists already"):
+    with pytest.raises(JournalError, match="exists"):
         Journal.create(stored)
 
 
@@ -82,7 +82,7 @@ def test_a_half_written_file_keeps_what_can_be_read_or_is_left_alone(stored: Pat
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.game"
     path.write_text("Dear Anna, " * 100)
-    with pytest.raises(JournalError, match="not a stored game"):
+    with pytest.raises(JournalError, match="no-game"):
         Journal.open(path)
     assert path.read_text().startswith("Dear Anna")
 
@@ -109,7 +109,7 @@ def test_a_journal_that_nobody_uses_any_more_closes_its_file(stored: Path) -> No
 def test_two_who_play_on_the_same_game_are_told_and_nothing_is_lost(stored: Path) -> None:
     here, there = Journal.open(stored), Journal.open(stored)
     here.append("event", "hand", "event 5", "state 5")
-    with pytest.raises(JournalError, match="went on elsewhere"):
+    with pytest.raises(JournalError, match="elsewhere"):
         there.append("event", "hand", "another event 5", "state 5")
     assert [e.body for e in Journal.open(stored).entries][5:] == ["event 5"]
 
@@ -121,7 +121,7 @@ def test_a_game_on_a_disk_without_room_is_not_called_damaged(stored: Path, monke
         raise err
 
     monkeypatch.setattr("companion.play.journal._connect", full)
-    with pytest.raises(JournalError, match="free some space") as told:
+    with pytest.raises(JournalError, match="not-now") as told:
         Journal.open(stored)
     assert "destroyed" not in str(told.value)
 
@@ -137,7 +137,7 @@ def test_reading_leaves_nothing_beside_the_file_and_takes_any_name(tmp_path: Pat
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(JournalError, match="cannot be stored"):
+    with pytest.raises(JournalError, match="unwritable"):
         Journal.create(tmp_path / "file" / "evening.game")
     journal = Journal.create(tmp_path / "evening.game")
     journal.discard()
@@ -160,7 +160,7 @@ def test_what_can_be_read_of_a_file_with_a_damaged_page_is_read_and_the_damage_s
 
 def test_a_copy_that_has_no_room_is_one_sentence_and_leaves_no_file(stored: Path, tmp_path: Path) -> None:
     journal = Journal.open(stored)
-    with pytest.raises(JournalError, match="cannot be stored"):
+    with pytest.raises(JournalError, match="unwritable"):
         journal.copy(tmp_path / "nowhere" / "copy.game")
 
 
@@ -168,9 +168,9 @@ def test_a_name_that_is_taken_by_anything_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "evening.game").symlink_to("nowhere")
     (tmp_path / "morning.game-wal").write_bytes(b"what is left of another game")
     for name in ("evening.game", "morning.game"):
-        with pytest.raises(JournalError, match="exists already"):
+        with pytest.raises(JournalError, match="exists"):
             Journal.create(tmp_path / name)
-        with pytest.raises(JournalError, match="exists already"):
+        with pytest.raises(JournalError, match="exists"):
             Journal.create(tmp_path / "new.game").copy(tmp_path / name)
         (tmp_path / "new.game").unlink()
     assert {p.name for p in tmp_path.iterdir()} == {"evening.game", "morning.game-wal"}
@@ -218,7 +218,7 @@ def test_a_game_that_goes_on_elsewhere_can_be_looked_at_with_its_latest_entries(
 
 
 def test_what_was_opened_for_looking_is_not_written_to(stored: Path) -> None:
-    with pytest.raises(JournalError, match="looking only"):
+    with pytest.raises(JournalError, match="looking"):
         Journal.read(stored).append("event", "hand", "event 5", "state 5")
 
 

@@ -115,6 +115,6 @@ def test_a_key_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("companion.play.vault.os.fsync", full)
-    with pytest.raises(Locked, match="free some space"):
+    with pytest.raises(Locked, match="key-unkept"):
         load_key(tmp_path / "key")
     assert not list(tmp_path.iterdir())

@@ -222,7 +222,7 @@ def test_a_copy_of_a_running_game_is_for_looking_only(open_game: Opener, vault: 
     play(session, "red march b")
     session.journal.copy(tmp_path / "copy.game")
     with closing(Journal.open(tmp_path / "copy.game")) as copy:
-        with pytest.raises(Locked, match="copy"):
+        with pytest.raises(Locked, match="closed"):
             Session.resume(skirmish.GAME, copy, vault)
         looked_at = Session.resume(skirmish.GAME, copy, Vault(None))
         assert played(looked_at.steps) == played(session.steps)

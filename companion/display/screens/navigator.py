@@ -198,7 +198,7 @@ class Navigator:
 
     def trouble(self, err: Exception) -> None:
         """Say what went wrong."""
-        words = self.desk.library.words(None)
+        words = self.desk.library.words(err.game if isinstance(err, Trouble) else None)
         self.sound("refuse")
         self.go(routes.Notice(words("notice.trouble"), words.trouble(err)))
 

@@ -82,7 +82,7 @@ class SetupScreen(ListScreen):
         if self.code and self._asked_for:
             return (Para(words("setup.coded"), "warning"),)
         if plan.unfit is not None:
-            return (Para(words.say("unfit", plan.unfit.what), "warning"),)
+            return (Para(words.trouble(plan.unfit), "warning"),)
         first, *others = [words.say("plan", note) for note in plan.notes] or [""]
         return tuple(Para(text, style) for text, style in ((first, "quiet"), *((o, "warning") for o in others)) if text)
 
@@ -173,7 +173,7 @@ class SetupScreen(ListScreen):
             try:
                 self._named, _ = self._coded.by_code(code)
             except ValueError as err:
-                raise Trouble(self.words("setup.no-code", code=code)) from err
+                raise Trouble.of(err, self.game.name) from err
         self.code = code
         self.options.update(self._named)
 

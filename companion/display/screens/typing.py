@@ -70,7 +70,7 @@ class TypingScreen(ListScreen):
         try:
             value = self._form.parse(self._text)
         except BadText as err:
-            self._wrong = self.words.bad_text(err)
+            self._wrong = self.words.trouble(err)
             self.home.sound("refuse")
             return
         self.home.pop()

@@ -166,7 +166,7 @@ class Terminal:
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
-            self._out(self.words.bad_text(err) if whole else self._hint(text))
+            self._out(self.words.trouble(err) if whole else self._hint(text))
 
     def _hint(self, text: str) -> str:
         chooser = self.chooser
@@ -175,7 +175,7 @@ class Terminal:
             try:
                 form.parse(text)
             except BadText as err:
-                return self.words.bad_text(err)
+                return self.words.trouble(err)
         return self.words("text.not-understood")
 
     def _option(self, text: str) -> int | None:

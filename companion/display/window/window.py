@@ -63,7 +63,7 @@ class Window:
         except pygame.error as err:
             if not chosen:
                 os.environ.pop("SDL_VIDEODRIVER", None)
-            raise Trouble(f"No screen can be opened ({err}); play in the terminal with --text.") from err
+            raise Trouble("no-screen", why=str(err)) from err
         pygame.display.set_caption("companion")
         self._alone = self._full = flags == pygame.FULLSCREEN  # alone: there is no desktop to be a window on
         pygame.mouse.set_visible(not self._alone)

@@ -26,10 +26,10 @@ def secret(gems: Sequence[str], number: int) -> str:
 
 
 def read(text: str) -> tuple[str, ...]:
-    """The gems of a secret in the order in which they come out; ValueError, a plain sentence, if it is none."""
+    """The gems of a secret in the order in which they come out; ValueError if it is none."""
     word, _, letters = text.partition(" ")
     if word != "cart" or not set(letters) <= set(_LETTER):
-        raise ValueError("A cart is written “cart” and the first letters of its gems, such as “cart rgbwbgr”.")
+        raise ValueError("no secret of a cart")
     return tuple(_LETTER[letter] for letter in letters)
 
 

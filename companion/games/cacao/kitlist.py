@@ -117,14 +117,14 @@ def _drafted(begin: Begin) -> Kit:
     chosen = {o: str(v) for o, v in begin.options.items()}
     gigantic = chosen[GIGANTIC] == "yes"
     if gigantic and players == 2:
-        raise Unfit("The gigantic game is for 3 or 4 players; leave it out with 2.", say("gigantic"))
+        raise Unfit("gigantic")
     modules = frozenset(MODULES) if gigantic else frozenset(m for m in MODULES if chosen[m] == "yes")
     if gigantic:
         jungle, workers = _gigantic(players, chosen["gigantic-removal"])
     else:
         jungle, workers = _jungle(players, modules), _workers(players, modules, chosen[NEW])
-    jungle = _own(begin.data.get("jungle"), jungle, JUNGLES, "jungle")
-    workers = _own(begin.data.get("workers"), workers, WORKERS, "worker")
+    jungle = _own(begin.data.get("jungle"), jungle, JUNGLES)
+    workers = _own(begin.data.get("workers"), workers, WORKERS)
     if jungle["kitchen"] or jungle["chocolate-market"]:
         modules |= {CHOCOLATE}
     mines = jungle["gem-mine"]
@@ -188,17 +188,15 @@ def _gigantic(players: int, removal: str) -> tuple[Counter[str], Counter[str]]:
     return jungle, Counter(WORKERS)
 
 
-def _own(given: Any, made: Counter[str], box: Mapping[str, int], what: str) -> Counter[str]:
+def _own(given: Any, made: Counter[str], box: Mapping[str, int]) -> Counter[str]:
     """The numbers that the table settled itself, where it did."""
     if given is None:
         return made
     if not isinstance(given, Mapping) or not set(given) <= set(box):
-        sentence = f"Say how many of each {what} tile are in play: {', '.join(box)}."
-        raise Unfit(sentence, say("no-such-tile", tiles=tuple(box)))
+        raise Unfit("no-such-tile", tiles=tuple(box))
     for kind, count in given.items():
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= box[kind]:
-            sentence = f"The boxes hold {box[kind]} of the {what} tile {kind}, so {count} cannot be in play."
-            raise Unfit(sentence, say("too-many", tile=kind, number=box[kind]))
+            raise Unfit("too-many", tile=kind, number=box[kind])
     return Counter({**made, **given})
 
 
@@ -211,18 +209,14 @@ def _unfit(kit: Kit) -> Unfit | None:
     tiles, workers = dict(kit.jungle), kit.workers_each * kit.players
     for kind in ("plantation-1", kit.second):
         if kind not in tiles:
-            sentence = f"The game starts with {kind} on the table, so one must be among the jungle tiles."
-            return Unfit(sentence, say("start-tile", tile=kind))
+            return Unfit("start-tile", tile=kind)
     if kit.surplus < 1:
-        sentence = f"{kit.jungle_tiles} jungle tiles are not fewer than {workers} worker tiles; "
-        sentence += "take jungle tiles out or put worker tiles in."
-        return Unfit(sentence, say("not-fewer", jungle=kit.jungle_tiles, workers=workers, more=1 - kit.surplus))
+        return Unfit("not-fewer", jungle=kit.jungle_tiles, workers=workers, more=1 - kit.surplus)
     mines, gems = tiles.get("gem-mine", 0), kit.gems * len(GEMS)
     if mines * SHAKEN > gems:
-        sentence = f"{mines} gem mines need {mines * SHAKEN} gems, but only {gems} are in the cart; take a mine out."
-        return Unfit(sentence, say("too-few-gems", mines=mines, number=mines * SHAKEN, gems=gems))
+        return Unfit("too-few-gems", mines=mines, number=mines * SHAKEN, gems=gems)
     if kit.workers_each < HAND:
-        return Unfit(f"Each player needs {HAND} worker tiles at least.", say("too-few-workers", number=HAND))
+        return Unfit("too-few-workers", number=HAND)
     return None
 
 

@@ -103,7 +103,7 @@ def _fallen(begin: Begin, secret: str) -> bool:
 def _words(secret: str, name: str) -> list[str]:
     first, *words = secret.split()
     if first != name or not words:
-        raise ValueError(f"This is no secret of the {name}.")
+        raise ValueError(f"no secret of {name}")
     return words
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.pieces import CUBES, cube_numbered, number_of
-from companion.games.kit import Begin, Secret, Value
+from companion.games.kit import Begin, Secret, Value, Verbatim
 from companion.games.kit.codes import BadCode, read, write
 
 NAME = "challenge"
@@ -38,7 +38,7 @@ def read_challenge(text: str) -> tuple[str, tuple[str, ...]]:
         number = number << 5 | digit
     cube, fixed = divmod(number, sum(_WAYS))
     if cube >= CUBES:
-        raise BadCode(f"The code {text} names no cube: compare it with the original.")
+        raise BadCode("code-no-cube", text=Verbatim(text))
     seats = 0
     while fixed >= _WAYS[seats]:
         fixed -= _WAYS[seats]

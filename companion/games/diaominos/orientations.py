@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from companion.games.diaominos.cube import COLOURS, LYINGS, SIDES, lyings_showing
 from companion.games.diaominos.pieces import cube_numbered
-from companion.games.kit import BadText, Form, Value
+from companion.games.kit import BadText, Form, Value, Verbatim
 
 STICKERS = Form(
     f"[{COLOURS}]{{24}}",
-    f"type 24 letters out of {COLOURS}: up, right, front, down, left, back, each side row by row",
+    "how-stickers",
     sample=cube_numbered,
 )
 """The 24 stickers of a cube."""
@@ -22,7 +22,7 @@ _SIDE = {side[0]: side for side in SIDES}
 
 @dataclass(frozen=True)
 class Lyings:
-    """The 24 lyings of a known cube. Typed are four colours, or `WRGB/s:YYOO` with what a side of the table sees."""
+    """The 24 lyings of a known cube. Verbatim are four colours, or `WRGB/s:YYOO` with what a side of the table sees."""
 
     cube: str
 
@@ -36,19 +36,13 @@ class Lyings:
             return text
         typed = _TYPED.fullmatch(text)
         if typed is None:
-            example = self.cube[:4]
-            raise BadText(
-                "“{text}” is no lying: type the four colours on top, such as {example}.", text=text, example=example
-            )
+            raise BadText("not-a-lying", text=Verbatim(text), example=Verbatim(self.cube[:4]))
         top, side, colours = typed.groups()
         found = lyings_showing(self.cube, top, {_SIDE[side.lower()]: colours} if side else None)
         if not found:
-            raise BadText("This cube never shows {text}: look again, row by row from the north-west.", text=text)
+            raise BadText("never-shown", text=Verbatim(text))
         if len(found) > 1:
-            n = len(found)
-            raise BadText(
-                "This cube shows {top} in {n} ways: add what a side sees, such as {top}/s:YYOO.", top=top, n=n
-            )
+            raise BadText("shown-twice", top=Verbatim(top), n=len(found))
         return found[0]
 
     def __contains__(self, value: object) -> bool:

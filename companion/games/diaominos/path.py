@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.diaominos.cube import SIDES, STEPS, SURFACES, UPRIGHT, facing, lying_after
-from companion.games.kit import Place
+from companion.games.kit import Place, Unfit, Verbatim
 
 SPACES = "ABCDEF"
 RECOMMENDED = "EEN SSE WWN SSE WWN"
@@ -42,19 +42,15 @@ class Path:
 
     @classmethod
     def parse(cls, text: str) -> Path:
-        """Read moves such as `EEN SSE WWN SSE WWN`; ValueError, one plain sentence, if no board can have them."""
+        """Read moves such as `EEN SSE WWN SSE WWN`; Unfit if no board can have them."""
         moves = tuple(text.upper().split())
         if len(moves) != len(SPACES) - 1 or not all(_is_move(m) for m in moves):
-            raise ValueError(
-                f"“{text}” is no path: type five moves such as {RECOMMENDED}, "
-                "each two steps one way (N, E, S or W) and one to the side."
-            )
+            raise Unfit("no-path", text=Verbatim(text), example=Verbatim(RECOMMENDED))
         path = cls(moves)
         if failures := path.failures():
             first = failures[0]
-            where = "on top" if first.toward == "up" else f"toward the {first.toward}"
-            at = " and ".join(first.spaces)
-            raise ValueError(f"On this path surface {first.surface} lies {where} at {at}; each may only once.")
+            spaces = Verbatim(", ".join(first.spaces))
+            raise Unfit("path-twice", surface=Verbatim(first.surface), toward=f"toward-{first.toward}", spaces=spaces)
         return path
 
     def lyings(self) -> tuple[str, ...]:

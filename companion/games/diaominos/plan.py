@@ -11,7 +11,7 @@ from companion.games.diaominos.grid import LEAST, MOST, Grid, grid
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.pieces import flaws
 from companion.games.diaominos.shapes import SHAPES, shape_of
-from companion.games.kit import Begin
+from companion.games.kit import Begin, Unfit, Verbatim
 
 PAPER, SCREEN = "paper", "screen"
 READINGS = ("path", "grid", "print", "layer", "open-marks")
@@ -51,7 +51,7 @@ class Plan:
 
 
 def plan(begin: Begin) -> Plan:
-    """What a beginning settles; ValueError, one plain sentence, if its data cannot be so."""
+    """What a beginning settles; Unfit if its data cannot be so."""
     options, data = begin.options, begin.data
     width, height = _size(data.get("grid"))
     sheets = str(options["sheets"])
@@ -91,34 +91,34 @@ def confirmed(begin: Begin) -> tuple[str, ...]:
 def _size(given: Any) -> tuple[int, int]:
     if isinstance(given, Sequence) and len(given) == 2 and all(type(n) is int and LEAST <= n <= MOST for n in given):
         return given[0], given[1]
-    raise ValueError(f"A grid is two numbers from {LEAST} to {MOST}, its columns and its rows, not {given}.")
+    raise Unfit("no-grid", least=LEAST, most=MOST, given=Verbatim(given))
 
 
 def _prints(given: Any) -> tuple[str, ...]:
     if not isinstance(given, Mapping) or set(given) != set(SHAPES):
-        raise ValueError(f"Show how each shape is printed: {', '.join(SHAPES)}.")
+        raise Unfit("no-prints", shapes=SHAPES)
     for shape in SHAPES:
         if shape_of(str(given[shape])) != shape:
-            raise ValueError(f"“{given[shape]}” does not show the shape {shape}; write its rows with # and .")
+            raise Unfit("other-print", text=Verbatim(given[shape]), shape=shape)
     return tuple(str(given[shape]) for shape in SHAPES)
 
 
 def _names(given: Any) -> tuple[str, ...]:
     if not isinstance(given, Mapping) or set(given) != set(COLOURS) or not all(map(str, given.values())):
-        raise ValueError(f"Name the six colours of the cube: {', '.join(COLOURS)}.")
+        raise Unfit("no-colours", colours=Verbatim(", ".join(COLOURS)))
     if len(set(given.values())) != len(COLOURS):
-        raise ValueError("Two colours of the cube have one name; give each its own.")
+        raise Unfit("one-name")
     return tuple(str(given[colour]) for colour in COLOURS)
 
 
 def _drawn(given: Any) -> str:
     if isinstance(given, str) and len(given) == 24 and not flaws(given):
         return given
-    raise ValueError("A drawn cube is given by 24 letters that make a cube; let the companion draw one.")
+    raise Unfit("no-drawn-cube")
 
 
 def _wild(given: Any, seats: int) -> tuple[str, ...]:
     wild = tuple(str(c) for c in given)
     if wild and (len(wild) != seats or not set(wild) <= set(COLOURS)):
-        raise ValueError(f"This challenge is for {len(wild)} players, one wild colour each; choose as many seats.")
+        raise Unfit("challenge-seats", n=len(wild))
     return wild

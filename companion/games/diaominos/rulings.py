@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.games.diaominos.state import Diaominos
 
 MOST_POINTS = 99
-NAME = Form(r"[A-Za-z][A-Za-z0-9-]{0,11}", "type a short name in letters", sample=lambda number: f"c{number % 1000}")
+NAME = Form(r"[A-Za-z][A-Za-z0-9-]{0,11}", "how-name", sample=lambda number: f"c{number % 1000}")
 """What a table calls a colour."""
 S = TypeVar("S", bound="Diaominos")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.games.kit import Unfit, Verbatim
+
 Cells = tuple[tuple[int, int], ...]  # columns to the right, rows upwards
 
 SHAPES = ("line", "square", "tee", "snake", "ell")
@@ -28,10 +30,10 @@ TURNS = ("r0", "r1", "r2", "r3", "m0", "m1", "m2", "m3")
 def printed(picture: str) -> Cells:
     """The cubes of a shape in the order in which they are marked: bottom-most, then right-most.
 
-    ValueError, one plain sentence, if the picture is no row of `#` and `.` separated by `/`.
+    Unfit if the picture is no row of `#` and `.` separated by `/`.
     """
     if not picture or set(picture) - set("#./"):
-        raise ValueError(f"“{picture}” is no shape: write its rows from the top with # and ., such as #./#./##.")
+        raise Unfit("no-shape", text=Verbatim(picture))
     rows = picture.split("/")
     cells = [(x, y) for y, row in enumerate(reversed(rows)) for x, sign in enumerate(row) if sign == "#"]
     return tuple(sorted(cells, key=lambda cell: (cell[1], -cell[0])))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.eldorado import box
-from companion.games.kit import Begin, Option
+from companion.games.kit import Begin, Option, Unfit
 
 TABLE, COMPANION = "table", "companion"
 NO, YES = "no", "yes"
@@ -103,30 +103,30 @@ def setting_of(begin: Begin) -> Setting:
 
 def _cost(thing: str, cards: Any) -> tuple[str, ...]:
     if not isinstance(cards, Sequence) or isinstance(cards, str) or not set(cards) <= set(box.CARDS):
-        raise ValueError(f"{thing} costs some of {', '.join(box.CARDS)}.")
+        raise Unfit("cost-cards", thing=thing, cards=box.CARDS)
     if len(cards) > box.HAND:
-        raise ValueError(f"{thing} costs at most {box.HAND} cards.")
+        raise Unfit("cost-many", thing=thing, most=box.HAND)
     return tuple(card for card in box.CARDS for _ in range(list(cards).count(card)))
 
 
 def _die(given: Any) -> tuple[int, ...]:
     fine = isinstance(given, Sequence) and len(given) == 6 and all(type(n) is int and 0 <= n <= 99 for n in given)
     if not fine:
-        raise ValueError("A battle die has six numbers.")
+        raise Unfit("battle-die")
     return tuple(given)
 
 
 def _crosses(given: Any) -> int:
     if type(given) is not int or not 0 <= given < 1 << 6:
-        raise ValueError("The crosses of the cave exit are six bits, one for each side.")
+        raise Unfit("cave-crosses")
     if not any(~(given | given << 6) >> side & 3 == 3 for side in range(6)):
-        raise ValueError("At least two neighbouring sides of the cave exit are without a cross.")
+        raise Unfit("cave-shut")
     return given
 
 
 def _board(seat: str, both: Any) -> tuple[str, ...]:
     if not isinstance(both, Sequence) or len(both) != 2 or not set(both) <= set(_EXPLORERS):
-        raise ValueError(f"Name the two explorers on the board of {seat}.")
+        raise Unfit("two-explorers", seat=seat)
     return tuple(both)
 
 

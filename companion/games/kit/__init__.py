@@ -46,7 +46,7 @@ The pieces that only some games need each stand in a module of their own:
 """
 
 from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
-from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling, Say, say
+from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
 from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
 from companion.games.kit.legal import Legal
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
@@ -62,7 +62,6 @@ from companion.games.kit.state import (
     parse_event,
 )
 from companion.games.kit.values import (
-    Atom,
     BadText,
     Choice,
     Domain,
@@ -74,10 +73,10 @@ from companion.games.kit.values import (
     Selection,
     Several,
     Side,
-    Value,
     is_word,
     text_of,
 )
+from companion.saying import Atom, Explained, Say, Value, Verbatim, say
 
 __all__ = [
     "DOTS",
@@ -92,6 +91,7 @@ __all__ = [
     "Choice",
     "Domain",
     "Event",
+    "Explained",
     "Fault",
     "Form",
     "Game",
@@ -122,6 +122,7 @@ __all__ = [
     "State",
     "Unfit",
     "Value",
+    "Verbatim",
     "Verdict",
     "breach",
     "canonical",

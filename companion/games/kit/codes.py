@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.saying import Explained, Verbatim
+
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP = 4  # characters between hyphens
 
@@ -16,8 +18,8 @@ _READ_AS = str.maketrans("OIL", "011", "- ")
 _FIELD = 0b100101  # x^5 + x^2 + 1, primitive over GF(2): powers of x differ for 31 places
 
 
-class BadCode(ValueError):
-    """A text that is no code; its message is one plain sentence."""
+class BadCode(Explained, ValueError):
+    """A text that is no code, and why."""
 
 
 def write(digits: Sequence[int]) -> str:
@@ -30,10 +32,10 @@ def read(text: str, count: int, example: str) -> list[int]:
     """The digits of a code of `count` of them as a person types it; BadCode if it is none, `example` being one."""
     plain = text.upper().translate(_READ_AS)
     if len(plain) != count + 1 or any(letter not in LETTERS for letter in plain):
-        raise BadCode(f"“{text}” is no such code: type its {count + 1} letters and digits, as in {example}.")
+        raise BadCode("no-code", text=Verbatim(text), n=count + 1, example=Verbatim(example))
     *digits, check = (LETTERS.index(letter) for letter in plain)
     if check != _check(digits):
-        raise BadCode(f"The code {text} has a wrong or swapped character: compare it with the original.")
+        raise BadCode("wrong-code", text=Verbatim(text))
     return digits
 
 

@@ -9,7 +9,8 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.sources import Secret
 from companion.games.kit.state import State
-from companion.games.kit.values import Atom, Place, Row, Selection, Several, Value
+from companion.games.kit.values import Place, Row, Selection, Several
+from companion.saying import Atom, Value
 
 TYPED = 2
 """More dice than this are typed one by one."""
@@ -76,5 +77,5 @@ def number_of(secret: str, name: str) -> int:
     """The number of a secret that begins with its source's name and a number in hexadecimal; ValueError if none."""
     first, number, *_ = [*secret.split(), "", ""]
     if first != name:
-        raise ValueError(f"This is no secret of the {name}.")
+        raise ValueError(f"no secret of {name}")
     return int(number, 16)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from companion.games.kit.values import Atom, Domain, Seat, Value, text_of
+from companion.games.kit.values import Domain, Seat, text_of
+from companion.saying import Say, Value
 
 
 @dataclass(frozen=True)
@@ -121,22 +122,6 @@ class Question:
     def private(self) -> bool:
         """Whether only some seats may see the answer."""
         return self.seen_by is not None
-
-
-@dataclass(frozen=True)
-class Say:
-    """A sentence by its key in the catalogue, with what fills its gaps."""
-
-    key: str
-    args: tuple[tuple[str, Atom | tuple[Atom, ...]], ...] = ()
-
-    def __getitem__(self, name: str) -> Value:
-        return dict(self.args)[name]
-
-
-def say(key: str, **args: Value) -> Say:
-    """A sentence of the catalogue with its gaps filled."""
-    return Say(key, tuple(args.items()))
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.kit.chance import Chance
-from companion.games.kit.events import Action, Begin, Say
+from companion.games.kit.events import Action, Begin
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
-from companion.games.kit.values import Seat, Value
+from companion.games.kit.values import Seat, text_of
+from companion.saying import Explained, Say, Value, Verbatim
 
 Policy = Callable[[Any, Seat, Chance], Action | None]
 """What a seat would do in a state; None where chance may decide."""
@@ -26,12 +27,10 @@ class Option:
     rule: str | None = None  # the ambiguous rule that it settles
 
 
-class Unfit(ValueError):
-    """Seats, options and numbers that do not go together: a plain sentence; `what` says it in a catalogue's words."""
+class Unfit(Explained, ValueError):
+    """Seats, options and numbers that do not go together."""
 
-    def __init__(self, sentence: str, what: Say) -> None:
-        super().__init__(sentence)
-        self.what = what
+    section = "unfit"
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class Game:
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; the seats take turns in the order given.
 
-        ValueError, a plain sentence, for seats or options that cannot be.
+        Unfit for seats, options or numbers that cannot be.
         """
         begin = self.draft(seats, options, **data)
         unfit = self.plan(begin).unfit
@@ -86,11 +85,11 @@ class Game:
         return begin
 
     def draft(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
-        """A beginning that the plan may still find unfit; ValueError for seats and options that are none."""
+        """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
         chosen = tuple(seats)
         if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
-            counts = " or ".join(str(n) for n in self.players)
-            raise ValueError(f"{self.name} needs {counts} different seats out of {', '.join(self.seats)}.")
+            counts = ", ".join(map(str, self.players))
+            raise Unfit("wrong-seats", game=self.name, counts=Verbatim(counts), seats=Verbatim(", ".join(self.seats)))
         allowed = {o.name: o.values for o in self.options_for(chosen)}
         settled = {name: values[0] for name, values in allowed.items()}
         own: dict[str, dict[str, Value]] = {}
@@ -100,6 +99,6 @@ class Game:
                 own.setdefault(supply, {})[thing] = value
                 continue
             if name not in allowed or value not in allowed[name]:
-                raise ValueError(f"{self.name} has no option {name}={value}; see its options.")
+                raise Unfit("wrong-option", game=self.name, option=Verbatim(f"{name}={text_of(value)}"))
             settled[name] = value
         return Begin(self.name, self.version, chosen, settled, {**self.data, **own, **data})

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.kit.events import Action
 from companion.games.kit.rules import Breach
-from companion.games.kit.values import Atom, Domain, Seat, Selection, Value
+from companion.games.kit.values import Domain, Seat, Selection
+from companion.saying import Atom, Value
 
 if TYPE_CHECKING:
     from companion.games.kit.state import State

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from companion.games.kit.events import Action, Event, Say
-from companion.games.kit.values import Place, Value
+from companion.games.kit.events import Action, Event
+from companion.games.kit.values import Place
+from companion.saying import Say, Value
 
 # Refusals that all games share: a closed list. Their lines stand in the kit's catalogue.
 SHARED: Mapping[str, str] = {

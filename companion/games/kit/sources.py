@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.state import State
-from companion.games.kit.values import Value
+from companion.saying import Value
 
 
 class Source(Protocol):

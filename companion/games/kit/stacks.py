@@ -19,7 +19,8 @@ from companion.games.kit.dice import number_of
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
-from companion.games.kit.values import Atom, Choice, Domain, Row, Seat, Value
+from companion.games.kit.values import Choice, Domain, Row, Seat
+from companion.saying import Atom, Value
 
 Slot = str
 MIXED = "mixed"

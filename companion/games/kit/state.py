@@ -9,10 +9,11 @@ from itertools import product
 from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
-from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling, Say
+from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
 from companion.games.kit.legal import Legal
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
-from companion.games.kit.values import BadText, Domain, Place, Seat, Side, Value
+from companion.games.kit.values import BadText, Domain, Place, Seat, Side
+from companion.saying import Say, Value, Verbatim
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
 Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
@@ -247,10 +248,10 @@ def parse_event(state: State, line: str) -> Event:
     if words[:1] == ["ruling"]:
         return _parse_ruling(state, line)
     if len(words) < 2 or words[0] not in state.seats:
-        raise BadText("Start with a seat ({seats}), “answer” or “ruling”.", seats=", ".join(state.seats))
+        raise BadText("seat-first", seats=Verbatim(", ".join(state.seats)))
     kinds = {kind.kind: kind for kind in state.kinds}
     if words[1] not in kinds:
-        raise BadText("“{text}” is not an action; type one of {known}.", text=words[1], known=", ".join(kinds))
+        raise BadText("not-an-action", text=Verbatim(words[1]), known=Verbatim(", ".join(kinds)))
     kind = kinds[words[1]]
     return kind(words[0], **_parse_fields(state.domains(kind), words[2:]))
 
@@ -258,8 +259,8 @@ def parse_event(state: State, line: str) -> Event:
 def _parse_fields(domains: Mapping[str, Domain], words: list[str]) -> dict[str, Value]:
     if len(words) != len(domains):
         if not domains:
-            raise BadText("Type nothing more after the action.")
-        raise BadText("Type {n} more after the action: {fields}.", n=len(domains), fields=", ".join(domains))
+            raise BadText("nothing-more")
+        raise BadText("more-words", n=len(domains), fields=Verbatim(", ".join(domains)))
     values = {}
     for (name, domain), word in zip(domains.items(), words, strict=True):
         values[name] = domain.parse(word.removeprefix(f"{name}="))
@@ -269,13 +270,13 @@ def _parse_fields(domains: Mapping[str, Domain], words: list[str]) -> dict[str, 
 def _parse_answer(state: State, words: list[str]) -> Answer:
     question = state.question()
     if question is None:
-        raise BadText("No question is open, so there is nothing to answer.")
+        raise BadText("nothing-asked")
     if len(words) == 2:  # the open question may be left out by a person who types
         words.insert(1, question.key)
     if len(words) != 3:
-        raise BadText("Type “answer”, the question and the answer, three words.")
+        raise BadText("answer-words")
     if words[1] != question.key:
-        raise BadText("The open question is {key}, not {text}.", key=question.key, text=words[1])
+        raise BadText("other-question", question=Verbatim(question.key), text=Verbatim(words[1]))
     return Answer(words[1], question.choices.parse(words[2]))
 
 
@@ -284,8 +285,8 @@ def _parse_ruling(state: State, line: str) -> Ruling:
     words = head.split()
     facts = state.facts()
     if len(words) != 3 or not why.strip():
-        raise BadText("Type “ruling”, the fact, its value, “because” and the reason.")
+        raise BadText("ruling-words")
     if words[1] not in facts:
         known = ", ".join(list(facts)[:12])
-        raise BadText("“{text}” cannot be ruled on; the facts are {known}.", text=words[1], known=known)
+        raise BadText("not-a-fact", text=Verbatim(words[1]), known=Verbatim(known))
     return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
-Atom = str | int
-Value = Atom | tuple[Atom, ...]
+from companion.saying import Atom, Explained, Value, Verbatim
+
 Seat = str
 Side = str
 """Who wins or loses together: a seat, some seats, or somebody who is no seat."""
@@ -22,16 +22,8 @@ NOTHING = "none"  # how an empty tuple is written
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]*")
 
 
-class BadText(ValueError):
-    """A line that cannot be understood; its text is one plain sentence saying what to type.
-
-    `sentence` has `gaps`, so that a catalogue can say it in another language.
-    """
-
-    def __init__(self, sentence: str, **gaps: object) -> None:
-        self.sentence = sentence
-        self.gaps = gaps
-        super().__init__(sentence.format(**gaps))
+class BadText(Explained, ValueError):
+    """A line that cannot be understood, and what to type instead."""
 
 
 def text_of(value: Value) -> str:
@@ -76,7 +68,7 @@ class Choice:
             if text_of(option) == text:
                 return option
         known = ", ".join(text_of(o) for o in self.options[:12]) + (" …" if len(self.options) > 12 else "")
-        raise BadText("“{text}” is not one of {known}.", text=text, known=known)
+        raise BadText("not-one-of", text=Verbatim(text), known=Verbatim(known))
 
     def __contains__(self, value: object) -> bool:
         return value in self.options
@@ -102,9 +94,7 @@ class Number:
         """The number written as `text`."""
         if re.fullmatch(r"-?\d{1,9}", text) and self.least <= int(text) <= self.most:
             return int(text)
-        raise BadText(
-            "“{text}” is not a whole number from {least} to {most}.", text=text, least=self.least, most=self.most
-        )
+        raise BadText("not-a-number", text=Verbatim(text), least=self.least, most=self.most)
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
@@ -173,17 +163,11 @@ class Selection:
         words = [] if text == NOTHING else text.split("+")
         for word in words:
             if word not in names:
-                raise BadText("“{text}” is not one of {known}.", text=word, known=", ".join(names))
+                raise BadText("not-one-of", text=Verbatim(word), known=Verbatim(", ".join(names)))
         value = self.canonical(tuple(names[w] for w in words))
         if value not in self:
             most, known = min(self.most, len(self.options)), ", ".join(names)
-            raise BadText(
-                "“{text}” is not a choice of {least} to {most} of {known}.",
-                text=text,
-                least=self.least,
-                most=most,
-                known=known,
-            )
+            raise BadText("not-a-choice", text=Verbatim(text), least=self.least, most=most, known=Verbatim(known))
         return value
 
     def __contains__(self, value: object) -> bool:
@@ -212,7 +196,8 @@ class Row(Selection):
 
 @dataclass(frozen=True)
 class Form:
-    """A word whose values cannot be listed, such as the 24 stickers of a cube; `hint` says how to type it.
+    """A word whose values cannot be listed, such as the 24 stickers of a cube; `hint` is the word under
+    `name` in the catalogues that says how to type it.
 
     `sample` makes a good value of any whole number, so that random games can be played.
     """
@@ -228,7 +213,7 @@ class Form:
         """The text itself, if it has the form."""
         if text in self:
             return text
-        raise BadText("“{text}” does not fit: {hint}.", text=text, hint=self.hint)
+        raise BadText("wrong-form", text=Verbatim(text), hint=self.hint)
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from companion.games.kit import Place
+from companion.games.kit import Place, Unfit, Verbatim
 from companion.games.pachamama.board import Board
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS
 
 _LETTERS = {name[0]: name for name in TERRAINS}
 FORM = r"(\d{1,2}[vdfm]){4}(/c\dr\d[vdfm][1-5])*"
-HINT = "type 6v4d7f8m/c4r1m2/c2r5f1: the tiles of each terrain, then each start tile's place, terrain and crop level"
+HINT = "how-disc"
 
 
-class BadDisc(ValueError):
-    """A disc that cannot be; the text is one plain sentence."""
+class BadDisc(Unfit):
+    """A disc that cannot be."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Back:
         terrain, crops = _start_tiles(start, here)
         for name, most, mask in zip(TERRAINS, counts, terrain, strict=True):
             if mask.bit_count() > most:
-                raise BadDisc(f"More {name} start tiles are listed than the disc has {name} tiles; look at it again.")
+                raise BadDisc("disc-more-starts", tile=name)
         return cls(counts, terrain, crops)
 
     @classmethod
@@ -65,13 +65,13 @@ BLANK = Back((0,) * len(TERRAINS), (0,) * len(TERRAINS), (0,) * len(CROPS))
 
 def _tiles(given: Any, here: Board) -> tuple[int, ...]:
     if not isinstance(given, Mapping) or set(given) != set(TERRAINS):
-        raise BadDisc(f"Say how many tiles of each terrain the disc has: {', '.join(TERRAINS)}.")
+        raise BadDisc("disc-terrains", terrains=TERRAINS)
     tiles = tuple(given[name] for name in TERRAINS)
     for name, count in zip(TERRAINS, tiles, strict=True):
         if not isinstance(count, int) or not 0 <= count <= BOX_TERRAIN[name]:
-            raise BadDisc(f"The box has {BOX_TERRAIN[name]} {name} tiles, so the disc cannot have {count}.")
+            raise BadDisc("disc-too-many", tile=name, n=BOX_TERRAIN[name])
     if sum(tiles) != len(here.places):
-        raise BadDisc(f"The tiles must be {len(here.places)} in all, one for each space, not {sum(tiles)}.")
+        raise BadDisc("disc-sum", n=len(here.places), given=sum(tiles))
     return tiles
 
 
@@ -81,9 +81,9 @@ def _start_tiles(given: Any, here: Board) -> tuple[tuple[int, ...], tuple[int, .
     for tile in given:
         place, land, crop = tile if len(tile) == 3 else (*tile, "", "", "")[:3]
         if place not in here.bit or land not in TERRAINS or crop not in CROPS:
-            raise BadDisc(f"“{place} {land} {crop}” is no start tile: name a space, its terrain and its crop.")
+            raise BadDisc("disc-no-start", text=Verbatim(f"{place} {land} {crop}"))
         if taken & here.bit[place]:
-            raise BadDisc(f"{place} is listed twice as a start tile; list each space once.")
+            raise BadDisc("disc-twice", place=place)
         taken |= here.bit[place]
         terrain[TERRAINS.index(land)] |= here.bit[place]
         crops[CROPS.index(crop)] |= here.bit[place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.kit import Begin, Seat
+from companion.games.kit import Begin, Seat, Unfit, Verbatim
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import MOST_LEVELS
 from companion.games.pachamama.disc import BLANK, Back
@@ -15,7 +15,7 @@ from companion.games.pachamama.state import Pachamama
 
 
 def start(begin: Begin) -> Pachamama:
-    """The state before anybody has done anything; ValueError, a plain sentence, if the data cannot be so.
+    """The state before anybody has done anything; Unfit if the data cannot be so.
 
     `data` holds `levels`, `columns`, `rows`, and what everybody knows of the scenario: `tiles`, the number of tiles of
     each terrain, and `start`, a list of [place, terrain, crop]. With the cardboard wheel
@@ -45,17 +45,17 @@ def start(begin: Begin) -> Pachamama:
 def _lot(begin: Begin) -> Seat | None:
     lot = begin.data.get("lot")
     if lot is not None and lot not in begin.seats:
-        raise ValueError(f"Nobody who plays is called {lot}, so {lot} cannot begin.")
+        raise Unfit("nobody-called", seat=lot)
     return lot
 
 
 def _levels(given: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= MOST_LEVELS:
-        raise ValueError(f"A diversity track has 1 to {MOST_LEVELS} levels, not {given}.")
+        raise Unfit("levels", most=MOST_LEVELS, given=Verbatim(given))
     return given
 
 
 def _symbols(given: Any, which: str, count: int) -> tuple[str, ...]:
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) < count:
-        raise ValueError(f"Name {count} {which} of the board.")
+        raise Unfit("few-names", n=count, lines=which)
     return tuple(str(name) for name in given[:count])

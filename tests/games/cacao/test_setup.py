@@ -12,7 +12,7 @@ from companion.games.cacao.box import BASE_JUNGLES, BASE_WORKERS, GEMS, JUNGLES,
 from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES, Kit, advice, balance, checklist, kit_of
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Answer, Value
+from companion.games.kit import Answer, Unfit, Value
 from tests.games.cacao.tables import begin, beginning
 
 TILED = ("gems", "tree", "watering", "chocolate")
@@ -168,13 +168,18 @@ def test_a_table_may_settle_its_own_sets() -> None:
 
 ALONE = {**dict.fromkeys(JUNGLES, 0), "plantation-1": 1, "market-2": 1}
 UNFIT: list[tuple[int, dict[str, Value], dict[str, Any], str]] = [
-    (2, {"gigantic": "yes"}, {}, "3 or 4 players"),
-    (2, {}, {"jungle": {**expected(2, frozenset()), "temple": 5}}, "22 jungle tiles are not fewer than 22"),
-    (3, {}, {"jungle": {"plantation-1": 0}}, "starts with plantation-1"),
-    (3, {}, {"workers": {"1-1-1-1": 7}}, "hold 4"),
-    (3, {}, {"workers": {"2-2-0-0": 1}}, "how many of each worker tile"),
-    (2, {"gems": "yes"}, {"jungle": {"gem-mine": 5, "market-3": 0}}, "5 gem mines need 30"),
-    (2, {}, {"jungle": ALONE, "workers": {**dict.fromkeys(BASE_WORKERS, 0), "1-1-1-1": 2}}, "3 worker tiles"),
+    (2, {"gigantic": "yes"}, {}, "gigantic"),
+    (2, {}, {"jungle": {**expected(2, frozenset()), "temple": 5}}, "not-fewer .jungle=22, workers=22, more=1"),
+    (3, {}, {"jungle": {"plantation-1": 0}}, "start-tile .tile=plantation-1"),
+    (3, {}, {"workers": {"1-1-1-1": 7}}, "too-many .*number=4"),
+    (3, {}, {"workers": {"2-2-0-0": 1}}, "no-such-tile"),
+    (2, {"gems": "yes"}, {"jungle": {"gem-mine": 5, "market-3": 0}}, "too-few-gems .mines=5, number=30"),
+    (
+        2,
+        {},
+        {"jungle": ALONE, "workers": {**dict.fromkeys(BASE_WORKERS, 0), "1-1-1-1": 2}},
+        "too-few-workers .number=3",
+    ),
 ]
 
 
@@ -182,7 +187,7 @@ UNFIT: list[tuple[int, dict[str, Value], dict[str, Any], str]] = [
 def test_what_cannot_be_played_is_said_in_one_sentence(
     seats: int, options: dict[str, Value], data: dict[str, Any], says: str
 ) -> None:
-    with pytest.raises(ValueError, match=says):
+    with pytest.raises(Unfit, match=says):
         GAME.start(begin(seats, options, **data))
 
 
@@ -221,7 +226,7 @@ def _answer(state: Cacao) -> Answer:
 
 
 def test_what_does_not_go_together_is_refused_before_anything_is_drawn() -> None:
-    with pytest.raises(ValueError, match="3 or 4 players"):
+    with pytest.raises(Unfit, match="gigantic"):
         GAME.begin(GAME.seats[:2], {"gigantic": "yes"})
     assert GAME.begin(GAME.seats[:3], {"gigantic": "yes"}).options["gigantic"] == "yes"
 

@@ -32,7 +32,7 @@ def test_every_single_wrong_character_is_caught() -> None:
     _, text = written(2, 30)
     for at, right in enumerate(text):
         for wrong in set(LETTERS) - {right}:
-            with pytest.raises(BadCode, match="wrong or swapped"):
+            with pytest.raises(BadCode, match="wrong-code"):
                 read(text[:at] + wrong + text[at + 1 :], 30, EXAMPLE)
 
 
@@ -41,7 +41,7 @@ def test_every_swap_of_neighbours_is_caught() -> None:
         _, text = written(seed, 30)
         for at in range(30):
             if text[at] != text[at + 1]:
-                with pytest.raises(BadCode, match="wrong or swapped"):
+                with pytest.raises(BadCode, match="wrong-code"):
                     read(text[:at] + text[at + 1] + text[at] + text[at + 2 :], 30, EXAMPLE)
 
 
@@ -54,7 +54,7 @@ def test_small_letters_hyphens_blanks_and_look_alikes_are_read() -> None:
 
 @pytest.mark.parametrize("odd", ["", "123", "12360", "12U6", "12é6"])
 def test_too_short_too_long_or_with_other_letters_is_no_code(odd: str) -> None:
-    with pytest.raises(BadCode, match=r"type its 4 letters and digits, as in 1236"):
+    with pytest.raises(BadCode, match="n=4, example=1236"):
         read(odd, 3, EXAMPLE)
 
 

@@ -31,7 +31,7 @@ def test_what_is_not_chosen_is_the_default() -> None:
     [(), ("red", "blue"), ("red", "red", "blue"), ("red", "blue", "white"), ("red", "blue", "green", "red")],
 )
 def test_seats_are_different_ones_of_the_game_and_as_many_as_can_play(seats: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match="skirmish needs 1 or 3 different seats out of red, blue, green"):
+    with pytest.raises(ValueError, match=r"wrong-seats .game=skirmish, counts=1, 3, seats=red, blue, green"):
         GAME.begin(seats)
 
 
@@ -39,7 +39,7 @@ def test_seats_are_different_ones_of_the_game_and_as_many_as_can_play(seats: tup
     "wrong", [{"far": "no"}, {"long": "maybe"}, {"cards": "no"}, {"cards.crown": 1}, {"long.coin": 1}]
 )
 def test_an_option_is_one_of_the_game_with_one_of_its_values(wrong: dict[str, str | int]) -> None:
-    with pytest.raises(ValueError, match=f"no option {next(iter(wrong))}="):
+    with pytest.raises(ValueError, match=f"wrong-option .*option={next(iter(wrong))}="):
         GAME.begin(("red",), wrong)
 
 
@@ -50,12 +50,12 @@ def test_what_a_table_settles_itself_and_its_data_come_before_the_games() -> Non
 
 
 def test_what_cannot_be_played_is_said_at_the_beginning_and_kept_in_a_draft() -> None:
-    unfit = Unfit("Too few cards.", say("few"))
+    unfit = Unfit("few", n=3)
     game = replace(GAME, plan=lambda begin: Plan(unfit=unfit))
-    with pytest.raises(Unfit, match="Too few cards"):
+    with pytest.raises(Unfit, match="few"):
         game.begin(("red",))
     assert game.draft(("red",)).seats == ("red",)
-    assert unfit.what == say("few")
+    assert unfit.what == say("few", n=3)
 
 
 def test_seats_take_turns_in_the_order_in_which_they_were_chosen() -> None:
@@ -74,5 +74,5 @@ def test_each_seat_has_options_of_its_own() -> None:
 
 @pytest.mark.parametrize("wrong", [{"white.stall": "fish"}, {"red.stall": "spice"}, {"stall": "fish"}])
 def test_an_option_of_nobody_who_plays_is_refused(wrong: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match="has no option"):
+    with pytest.raises(ValueError, match="wrong-option"):
         bazaar.GAME.begin(("red", "blue"), dict(wrong))

@@ -40,20 +40,20 @@ def test_the_question_may_be_left_out_by_who_answers() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("", "Start with a seat \\(red, blue\\)"),
-        ("red", "Start with a seat"),
-        ("green draw", "Start with a seat"),
-        ("red fly", "“fly” is not an action; type one of march, peek"),
-        ("red draw two", "Type nothing more after the action"),
-        ("red march", "Type 1 more after the action: to"),
-        ("red propose 1", "Type 2 more after the action: give, take"),
-        ("red march z", "“z” is not one of a, b"),
-        ("answer coin", "No question is open"),
-        ("ruling army.red c", "Type “ruling”, the fact, its value"),
-        ("ruling army.red c because  ", "Type “ruling”, the fact, its value"),
-        ("ruling army.red because so", "Type “ruling”, the fact, its value"),
-        ("ruling gold.red c because so", "“gold.red” cannot be ruled on; the facts are army.red, army.blue"),
-        ("ruling army.red z because so", "“z” is not one of"),
+        ("", "seat-first .seats=red, blue"),
+        ("red", "seat-first"),
+        ("green draw", "seat-first"),
+        ("red fly", "not-an-action .text=fly, known=march, peek"),
+        ("red draw two", "nothing-more"),
+        ("red march", "more-words .n=1, fields=to"),
+        ("red propose 1", "more-words .n=2, fields=give, take"),
+        ("red march z", "not-one-of .text=z, known=a, b"),
+        ("answer coin", "nothing-asked"),
+        ("ruling army.red c", "ruling-words"),
+        ("ruling army.red c because  ", "ruling-words"),
+        ("ruling army.red because so", "ruling-words"),
+        ("ruling gold.red c because so", "not-a-fact .text=gold.red, known=army.red, army.blue"),
+        ("ruling army.red z because so", "not-one-of .text=z"),
     ],
 )
 def test_what_cannot_be_read_is_answered_by_what_to_type(line: str, says: str) -> None:
@@ -64,10 +64,10 @@ def test_what_cannot_be_read_is_answered_by_what_to_type(line: str, says: str) -
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("answer", "Type “answer”, the question and the answer"),
-        ("answer peek.0 coin now", "Type “answer”, the question and the answer"),
-        ("answer peek.1 coin", "The open question is peek.0, not peek.1"),
-        ("answer crown", "“crown” is not one of"),
+        ("answer", "answer-words"),
+        ("answer peek.0 coin now", "answer-words"),
+        ("answer peek.1 coin", "other-question .question=peek.0, text=peek.1"),
+        ("answer crown", "not-one-of .text=crown"),
     ],
 )
 def test_an_answer_that_cannot_be_read_is_answered_by_what_to_type(line: str, says: str) -> None:

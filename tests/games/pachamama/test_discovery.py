@@ -44,7 +44,7 @@ def test_terrain_whose_tiles_all_lie_is_refused_by_what_the_disc_says_of_them() 
     (refused,) = judge(state, "answer valley").breaches
     assert (refused.rule, refused.args) == ("terrain-supply", (("terrain", "valley"), ("number", 1)))
     assert refused.places == state.board.places_of(state.terrain[0])
-    assert RULES.places[refused.rule] == "Setup, 4b (page 3)"
+    assert RULES.places[refused.rule] == "setup-4b-p3"
     assert judge(state, "answer forest").legal
 
 

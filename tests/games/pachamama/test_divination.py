@@ -30,7 +30,7 @@ def test_a_crop_is_never_divined_on_another_crop_or_an_empty_space_or_under_anot
     assert broken(state, "brown divine c3r1 coca") == ("crop-once",)
     assert broken(state, "brown divine c1r2 coca") == ("divine-own-pawn",)
     assert broken(state, "brown divine c5r5 coca") == ("divine-own-pawn", "crop-on-terrain")
-    assert RULES.places["divine-own-pawn"] == "Divine (page 5)"
+    assert RULES.places["divine-own-pawn"] == "divine-p5"
 
 
 def test_the_announced_crop_is_known_and_the_question_asks_for_the_true_one() -> None:

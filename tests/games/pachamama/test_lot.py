@@ -77,5 +77,5 @@ def test_a_table_with_the_real_wheel_draws_lots_itself() -> None:
 
 
 def test_nobody_begins_who_does_not_play() -> None:
-    with pytest.raises(ValueError, match="cannot begin"):
+    with pytest.raises(ValueError, match="nobody-called"):
         GAME.start(GAME.begin(SEATS[:2], lot="blue", **oracle.public(SHORT)))

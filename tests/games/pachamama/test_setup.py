@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from companion.games.kit import Answer, Ruling, every_action, say
+from companion.app.library import words_of
+from companion.games.kit import Answer, Ruling, Unfit, every_action, say
 from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
@@ -90,8 +92,9 @@ TILES = {"valley": 6, "desert": 4, "forest": 7, "mountain": 8}
     ],
 )
 def test_a_disc_that_cannot_be_is_refused_in_one_plain_sentence(data: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"^[^\n]{15,}\.$"):
+    with pytest.raises(Unfit) as found:
         GAME.start(begin(**data))
+    assert re.fullmatch(r"[^\n{}]{15,}\.", words_of("en", GAME.name).trouble(found.value))
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.games.kit.values import BadText, Place, Value
+from companion.games.kit.values import BadText, Place
+from companion.saying import Value, Verbatim
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Spaces:
     def parse(self, text: str) -> Value:
         """The space written as `text`."""
         if self.read(text) is None:
-            raise BadText("“{text}” is not a space; type one like {example}.", text=text, example=self.example)
+            raise BadText("not-a-space", text=Verbatim(text), example=Verbatim(self.example))
         return text
 
     def __contains__(self, value: object) -> bool:

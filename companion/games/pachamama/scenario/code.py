@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.kit import Verbatim
 from companion.games.kit.codes import BadCode, read, write
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Size
@@ -40,9 +41,9 @@ class Code:
         """Read a code as a person types it; BadCode if it is none."""
         version, kind, *rest = read(text, _DIGITS, _EXAMPLE)
         if version < VERSION:
-            raise BadCode(f"The code {text} comes from an older companion, with other maps: ask for a new one.")
+            raise BadCode("old-code", text=Verbatim(text))
         if version > VERSION or kind >= len(SIZES) * len(DIFFICULTIES):
-            raise BadCode(f"The code {text} comes from a newer companion: update this one to play it.")
+            raise BadCode("newer-code", text=Verbatim(text))
         number = 0
         for digit in rest:
             number = number << 5 | digit

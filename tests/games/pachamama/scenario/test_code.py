@@ -47,17 +47,17 @@ def test_any_swap_of_neighbours_is_caught() -> None:
 
 @pytest.mark.parametrize("text", ["", "1500", "1500-8J99-1", "1500-8J9U", "ÄÖÜ!-1234", "1500_8J99"])
 def test_what_is_no_code_is_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(BadCode, match="is no such code: type its 8 letters and digits"):
+    with pytest.raises(BadCode, match=r"no-code .*n=8"):
         Code.parse(text)
 
 
 def test_a_code_of_a_later_version_asks_for_an_update() -> None:
     later = Code(SIZES[0], "easy", 5, version=3)
-    with pytest.raises(BadCode, match="newer companion"):
+    with pytest.raises(BadCode, match="newer-code"):
         Code.parse(str(later))
 
 
 def test_a_code_of_the_first_version_is_not_given_another_map() -> None:
     earlier = Code(SIZES[0], "easy", 5, version=1)
-    with pytest.raises(BadCode, match="older companion"):
+    with pytest.raises(BadCode, match="old-code"):
         Code.parse(str(earlier))

@@ -1,0 +1,44 @@
+"""Sentences by their keys: code names what it has to say, the catalogues of each language hold the words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Atom = str | int
+Value = Atom | tuple[Atom, ...]
+
+
+class Verbatim(str):
+    """Text that stands in a sentence as it is, because somebody typed it or has to type it: it has no other name."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Say:
+    """A sentence by its key in the catalogue, with what fills its gaps."""
+
+    key: str
+    args: tuple[tuple[str, Value], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        return dict(self.args)[name]
+
+
+def say(key: str, /, **args: Value) -> Say:
+    """A sentence of the catalogue with its gaps filled."""
+    return Say(key, tuple(args.items()))
+
+
+class Explained(Exception):
+    """What went wrong, for a person to read: `what` is the sentence, in one section of the catalogues.
+
+    Its own text is for developers: the key, and what fills the gaps.
+    """
+
+    section = "trouble"
+
+    def __init__(self, key: str, /, **gaps: Value) -> None:
+        self.what = say(key, **gaps)
+        filled = ", ".join(f"{name}={value}" for name, value in gaps.items())
+        super().__init__(f"{key} ({filled})" if filled else key)
