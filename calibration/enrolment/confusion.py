@@ -12,7 +12,7 @@ from calibration.training.augmentation import altered
 from calibration.training.boards import kit_of
 from calibration.training.cells import draw, photograph
 from companion.vision.board.spaces import answers
-from companion.vision.classify.profile import Part, Profile
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.geometry.plane import Picture
 
 Pictures = Mapping[str, Mapping[str, Sequence[Picture]]]
@@ -40,14 +40,14 @@ def hardest(profile: Profile, pictures: Pictures) -> dict[str, Hard]:
     return found
 
 
-def _free(part: Part, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
+def _free(part: ClassifiedPart, pictures: Mapping[str, Sequence[Picture]]) -> Hard:
     rng = np.random.default_rng(1)  # another one than learning has
     names = part.classifier.names
     made = [altered(pictures[n][k % len(pictures[n])], part.classifier.shape, rng) for n in names for k in range(EACH)]
     return worst_pair(names, [n for n in names for _ in range(EACH)], part.classifier.read(np.stack(made)))
 
 
-def _on_board(part: Part, pictures: Pictures) -> dict[str, Hard]:
+def _on_board(part: ClassifiedPart, pictures: Pictures) -> dict[str, Hard]:
     """Terrain, crop and pawn, as they are read: together, in made spaces."""
     kinds = {kind: pictures.get(kind, {}) for kind in ("board/terrain", "board/crop", "board/pawn")}
     kit = kit_of(*kinds.values())

@@ -12,7 +12,7 @@ from pathlib import Path
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
 from companion.vision.classify.classifier import HEXAGON, Shape
-from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
+from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -36,10 +36,10 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
     terrain, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
     parts = {}
     if terrain:
-        parts["board"] = Part(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
+        parts["board"] = ClassifiedPart(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
     if hexes:
-        parts["hexes"] = Part(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
-    printed = {"squares": Printed(Templates.learn(squares), SIZES_MM["squares"])} if squares else {}
+        parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
+    printed = {"squares": PrintedPart(Templates.learn(squares), SIZES_MM["squares"])} if squares else {}
     if not parts and not printed:
         raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
     return Profile(parts, printed)

@@ -11,8 +11,7 @@ from calibration.art import Form, Part, Picture
 from calibration.training.boards import learn_board
 from companion.app.plugins import found
 from companion.simulation import PIXELS, texture
-from companion.vision.classify import profile
-from companion.vision.classify.profile import SIZES_MM, Printed, Profile
+from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
@@ -28,13 +27,13 @@ def load() -> Profile:
 def learn() -> Profile:
     """Learn the board's parts anew from their drawings; scripts/learn-own-parts keeps the result."""
     board = learn_board(drawings("board/terrain"), drawings("board/crop"), {}, patient=True)
-    return Profile({"board": profile.Part(board, SIZES_MM["board"])})
+    return Profile({"board": ClassifiedPart(board, SIZES_MM["board"])})
 
 
 @cache
-def squares() -> Printed:
+def squares() -> PrintedPart:
     """Square tiles of all games, learnt in about a second."""
-    return Printed(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
+    return PrintedPart(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
 
 
 def drawings(folder: str) -> dict[str, list[Picture]]:
@@ -52,10 +51,10 @@ def _parts() -> Iterator[Part]:
             yield from plugin.parts()
 
 
-class _Drawn(Mapping[str, Printed]):
+class _Drawn(Mapping[str, PrintedPart]):
     """The printed parts, each learnt when it is first asked for."""
 
-    def __getitem__(self, kind: str) -> Printed:
+    def __getitem__(self, kind: str) -> PrintedPart:
         if kind != SQUARES:
             raise KeyError(kind)
         return squares()

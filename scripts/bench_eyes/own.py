@@ -12,7 +12,7 @@ from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.simulation import PIXELS
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import SIZES_MM, Part, Printed, Profile
+from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from scripts.bench_eyes import drawn, sets
 from scripts.bench_eyes.sets import PictureSet, Sample
@@ -32,8 +32,8 @@ def own_profile(file: Path | None = None) -> Profile:
     hexagons = {name: [named[name].draw(PIXELS)[:, :, :3].copy()] for name in HEXAGONS}
     tiles = {name: [named[name].draw(PIXELS)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
     profile = Profile(
-        {**own_parts.load().parts, "hexes": Part(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
-        {"squares": Printed(Templates.learn(tiles), SIZES_MM["squares"])},
+        {**own_parts.load().parts, "hexes": ClassifiedPart(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
+        {"squares": PrintedPart(Templates.learn(tiles), SIZES_MM["squares"])},
     )
     if file:
         profile.save(file)

@@ -17,7 +17,7 @@ from companion.app import own_parts
 from companion.games.cacao.parts import PARTS
 from companion.games.eldorado.parts import PARTS as ELDORADO
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import Part, Printed, Profile
+from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from tests.vision.cube import drawing as cube_drawing
 from tests.vision.scene import photograph, table
@@ -38,7 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             patch.setattr(layouts, number, 40)
         hexes = layouts.learn_layout({part.name: [part.draw(96)[:, :, :3]] for part in ELDORADO[:2]}, HEXAGON)
     Profile(
-        {"board": Part(labels, 46.0), "hexes": Part(hexes, 30.0)}, {"squares": Printed(Templates.learn(tiles), 58.0)}
+        {"board": ClassifiedPart(labels, 46.0), "hexes": ClassifiedPart(hexes, 30.0)},
+        {"squares": PrintedPart(Templates.learn(tiles), 58.0)},
     ).save(out / "box.npz")
     mat = photograph(table(5, 5))[0]
     for name, picture in {

@@ -16,7 +16,7 @@ from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.vision.board.reader import read_board
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import Part, Printed, Profile
+from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.cube.reader import read_faces
 from companion.vision.errors import UnreadableError
@@ -43,8 +43,8 @@ def profile() -> Profile:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(layouts, "TILES", 900)
         patch.setattr(layouts, "NOTHINGS", 500)
-        hexes = Part(learn_layout(hexagons, HEXAGON), 30.0)
-    return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": Printed(Templates.learn(tiles), 58.0)})
+        hexes = ClassifiedPart(learn_layout(hexagons, HEXAGON), 30.0)
+    return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": PrintedPart(Templates.learn(tiles), 58.0)})
 
 
 def share(judged: Judged, measure: str) -> float:

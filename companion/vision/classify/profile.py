@@ -32,7 +32,7 @@ VIEWS = {
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class ClassifiedPart:
     """One kind of part: its classifier, and its size in mm (see SIZES_MM)."""
 
     classifier: Classifier
@@ -40,7 +40,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False)
-class Printed:
+class PrintedPart:
     """One kind of part that is recognised by pictures of itself, and its size in mm (see SIZES_MM)."""
 
     templates: Templates
@@ -54,17 +54,17 @@ class Profile:
     A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures.
     """
 
-    parts: Mapping[str, Part]
-    printed: Mapping[str, Printed] = field(default_factory=dict)
+    parts: Mapping[str, ClassifiedPart]
+    printed: Mapping[str, PrintedPart] = field(default_factory=dict)
     lens: Lens | None = None
 
-    def part(self, kind: str) -> Part:
+    def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.parts:
             raise UnreadableError(_unknown(kind))
         return self.parts[kind]
 
-    def printed_part(self, kind: str) -> Printed:
+    def printed_part(self, kind: str) -> PrintedPart:
         """The printed part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.printed:
             raise UnreadableError(_unknown(kind))
@@ -111,7 +111,7 @@ class Profile:
                 )
             parts = {kind: _part(kind, facts, arrays) for kind, facts in head["parts"].items()}
             printed = {
-                kind: Printed(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), _size(size))
+                kind: PrintedPart(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), _size(size))
                 for kind, size in head["printed"].items()
             }
             lens = None
@@ -129,13 +129,13 @@ class Profile:
             ) from None
 
 
-def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Part:
+def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> ClassifiedPart:
     shape = Shape(str(facts["outline"]), int(facts["turns"]))
     questions = tuple(tuple(q) for q in facts["questions"])
     classifier = Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays))
     if {name: view.mean.size for name, view in classifier.views.items()} != VIEWS.get(kind):
         raise ValueError("it sees something else")
-    return Part(classifier, _size(facts["size_mm"]))
+    return ClassifiedPart(classifier, _size(facts["size_mm"]))
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -14,7 +14,7 @@ from companion.games.kit import parse_event
 from companion.play.explain import Standing
 from companion.simulation import texture
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import Part, Profile
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from tests.tables import OpenTable
 from tests.toys.atoll import simulation
 from tests.toys.atoll.game import GAME
@@ -30,7 +30,7 @@ def profile() -> Profile:
         patch.setattr(learning, "TILES", 240)
         patch.setattr(learning, "NOTHINGS", 160)
         labels = learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
-    return replace(own_parts.load(), parts={"hexes": Part(labels, ISLAND.size_mm)})
+    return replace(own_parts.load(), parts={"hexes": ClassifiedPart(labels, ISLAND.size_mm)})
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from calibration.training import boards
 from companion.commands.scan import command
 from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import answers
-from companion.vision.classify.profile import Part, Profile
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen
@@ -35,7 +35,7 @@ def profile() -> Profile:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(boards, "SPACES", 2500)
         tiles = {label: [tile(label, n) for n in (1, 2)] for label in INKS}
-        return Profile({"board": Part(boards.learn_board(tiles, {d: [disc(d)] for d in "12"}, {}), PITCH)})
+        return Profile({"board": ClassifiedPart(boards.learn_board(tiles, {d: [disc(d)] for d in "12"}, {}), PITCH)})
 
 
 def drawn() -> Picture:

@@ -10,7 +10,7 @@ import pytest
 from calibration.training import learning
 from calibration.training.learning import learn
 from companion.vision.classify.classifier import HEXAGON, patch_of
-from companion.vision.classify.profile import Part, Profile
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
 from tests.vision.scene import INKS, tile
@@ -21,7 +21,7 @@ def test_a_profile_reads_the_same_after_it_was_kept(tmp_path: Path, monkeypatch:
     labels = learn({label: [tile(label)] for label in INKS}, HEXAGON)
     lens = Lens(np.diag([900.0, 900, 1]), np.array([0.1, 0, 0, 0, 0.0]), (1280, 720))
     file = tmp_path / "deep" / "box.npz"
-    Profile({"hexes": Part(labels, 31.5)}, lens=lens).save(file)
+    Profile({"hexes": ClassifiedPart(labels, 31.5)}, lens=lens).save(file)
     again = Profile.load(file)
     patches = np.stack([patch_of(tile(label, 5)) for label in INKS])
     assert again.part("hexes").classifier.read(patches) == pytest.approx(labels.read(patches))

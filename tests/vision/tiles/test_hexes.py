@@ -18,7 +18,7 @@ from companion.games.eldorado.parts.drawing import HEXAGONS as LABELS
 from companion.games.eldorado.parts.drawing import hexagon
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.joint import Known
-from companion.vision.classify.profile import Part, Profile
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.hexes import read_hexes
@@ -40,7 +40,7 @@ def profile() -> Profile:
         patch.setattr(learning, "NOTHINGS", 200)
         patch.setattr(learning, "FEWEST_EACH", 30)
         labels = learning.learn_layout({name: [art[..., :3]] for name, art in ART.items()}, HEXAGON)
-        return Profile({"hexes": Part(labels, 30.0)})
+        return Profile({"hexes": ClassifiedPart(labels, 30.0)})
 
 
 def matched(tiles: tuple[Hexagon, ...], scene: Scene) -> dict[Place, Hexagon]:

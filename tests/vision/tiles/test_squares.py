@@ -17,7 +17,7 @@ from companion.games.cacao.box import JUNGLES as COUNTS
 from companion.games.cacao.parts import DISTRIBUTIONS
 from companion.games.cacao.parts.drawing import jungle, worker
 from companion.vision.classify.joint import Known, alternating
-from companion.vision.classify.profile import Printed, Profile
+from companion.vision.classify.profile import PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
@@ -49,7 +49,7 @@ VILLAGE: dict[Place, Laid] = {
 
 @pytest.fixture(scope="module")
 def profile() -> Profile:
-    return Profile({}, {"squares": Printed(Templates.learn({name: [art] for name, art in ART.items()}), 58.0)})
+    return Profile({}, {"squares": PrintedPart(Templates.learn({name: [art] for name, art in ART.items()}), 58.0)})
 
 
 def check(tiles: tuple[Square, ...], scene: Scene, laid: dict[Place, Laid]) -> None:
@@ -108,7 +108,7 @@ def test_a_tile_that_looks_the_same_turned_is_as_sure() -> None:
         cv2.circle(art, (48, 48), reach, (30, 60, 160), 3)
     plain["way"] = plain["day"].copy()
     cv2.line(plain["way"], (48, 0), (48, 48), (20, 20, 20), 8)
-    profile = Profile({}, {"squares": Printed(Templates.learn({k: [v] for k, v in plain.items()}), 58.0)})
+    profile = Profile({}, {"squares": PrintedPart(Templates.learn({k: [v] for k, v in plain.items()}), 58.0)})
     laid = {(0, 0): Laid("day"), (1, 0): Laid("night"), (0, 1): Laid("way", 1)}
     tiles = read_squares(paint(laid, plain, SQUARES, 58).frame, profile)
     assert sorted(str(t.label.label) for t in tiles) == ["day", "night", "way"]
