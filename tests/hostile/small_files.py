@@ -95,7 +95,7 @@ def tables(chance: Chance) -> Iterator[Attack]:
         yield Attack(f"settings {text[:30]!r}", partial(_settings, text))
     for game in GAMES:
         for key in (*game.data, "x"):
-            for value in ("7", "true", '"x"', "[]", "{}", "nan", '[["x"]]', "2026-01-01"):
+            for value in ("7", "true", '"x"', "[]", "{}", "nan", '[["x"]]', '[["x"], ["y"]]', "2026-01-01"):
                 text = f"[{game.name}]\n{key} = {value}\n".encode()
                 yield Attack(f"{game.name} {key} = {value}", partial(_corrected, game.name, text))
 

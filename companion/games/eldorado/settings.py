@@ -102,7 +102,7 @@ def setting_of(begin: Begin) -> Setting:
 
 
 def _cost(thing: str, cards: Any) -> tuple[str, ...]:
-    if not isinstance(cards, Sequence) or isinstance(cards, str) or not set(cards) <= set(box.CARDS):
+    if not isinstance(cards, Sequence) or isinstance(cards, str) or any(card not in tuple(box.CARDS) for card in cards):
         raise Unfit("cost-cards", thing=thing, cards=box.CARDS)
     if len(cards) > box.HAND:
         raise Unfit("cost-many", thing=thing, most=box.HAND)
@@ -125,7 +125,7 @@ def _crosses(given: Any) -> int:
 
 
 def _board(seat: str, both: Any) -> tuple[str, ...]:
-    if not isinstance(both, Sequence) or len(both) != 2 or not set(both) <= set(_EXPLORERS):
+    if not isinstance(both, Sequence) or len(both) != 2 or any(name not in _EXPLORERS for name in both):
         raise Unfit("two-explorers", seat=seat)
     return tuple(both)
 
