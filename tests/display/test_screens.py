@@ -179,7 +179,7 @@ def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Navigator, de
 def test_a_hole_in_a_proposal_waits_for_a_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
-    desk.seen = Explanation(Standing.AHEAD, (("c1r1", "pawn"),), (Proposal((action,), 0.9, holes=(0,)),))
+    desk.seen = Explanation(Standing.AHEAD, (("c1r1", "pawn"),), (Proposal((action,), 0.9, holes={0: (action,)}),))
     before = len(game(screens).steps)
     screens.take(Short("scan"))
     screens.take(CONFIRM)

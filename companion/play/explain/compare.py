@@ -19,11 +19,13 @@ class Costs:
     forgot: float = 0.03  # that hands left one piece where it was before
     behind: float = 0.5  # that hands have not begun to do what the last events asked
     event: float = 0.25  # that one more event happened
+    step: float = 0.6  # that a piece that was just moved was moved on by the same hands
     hidden: float = 0.1  # that a piece came to lie, or left, just at a place where nothing can be seen
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
     show: float = 0.05  # a proposal less likely than this is not shown
-    beam: int = 24
+    beam: int = 24  # paths that are kept at each length
+    tries: int = 600  # events that are tried in one search
 
 
 def best_label(labels: Labels) -> str | None:

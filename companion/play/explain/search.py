@@ -1,182 +1,319 @@
-"""Short sequences of legal events that explain what lies on the table; one search for all games."""
+"""Short sequences of legal events that lead towards what lies on the table; one search for all games."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
-from companion.games.kit import Action, Answer, Event, Layout, Spot, State, Value
-from companion.play.explain.compare import Costs, Seen, best_label, differences
-from companion.play.explain.propose import Proposal
+from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
+from companion.play.explain.compare import Costs, Seen, best_label
+
+MOST_WAYS = 12
+MOST_SPARE = 40
 
 
 @dataclass(frozen=True)
-class _Path:
-    """A sequence under search: its end, its events, and the score of what lies there given its layout."""
+class Way:
+    """One sequence of events, and where it leads."""
 
     state: State
     layout: Layout
     events: tuple[Event, ...] = ()
-    holes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Path:
+    """Sequences of as many events that no camera can tell apart, the plainest first.
+
+    `kinds` are the kinds of their events, None where nothing could be seen of one; `idle` are the indices of those that
+    left no trace at all. `spare` are further events, by index, that might have stood in their place.
+    """
+
+    ways: tuple[Way, ...]
+    kinds: tuple[type[Event] | None, ...] = ()
+    idle: tuple[int, ...] = ()
+    spare: tuple[tuple[int, Event], ...] = ()
+    moved: frozenset[tuple[Spot, str | None]] = frozenset()  # what can be seen to lie otherwise than at first
+    wrong: frozenset[Spot] = frozenset()  # where something else was seen than should lie there
+    last: tuple[Seat | None, frozenset[Spot]] = (None, frozenset())  # who moved what last
+    runs: tuple[tuple[Seat, bool], ...] = ()  # which seats acted one after the other, and whether it left a trace
     actions: int = 0
-    score: float = 0.0
-    cost: float = 0.0  # of its events, as log probability; a part of the score
-    idle: bool = False  # its last event left no trace, so it explains nothing as an end
-    likelihood: float = 0.0  # of what lies there given its layout, as log probability; the rest of the score
+    likelihood: float = 0.0  # of what lies there given its layout, as log probability
+    cost: float = 0.0  # of its events, as log probability
+    score: float = 0.0  # both; at the root what is likeliest without any event
 
     @property
-    def look(self) -> tuple[object, ...]:
-        """What tells it from other paths: kinds of events, what lies there, who is due, and what is asked.
+    def first(self) -> Way:
+        """The plainest of its sequences."""
+        return self.ways[0]
 
-        While a question is open the event that asked it counts too: a crop announced decides what its answer means.
-        """
-        question = self.state.question()
-        asked = (question.key, self.events[-1]) if question is not None and not question.held else None
-        lies = frozenset((spot, label) for spot, label in self.layout.items() if label is not None)
-        return tuple(map(type, self.events)), lies, tuple(self.state.due()), asked
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the plainest sequence."""
+        return self.first.events
 
-    def joined(self, other: _Path) -> _Path:
-        """This path for both: events that differ become holes."""
-        differ = {n for n, (a, b) in enumerate(zip(self.events, other.events, strict=True)) if a != b}
-        holes = tuple(sorted({*self.holes, *other.holes, *differ}))
-        return replace(max(self, other, key=lambda path: path.score), holes=holes)
+    @property
+    def ends(self) -> bool:
+        """Whether it explains anything as it stands: an event that left no trace does not, as the last one."""
+        return len(self.events) - 1 not in self.idle
 
     @property
     def closed(self) -> bool:
-        """Whether a question that a held button answers stands at its end, which nobody may ask while searching."""
-        question = self.state.question()
-        return question is not None and question.held
+        """Whether a question stands at its end that only a source may answer, which nobody may ask while searching."""
+        question = self.first.state.question()
+        return question is not None and (question.sealed or question.held)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What tells it from others: kinds of events, what lies there, who is due, and what is asked."""
+        question = self.first.state.question()
+        return self.kinds, self.moved, tuple(self.first.state.due()), question.key if question else None
+
+    @property
+    def stand(self) -> tuple[object, ...]:
+        """The same however often a step was repeated: a piece that comes here by a detour is no news."""
+        shown = frozenset(kind for kind in self.kinds if kind is not None)
+        return shown, self.kinds.count(None), *self.look[1:], tuple(self.first.state.due().values())
+
+    def joined(self, other: Path) -> Path:
+        """Both as one; what is not kept of the other leaves the events in which it differs."""
+        ways, spare = list(self.ways), [*self.spare, *other.spare]
+        for way in other.ways:
+            if any(_reordered(way, kept) for kept in ways):
+                continue
+            twin = next((kept for kept in ways if kept.state == way.state), None)
+            if twin is None and len(ways) < MOST_WAYS:
+                ways.append(way)
+                continue
+            pairs = enumerate(zip(way.events, (twin or self.first).events, strict=True))
+            spare += [(n, mine) for n, (mine, kept) in pairs if mine != kept and self.kinds[n] is None]
+        return replace(max(self, other, key=lambda path: path.score), ways=tuple(ways), spare=_once(spare))
+
+
+def _reordered(way: Way, other: Way) -> bool:
+    """Whether two sequences hold the same events: in which order they happened matters to nobody."""
+    return way.events[-1] in other.events and set(way.events) == set(other.events)
 
 
 class Search:
-    """Looks for sequences of legal events that lead from a state to what was seen."""
+    """Looks for sequences of legal events that lead from a state towards what was seen.
 
-    def __init__(self, state: State, before: list[Layout], seen: Seen, found: tuple[Spot, ...], costs: Costs) -> None:
+    An event counts where it names, or moves something at, a place that differs; so a walk goes on from wherever the
+    piece stands, and what no camera sees may happen in between. A `wide` search also tries steps of pieces that are
+    where they should be, and every event that leaves no trace instead of the plainest.
+    """
+
+    def __init__(self, state: State, before: Iterable[Layout], seen: Seen, found: Iterable[Spot], costs: Costs) -> None:
         self.seen = seen
         self.costs = costs
-        self.earlier = before
-        self.found = frozenset(found)
+        self.earlier = tuple(before)
         self.places = {place for place, _ in found}
         self.open = {place for place, _ in seen}
+        self.layers = {layer for _, layer in seen}
+        self.best = {spot: best_label(labels) for spot, labels in seen.items()}
         layout = state.layout()
-        self.root = _Path(state, layout, score=self._at_rest(layout), likelihood=self.likelihood(layout))
+        likelihood = sum(self._spot(spot, layout.get(spot)) for spot in seen)
+        behind = (self._all(old) + math.log(costs.behind) for old in self.earlier)
+        self.root = Path(
+            (Way(state, layout),), wrong=frozenset(found), likelihood=likelihood, score=max([likelihood, *behind])
+        )
         self.most = max(4, len(state.seats))  # a worker tile and the three jungle tiles that it may call for
+        self.wide = False
+        self._tried = 0
+        self._reached: dict[tuple[object, ...], int] = {}
+        self._outspoken: set[type[Action]] = set()  # kinds that name every place at which they move something
 
-    def run(self) -> list[Proposal]:
-        """Every sequence met, as proposals, the likeliest first; the empty one is among them."""
+    def run(self, wide: bool = False) -> list[Path]:
+        """Every path met; the one without any event is among them."""
+        self.wide, self._tried = wide, 0
+        self._reached = {self.root.stand: 0}
         met = [self.root]
         front = [self.root]
-        for _ in range(3 * self.most):
+        for _ in range(4 * self.most):
             front = sorted(self._grow(front), key=lambda p: -p.score)[: self.costs.beam]
             if not front:
                 break
             met += front
-        ends = [p for p in met if not p.idle]
-        top = max(p.score for p in ends)
-        weights = [math.exp(p.score - top) for p in ends]
-        total = sum(weights)
-        paired = sorted(zip(ends, weights, strict=True), key=lambda pw: -pw[1])
-        return [self._proposal(p, w / total, self._at_least(p, paired) / total) for p, w in paired[:8]]
+        return met
 
-    def _at_least(self, path: _Path, paired: list[tuple[_Path, float]]) -> float:
-        """The weight of all sequences that begin with this one."""
-        return sum(w for other, w in paired if other.events[: len(path.events)] == path.events)
+    def forgotten(self, spot: Spot) -> bool:
+        """Whether the spot looks as it did before the last events."""
+        label = self.best[spot]
+        return label != self.root.first.layout.get(spot) and any(old.get(spot) == label for old in self.earlier)
 
-    def _at_rest(self, layout: Layout) -> float:
-        """The score of no event at all: misreadings, or hands that have not begun what the last events asked."""
-        behind = [self.likelihood(old) + math.log(self.costs.behind) for old in self.earlier]
-        return max([self.likelihood(layout), *behind])
+    def differs(self, spot: Spot, label: str | None) -> bool:
+        """Whether something else was seen at a spot than this label."""
+        return self.seen[spot].get(label, 0.0) < self.costs.doubt and self.best[spot] != label
 
-    def likelihood(self, layout: Layout) -> float:
+    def _all(self, layout: Layout) -> float:
         """Log probability of what lies there given a layout, over the seen spots."""
         return sum(self._spot(spot, layout.get(spot)) for spot in self.seen)
-
-    def forgotten(self, spot: Spot, layout: Layout) -> bool:
-        """Whether the spot looks as it did before the last events."""
-        label = best_label(self.seen[spot])
-        return label != layout.get(spot) and any(old.get(spot) == label for old in self.earlier)
-
-    def wild(self, best: Proposal, found: tuple[Spot, ...]) -> bool:
-        """Whether half of the differences or more are left unexplained."""
-        return 2 * len(set(best.amiss).intersection(found)) >= len(found)
 
     def _spot(self, spot: Spot, label: str | None) -> float:
         labels = self.seen[spot]
         floor = self.costs.misread
-        top = best_label(labels)
+        top = self.best[spot]
         if label != top and any(old.get(spot) == top for old in self.earlier):
             floor = max(floor, self.costs.forgot)
         return math.log(max(labels.get(label, 0.0), floor))
 
-    def _grow(self, front: list[_Path]) -> list[_Path]:
-        """All paths one event longer; those of the same kinds of events after which all looks the same are one."""
-        merged: dict[tuple[object, ...], _Path] = {}
+    def _grow(self, front: list[Path]) -> list[Path]:
+        """All paths one event longer; those after which all looks the same are one."""
+        merged: dict[tuple[object, ...], Path] = {}
         for path in front:
-            if path.closed or path.state.over or (path.actions >= self.most and path.state.question() is None):
+            if path.closed or (path.actions >= self.most and path.first.state.question() is None):
                 continue
-            children = list(self._children(path))
-            plainest = min((c for c in children if c.idle), key=lambda c: len(c.events[-1].text()), default=None)
-            for child in children:
-                if not child.idle or child is plainest:  # of what no camera sees, the plainest stands for all
-                    key = child.look
-                    merged[key] = merged[key].joined(child) if key in merged else child
+            for child in self._children(path):
+                look = child.look
+                merged[look] = merged[look].joined(child) if look in merged else child
         return list(merged.values())
 
-    def _children(self, path: _Path) -> Iterator[_Path]:
-        for event in self._events(path):
-            after = path.state.after(event)
-            layout = after.layout()
-            spots = {s for s in layout.keys() | path.layout.keys() if layout.get(s) != path.layout.get(s)}
-            shown = spots & self.seen.keys()
-            if spots and not shown:
-                continue  # nothing of it could be seen, and nothing speaks for it
-            # a layer that no eye reads costs nothing where the rest of its place is seen
-            unseen = len({place for place, _ in spots} - self.open)
-            question = after.question()
-            asks = question is not None and bool(self.places.intersection(question.places))
-            idle = not spots and not asks
-            cost = math.log(self.costs.event) + unseen * math.log(self.costs.hidden)
-            gain = sum(self._spot(s, layout.get(s)) - self._spot(s, path.layout.get(s)) for s in shown)
-            yield _Path(
-                after,
-                layout,
-                (*path.events, event),
-                (*path.holes, len(path.events)) if idle else path.holes,
-                path.actions + (isinstance(event, Action) and not idle),
-                path.likelihood + gain + path.cost + cost,
-                path.cost + cost,
-                idle,
-                path.likelihood + gain,
-            )
+    def _children(self, path: Path) -> Iterator[Path]:
+        """A path with one more event; of actions that leave no trace the plainest stands for all."""
+        for way in path.ways:
+            quiet: Path | None = None
+            for event in self._events(path, way):
+                self._tried += 1
+                if self._tried > self.costs.tries:
+                    return
+                child = self._child(path, way, event)
+                if child is None:
+                    continue
+                if child.ends or self.wide or isinstance(event, Answer):
+                    yield child
+                    continue
+                quiet = _plainest(quiet, child) if quiet else child
+            if quiet:
+                yield quiet
 
-    def _events(self, path: _Path) -> Iterator[Event]:
+    def _child(self, path: Path, way: Way, event: Event) -> Path | None:
+        state = way.state.after(event)
+        layout = state.layout()
+        spots = _changed(way.layout, layout)
+        shown = frozenset(spots & self.seen.keys())
+        places = {place for place, layer in spots if layer in self.layers}  # at layers that some eye reads
+        if places and not shown:
+            return None  # nothing of it could be seen, and nothing speaks for it
+        question = state.question()
+        asks = question is not None and bool(self.places.intersection(question.places))
+        actor = event.seat if isinstance(event, Action) else None
+        goes_on = actor is not None and actor == path.last[0] and bool(shown & path.last[1])
+        idle = not shown and not asks
+        # a layer that no eye reads costs nothing where the rest of its place is seen
+        cost = path.cost + math.log(self.costs.step if goes_on else self.costs.event)
+        cost += len(places - self.open) * math.log(self.costs.hidden)
+        likelihood = path.likelihood + sum(
+            self._spot(s, layout.get(s)) - self._spot(s, way.layout.get(s)) for s in shown
+        )
+        child = Path(
+            (Way(state, layout, (*way.events, event)),),
+            (*path.kinds, type(event) if shown else None),
+            (*path.idle, len(path.kinds)) if idle else path.idle,
+            path.spare,
+            self._moved(path, layout, shown),
+            path.wrong - shown | {s for s in shown if self.differs(s, layout.get(s))},
+            (actor, shown) if actor is not None and shown else path.last,
+            _runs(path.runs, actor, not idle),
+            path.actions + (actor is not None and not idle and not goes_on),
+            likelihood,
+            cost,
+            likelihood + cost,
+        )
+        detour = goes_on and self._reached.setdefault(child.stand, len(child.kinds)) < len(child.kinds)
+        return None if detour else child
+
+    def _moved(self, path: Path, layout: Layout, shown: frozenset[Spot]) -> frozenset[tuple[Spot, str | None]]:
+        if not shown:
+            return path.moved
+        before = self.root.first.layout
+        new = {(spot, layout.get(spot)) for spot in shown if layout.get(spot) != before.get(spot)}
+        return frozenset(new.union(pair for pair in path.moved if pair[0] not in shown))
+
+    def _events(self, path: Path, way: Way) -> Iterator[Event]:
         """Legal events that touch a place that differs, or that touch no place at all."""
-        question = path.state.question()
+        state = way.state
+        question = state.question()
         if question is not None:
             for value in question.choices.values() or ():
                 answer = Answer(question.key, value)
-                if path.state.verdict(answer).legal:
+                if state.verdict(answer).legal:
                     yield answer
             return
-        known = {place for place, _ in path.layout} | self.places
-        for seat in path.state.actors():
-            for action in dict.fromkeys(path.state.candidates(seat)):
-                touched = _touched(action, known)
-                if (not touched or touched & self.places) and path.state.verdict(action).legal:
+        near = self.places | {place for place, _ in path.wrong}
+        known = {place for place, _ in way.layout} | self.places
+        steps: dict[tuple[type[Action], Seat], bool] = {}
+        afoot = self._afoot(path, way)
+        for seat in state.actors():
+            if (afoot and seat != path.last[0]) or _comes_round(path.runs, seat):
+                continue  # whoever acts next does so with all pieces where they were seen
+            for action in dict.fromkeys(state.candidates(seat)):
+                names = _named(action, known)
+                wanted = not names or bool(names & near)
+                if not wanted and (type(action) in self._outspoken or steps.get((type(action), seat)) is False):
+                    continue
+                if not state.verdict(action).legal:
+                    continue
+                if not wanted and (type(action), seat) not in steps:
+                    steps[type(action), seat] = self._steps(way, action, names, near)
+                if wanted or steps[type(action), seat]:
                     yield action
 
-    def _proposal(self, path: _Path, probability: float, certain: float) -> Proposal:
-        amiss = differences(path.layout, self.seen, self.costs.doubt)
-        return Proposal(path.events, probability, path.holes, amiss, path.closed, certain)
+    def _afoot(self, path: Path, way: Way) -> bool:
+        """Whether the piece that was moved last stands where nothing changed, on its way to somewhere else."""
+        return any(
+            spot in path.wrong and spot[0] not in self.places and way.layout.get(spot) is not None
+            for spot in path.last[1]
+        )
+
+    def _steps(self, way: Way, action: Action, names: set[Value], near: set[str]) -> bool:
+        """Whether such actions move something that differs at a place which they do not name: whence a piece comes."""
+        unnamed = {place for place, _ in _changed(way.layout, way.state.after(action).layout())} - names
+        if not unnamed:
+            self._outspoken.add(type(action))
+        return bool(unnamed if self.wide else unnamed & near)
 
 
-def _touched(action: Action, known: set[str]) -> set[Value]:
+def _changed(before: Layout, after: Layout) -> set[Spot]:
+    """The spots where two layouts differ; what is not named is empty."""
+    spots = {spot for spot, label in after.items() if before.get(spot) != label}
+    return spots.union(spot for spot, label in before.items() if label is not None and spot not in after)
+
+
+def _runs(runs: tuple[tuple[Seat, bool], ...], actor: Seat | None, trace: bool) -> tuple[tuple[Seat, bool], ...]:
+    if actor is None:
+        return runs
+    if runs and runs[-1][0] == actor:
+        return (*runs[:-1], (actor, runs[-1][1] or trace))
+    return (*runs, (actor, trace))
+
+
+def _comes_round(runs: tuple[tuple[Seat, bool], ...], seat: Seat) -> bool:
+    """Whether a seat would act again after others, although somebody's turn left no trace: a round is over."""
+    again = any(seat == before for before, _ in runs[:-1]) and runs[-1][0] != seat
+    return again and not all(trace for _, trace in runs)
+
+
+def _plainest(one: Path, other: Path) -> Path:
+    """Of two paths that differ in their last event the one whose text is shorter; if alike, the other's is spare."""
+    kept, left = sorted((one, other), key=lambda path: len(path.events[-1].text()))
+    if kept.look != left.look:
+        return kept
+    last = len(left.events) - 1
+    extra = (pair for pair in left.spare if pair[0] == last)
+    return replace(kept, spare=_once((*kept.spare, (last, left.events[-1]), *extra)))
+
+
+def _once(spare: Iterable[tuple[int, Event]]) -> tuple[tuple[int, Event], ...]:
+    return tuple(dict.fromkeys(spare))[:MOST_SPARE]
+
+
+def _named(action: Action, known: set[str]) -> set[Value]:
     """The places that an action names: its fields that are places, and known ones wherever they stand."""
-    touched: set[Value] = {getattr(action, name) for name in _place_fields(type(action))}
+    named: set[Value] = {getattr(action, name) for name in _place_fields(type(action))}
     for value in action.args().values():
-        touched |= known.intersection(map(str, value if isinstance(value, tuple) else (value,)))
-    return touched
+        named |= known.intersection(map(str, value if isinstance(value, tuple) else (value,)))
+    return named
 
 
 def _place_fields(kind: type[Action]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from companion.games.kit import Action, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, Seen, best_label, differences
-from companion.play.explain.propose import Proposal
+from companion.play.explain.propose import Proposal, proposals
 from companion.play.explain.search import Search
 
 
@@ -53,14 +53,21 @@ def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None
     if not found:
         return Explanation(Standing.IN_STEP, ())
     search = Search(state, [old.layout() for old in past], seen, found, costs)
-    proposals = search.run()
-    best = proposals[0]
-    shown = tuple(p for p in proposals if p.events and p.probability >= costs.show)[:3]
-    if not best.events and all(search.forgotten(spot, state.layout()) for spot in found):
+    ways = proposals(search, search.run())
+    behind = all(search.forgotten(spot) for spot in found)
+    if _wild(ways[0], found) and not behind:
+        ways = proposals(search, search.run(wide=True))
+    shown = tuple(p for p in ways if p.events and p.probability >= costs.show)[:3]
+    if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown)
-    if shown and not search.wild(shown[0], found):
+    if shown and not _wild(shown[0], found):
         return Explanation(Standing.AHEAD, found, shown)
     return Explanation(Standing.ASTRAY, found, shown, tuple(_against(state, seen, found)))
+
+
+def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
+    """Whether half of the differences or more are left unexplained."""
+    return 2 * len(set(best.amiss).intersection(found)) >= len(found)
 
 
 def _against(state: State, seen: Seen, found: Sequence[Spot]) -> Iterator[Verdict]:
