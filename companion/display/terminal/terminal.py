@@ -52,6 +52,7 @@ class Terminal:
         self._plain = words
         self._paint = paint
         self._out: Say = lambda text: out(plain(text))
+        self._clear = lambda: out(CLEAR)  # no text: it is not made plain
         self._depth = depth
         self._finish = finish
         self._refused: Verdict | None = None  # what the table may play all the same
@@ -453,7 +454,7 @@ class Terminal:
 
     def _shut(self) -> None:
         if self._curtain is not None and self._curtain.open:
-            self._out(CLEAR)
+            self._clear()
         self._curtain = None
 
     def _why_due(self) -> None:
