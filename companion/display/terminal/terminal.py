@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from companion.display import news
 from companion.display.board import Board, Painter
@@ -52,7 +53,7 @@ class Terminal:
         self._plain = words
         self._paint = paint
         self._out: Say = lambda text: out(plain(text))
-        self._clear = lambda: out(CLEAR)  # no text: it is not made plain
+        self._clear = partial(out, CLEAR)  # no text: it is not made plain
         self._depth = depth
         self._finish = finish
         self._refused: Verdict | None = None  # what the table may play all the same

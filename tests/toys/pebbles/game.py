@@ -27,7 +27,7 @@ from companion.games.kit import (
     say,
 )
 
-RULES = RuleTable("pebbles", {"turn": "1", "take": "2", "enough": "2", "last": "3"})
+RULES = RuleTable("pebbles", {"turn": "sheet", "take": "sheet", "enough": "sheet", "last": "sheet"})
 """Every rule with its place in the rulebook."""
 
 
