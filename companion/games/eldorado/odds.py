@@ -7,15 +7,17 @@ be: the attacker first, knowing only his own dice, then the defender, knowing th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, lcm, prod
 
 Spread = Mapping[int, Fraction]
 """How likely each total is."""
+Values = Mapping[int, tuple[Fraction, Fraction]]
+"""How likely one wins, and ties, with each total."""
 
 
 @dataclass(frozen=True)
@@ -43,37 +45,59 @@ def odds(
 @lru_cache(maxsize=512)
 def _odds(attack: int, defence: int, faces: tuple[int, ...], gold: tuple[int, int]) -> Odds:
     answers = {total: _answered(total, defence, faces, gold[1]) for total in totals(attack, faces)}
-    if not gold[0]:
-        return _mean((p, answers[total]) for total, p in totals(attack, faces).items())
-    values = {total: (o.win, o.tie) for total, o in answers.items()}
-    rolled = ((p, _best(dice, faces, gold[0], values)) for dice, p in _rolls(attack, faces))
-    win, tie = _weighed(rolled)
+    values = {total: (found.win, found.tie) for total, found in answers.items()}
+    win, tie = _played(attack, faces, gold[0], values)
     return Odds(win, tie, 1 - win - tie)
 
 
+@lru_cache(maxsize=4096)
 def _answered(total: int, defence: int, faces: tuple[int, ...], gold: int) -> Odds:
     """The odds once the attacker's total is known."""
-    if not gold:
-        spread = totals(defence, faces)
-        lose = sum((p for t, p in spread.items() if t > total), Fraction(0))
-        tie = spread.get(total, Fraction(0))
-        return Odds(1 - lose - tie, tie, lose)
     values = {t: (Fraction(t > total), Fraction(t == total)) for t in totals(defence, faces)}
-    lose, tie = _weighed((p, _best(dice, faces, gold, values)) for dice, p in _rolls(defence, faces))
+    lose, tie = _played(defence, faces, gold, values)
     return Odds(1 - lose - tie, tie, lose)
 
 
-def _weighed(parts: Iterator[tuple[Fraction, tuple[Fraction, Fraction]]]) -> tuple[Fraction, Fraction]:
+def _played(number: int, faces: tuple[int, ...], gold: int, values: Values) -> tuple[Fraction, Fraction]:
+    """How likely a side wins and ties that rolls so many dice, when each of its totals is worth so much."""
+    if not gold:
+        return _mean((p, values[total]) for total, p in totals(number, faces).items())
+    most = min(gold, number)
+    # whole numbers over one denominator: there are many to compare, and fractions are slow
+    whole = lcm(*(part.denominator for pair in values.values() for part in pair)) * len(faces) ** most
+    worth: dict[tuple[int, int], tuple[int, int]] = {}  # of keeping such a sum and rerolling so many
+
+    def rerolled(kept: int, again: int) -> tuple[int, int]:
+        if (kept, again) not in worth:
+            found = _mean((p, values[kept + total]) for total, p in totals(again, faces).items())
+            worth[kept, again] = int(found[0] * whole), int(found[1] * whole)
+        return worth[kept, again]
+
+    win = tie = 0
+    for sums, ways in _keepings(number, faces, most):
+        more, even = max([rerolled(kept, again) for again, kept in enumerate(sums)])
+        win, tie = win + ways * more, tie + ways * even
+    return Fraction(win, whole * len(faces) ** number), Fraction(tie, whole * len(faces) ** number)
+
+
+@lru_cache(maxsize=64)
+def _keepings(number: int, faces: tuple[int, ...], most: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """What is kept of each roll when its lowest 0, 1, 2 and so on dice are rerolled, and in how many ways."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for roll in combinations_with_replacement(sorted(set(faces)), number):
+        counts = Counter(roll)
+        ways = factorial(number) // prod(factorial(n) for n in counts.values())
+        ways *= prod(faces.count(face) ** n for face, n in counts.items())
+        found[tuple(sum(roll[again:]) for again in range(most + 1))] += ways
+    return tuple(found.items())
+
+
+def _mean(parts: Iterable[tuple[Fraction, tuple[Fraction, Fraction]]]) -> tuple[Fraction, Fraction]:
     win = tie = Fraction(0)
     for p, (more, even) in parts:
         win += p * more
         tie += p * even
     return win, tie
-
-
-def _mean(parts: Iterator[tuple[Fraction, Odds]]) -> Odds:
-    win, tie = _weighed((p, (o.win, o.tie)) for p, o in parts)
-    return Odds(win, tie, 1 - win - tie)
 
 
 @lru_cache(maxsize=256)
@@ -87,32 +111,3 @@ def totals(number: int, faces: tuple[int, ...]) -> Spread:
                 longer[total + face] = longer.get(total + face, Fraction(0)) + p / len(faces)
         spread = longer
     return spread
-
-
-@lru_cache(maxsize=64)
-def _rolls(number: int, faces: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """Every roll, the lowest die first, and how likely it is."""
-    kinds = sorted(set(faces))
-    found = []
-    for roll in combinations_with_replacement(kinds, number):
-        counts = Counter(roll)
-        ways = factorial(number) // prod(factorial(n) for n in counts.values())
-        ways *= prod(faces.count(face) ** n for face, n in counts.items())
-        found.append((roll, Fraction(ways, len(faces) ** number)))
-    return tuple(found)
-
-
-def _best(
-    dice: tuple[int, ...], faces: tuple[int, ...], gold: int, values: Mapping[int, tuple[Fraction, Fraction]]
-) -> tuple[Fraction, Fraction]:
-    """The best that can come of a roll: keep it, or reroll the lowest of its dice, as many as can be paid."""
-    ways = (
-        _rerolled(sum(dice[number:]), number, faces, values.__getitem__) for number in range(min(gold, len(dice)) + 1)
-    )
-    return max(ways)
-
-
-def _rerolled(
-    kept: int, number: int, faces: tuple[int, ...], value: Callable[[int], tuple[Fraction, Fraction]]
-) -> tuple[Fraction, Fraction]:
-    return _weighed((p, value(kept + total)) for total, p in totals(number, faces).items())

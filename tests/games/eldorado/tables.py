@@ -81,7 +81,7 @@ def _piece(text: str) -> Piece:
 
 def _plain(seat: str) -> str:
     """An explorer whose ability changes nothing in a battle or a walk, if the board has one."""
-    return {"red": "bellona", "orange": "nicolas", "white": "victoria"}.get(seat, BOARDS[seat][0])
+    return {"orange": "nicolas"}.get(seat, BOARDS[seat][0])
 
 
 def _stack(place: str) -> str:

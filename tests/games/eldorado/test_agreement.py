@@ -1,0 +1,84 @@
+"""Verdict and actions say the same: over every event that can be listed, and over altered legal events."""
+
+from __future__ import annotations
+
+import random
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Action, every_action
+from tests.games.eldorado.tables import positions
+
+SMALL: tuple[type[Action], ...] = (
+    do.SetSpeed,
+    do.Gather,
+    do.GatherRest,
+    do.Move,
+    do.Walk,
+    do.Lay,
+    do.BuyVillager,
+    do.BuyFarmhouse,
+    do.BuyFort,
+)
+SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
+SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)
+WIDE = (do.March, do.Intercept, do.Raid, do.Flee)
+ALTERED = 2000
+
+
+def legal(state: ElDorado) -> set[Action]:
+    return {action for seat in state.seats for action in state.actions(seat)}
+
+
+def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions() -> None:
+    seen = 0
+    for state in positions(2, 61):
+        found = legal(state)
+        for seat in state.seats[:2]:
+            for action in every_action(state, seat, *SMALL):
+                assert state.verdict(action).legal == (action in found), action.text()
+                seen += 1
+    assert seen > 20_000
+
+
+def test_movements_and_raids_are_legal_exactly_where_they_are_among_the_actions() -> None:
+    for state in positions(2, 397):
+        found = legal(state)
+        for action in every_action(state, state.active or state.seats[0], *WIDE):
+            if state.verdict(action).legal != (action in found):
+                raise AssertionError(action.text())
+
+
+def altered(state: ElDorado, rng: random.Random) -> list[Action]:
+    """Legal events with one field, or the seat, changed to any value."""
+    changed = []
+    actions = sorted(legal(state), key=lambda action: action.text())
+    for action in rng.sample(actions, min(20, len(actions))):
+        name = rng.choice([*action.args(), "seat"])
+        values = state.seats if name == "seat" else state.domains(type(action))[name].values()
+        if values:
+            fields = {**action.args(), name: rng.choice(values)}
+            changed.append(type(action)(str(fields.pop("seat", action.seat)), **fields))
+    return changed
+
+
+def test_altered_legal_events_are_judged_rightly() -> None:
+    rng = random.Random(5)
+    count = refused = 0
+    while count < ALTERED:
+        for state in positions(2, 41):
+            found = legal(state)
+            for action in altered(state, rng):
+                verdict = state.verdict(action)
+                assert verdict.legal == (action in found), f"{action.text()} {verdict.rules}"
+                refused += not verdict.legal
+                count += 1
+    assert refused > ALTERED // 5
+
+
+def test_every_refusal_names_a_rule_that_has_one(breakable: set[str]) -> None:
+    found = set()
+    for state in positions(3, 97):
+        for action in every_action(state, state.seats[0], *SMALL):
+            found |= set(state.verdict(action).rules)
+    assert found - {"not-due", "question-open", "game-over"} <= breakable

@@ -1,0 +1,94 @@
+"""Every sentence that the rules say stands in the catalogues."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.games.eldorado.actions import KINDS
+from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, PIECES
+from companion.games.eldorado.due import BATTLE, STAGES
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Say
+from tests.games.catalogues import Texts, fits
+from tests.games.eldorado import test_refusals
+from tests.games.eldorado.tables import HARD, game, position
+from tests.games.eldorado.test_rulings import BAD
+from tests.games.playing import judge, play
+
+
+@cache
+def moments() -> tuple[ElDorado, ...]:
+    """All states of some games."""
+    found = [after for _, _, after in game(3, 2, {"cards": "private", "laffite": "unseen"})]
+    found += [after for _, _, after in game(4, 4, {**HARD, "deal": "companion"})]
+    found += [after for _, _, after in game(5, 5, {**HARD, "deal": "table"})]
+    found += [after for _, _, after in game(6, 3, {"island-stack": "companion", "laffite": "named"})]
+    found += [after for _, _, after in game(7, 5, {"cards": "cardboard"})]
+    return tuple(found)
+
+
+def test_every_rule_has_one_line(texts: Texts) -> None:
+    assert set(texts["en"]["rule"]) == set(RULES)
+
+
+def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
+    def check(section: str, what: Say) -> None:
+        assert fits(texts, section, what.key, dict(what.args)), what
+
+    for after in moments():
+        for news in after.told:
+            check("news", news.what)
+            for hands in news.hands:
+                check("hand", hands)
+        result = after.result()
+        for line in result.lines if result else ():
+            check("score", line.what)
+
+
+def test_every_refusal_and_every_fault_fills_its_gaps(texts: Texts) -> None:
+    for table, line in test_refusals.ALONE.values():
+        for breach in judge(test_refusals.TABLES[table], line).breaches:
+            assert fits(texts, "refusal", breach.rule, dict(breach.args)), breach
+    for state in BAD.values():
+        for fault in state.faults():
+            assert fits(texts, "fault", fault.what.key, dict(fault.what.args)), fault
+    assert set(texts["en"]["fault"]) == set(BAD)
+
+
+def test_every_word_has_a_name(texts: Texts) -> None:
+    words = {*ISLAND, *CAVE, *CARDS, *PIECES, *BOARDS, *(name for both in BOARDS.values() for name in both)}
+    words |= {str(value) for option in GAME.options for value in option.values}
+    assert words <= set(texts["en"]["name"])
+    assert {option.name for option in GAME.options} == set(texts["en"]["option"])
+    assert {secret.name for secret in GAME.secrets} == set(texts["en"]["by"])
+
+
+def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
+    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
+    assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
+    asked = {question.kind for after in moments() if (question := after.question())}
+    assert asked <= set(texts["en"]["question"])
+    facts = {fact.partition(".")[0] for fact in position({"q0r0": "gold", "q1r0": "shrine"}).facts()}
+    assert facts == set(texts["en"]["fact"])
+
+
+def test_with_five_players_the_plan_says_that_the_box_names_four(texts: Texts) -> None:
+    (note,) = GAME.plan(GAME.draft(GAME.seats)).notes
+    assert fits(texts, "plan", note.key, dict(note.args))
+    assert GAME.plan(GAME.draft(GAME.seats[:4])).notes == ()
+
+
+def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
+    english = texts["en"]
+    applied = {*english["refusal"], *english["fault"], *STAGES.values(), *BATTLE.values(), "interruption", "ruling"}
+    applied |= {option.rule for option in GAME.options if option.rule}
+    played = play(test_refusals.TABLES["house"], "red raid q0r0 q0r0s")
+    for after in (*moments(), played):
+        applied |= {news.rule for news in after.told} | set(after.due().values())
+        question, result = after.question(), after.result()
+        applied |= {question.rule} if question else set()
+        applied |= {line.rule for line in result.lines} if result else set()
+    elsewhere = {"bellona", "cave-stack", "deadline", "dweller-tie", "nicolas-battle", "thieves", "tizoc"}
+    assert set(RULES) - applied <= elsewhere, "these have tests of their own"
