@@ -93,7 +93,7 @@ def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:
 def _exploring(state: ElDorado, seat: Seat) -> Found:
     here = state.explorer_at(seat)
     if here is not None:
-        yield from (do.Move(seat, to) for to in state.land.ways[here])
+        yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
         way = walk(state, seat)
         yield from (do.Walk(seat, to) for to, cost in way.costs.items() if cost > 1) if way else ()
         yield do.Discover(seat)
@@ -114,7 +114,7 @@ def _exploring(state: ElDorado, seat: Seat) -> Found:
 def _marches(state: ElDorado, seat: Seat) -> Found:
     for start in state.pieces.marching_from(seat):
         army = state.pieces.free_army(seat, start)
-        for to in state.land.ways[start]:
+        for to in state.land.ways.get(start, ()):
             yield from (do.March(seat, start, number, to) for number in range(1, len(army) + 1))
 
 
@@ -132,7 +132,7 @@ def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
         return
     for start in state.pieces.marching_from(seat):
         army = state.pieces.free_army(seat, start)
-        for to in state.land.ways[start]:
+        for to in state.land.ways.get(start, ()):
             if state.pieces.standing(state.active, to):
                 yield from (do.Intercept(seat, start, number, to) for number in range(1, len(army) + 1))
 
@@ -150,7 +150,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
     """What a seat may move before the dice are rolled."""
     here = state.explorer_at(seat)
     if here is not None and state.exploring(seat):
-        yield from (do.Move(seat, to) for to in state.land.ways[here])
+        yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
     yield from _marches(state, seat)
     if seat == battle.defender:
         army = state.pieces.free_army(seat, battle.at)

@@ -74,7 +74,7 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     if state.too_many(seat):
         yield do.Surrender(seat, max(CARDS, key=hand.count))
     if here is not None and chance.below(2):
-        yield from (do.Move(seat, to) for to in chance.shuffled(state.land.ways[here]))
+        yield from (do.Move(seat, to) for to in chance.shuffled(state.land.ways.get(here, ())))
     yield do.End(seat)
 
 
