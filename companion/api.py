@@ -189,7 +189,7 @@ def begin(
     an event and, if nothing stands against it, lets it happen. `code` is the code of a scenario. ValueError for a game
     that is not there, `companion.display.desk.Trouble` for seats, options or a code that cannot be.
 
-    >>> game = begin("pachamama", ["blue", "green"], {"size": "9x5"})
+    >>> game = begin("pachamama", ["blue", "green"], code="2000-0073")
     >>> seat, = game.state.due()
     >>> inside = parse_event(game.state, f"{seat} explore hand c3r3")
     >>> game.state.verdict(inside).rules
