@@ -9,7 +9,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Best
+from companion.games.kit import Game
 from companion.play.session import Session
 
 FILE = "records.json"
@@ -39,7 +41,7 @@ class Records:
         found = [e for e in self._read() if game in (None, e.game)]
         return sorted(found, key=lambda e: (e.game, -e.points, e.date))
 
-    def with_game(self, session: Session) -> Sequence[Best]:
+    def with_game(self, session: Session, words: Catalogue) -> Sequence[Best]:
         """Write down a game that is over, if it is one for one; the best games, this one among them, else nothing."""
         mine = _entry(session)
         if mine is None:
@@ -49,7 +51,8 @@ class Records:
             self._write([*kept, mine])
         ranked = self.entries(mine.game)
         shown = ranked[:MOST_BEST] if mine in ranked[:MOST_BEST] else [*ranked[: MOST_BEST - 1], mine]
-        return [Best(e.points, e.date, e.layout, e.code, e.journal == mine.journal) for e in shown]
+        game = session.game
+        return [Best(e.points, e.date, in_words(e, game, words), e.code, e.journal == mine.journal) for e in shown]
 
     def _read(self) -> list[Entry]:
         try:
@@ -73,6 +76,15 @@ class Records:
             part.replace(self._file)
         except OSError:
             return
+
+
+def in_words(entry: Entry, game: Game, words: Catalogue) -> str:
+    """How a game was set up: what its code holds, or what was written down where it has none of today's codes."""
+    try:
+        holds = game.by_code(entry.code).holds
+    except ValueError:
+        return entry.layout
+    return words.say("plan", holds) if holds is not None else entry.layout
 
 
 def _sound(entry: Entry) -> bool:

@@ -69,11 +69,9 @@ class TableLibrary:
         given: dict[str, str] = {}
         try:
             if code is not None:
-                secret = next((s for s in game.secrets if s.by_code is not None), None)
-                if secret is None or secret.by_code is None:
-                    raise Trouble("no-codes", game=game.name)
-                named, given[secret.name] = secret.by_code(code)
-                options = {**options, **named}
+                coded = game.by_code(code)
+                options = dict(game.with_code(coded, seats, options))
+                given = {secret.name: coded.secret for secret in game.secrets if secret is game.coded}
             return self._begin(game, seats, options, given, self.entropy)
         except (ValueError, JournalError, Locked) as err:
             raise Trouble.of(err, game.name) from err
@@ -124,8 +122,8 @@ class TableLibrary:
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
         session.finish()
-        Records(self.folder).with_game(session)
+        self.records(session)
 
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: the best games, this one among them."""
-        return Records(self.folder).with_game(session)
+        return Records(self.folder).with_game(session, self.words(session.game.name))

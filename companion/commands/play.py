@@ -18,7 +18,7 @@ from companion.commands._options import option_of
 from companion.commands._say import plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
-from companion.games.kit import Game, Value, Verbatim
+from companion.games.kit import Coded, Game, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -109,16 +109,33 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     """Begin a game; what was not said of it is asked for."""
     named = scenario_file.GAME if wanted.scenario else wanted.game
     game = library.game_named(named) if named else _ask_game()
-    who = _seats(game, wanted.seats) if wanted.seats else _ask_seats(game)
+    coded = _coded(game, wanted.code)
+    fixed = coded.seats if coded else ()
+    who = _seats(game, wanted.seats) if wanted.seats else fixed or _ask_seats(game)
     if wanted.scenario is not None:
         return desk.library.begin_file(who, wanted.scenario)
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
     if not (wanted.seats or options or code):
         options, code = _ask_options(game, who)
+        coded = _coded(game, code)
+        who = coded.seats if coded and coded.seats else who
+    words = desk.library.words(game.name)
     if code is not None and any(secret.new_code for secret in game.secrets):
         code = desk.library.new_code(game, options) if code == NEW else code
-        click.echo(f"{code}: {desk.library.words(game.name)('setup.coded')}")
+        click.echo(f"{code}: {words('setup.coded')}")
+    if coded and coded.holds:
+        click.echo(f"{words('setup.code-holds')} {words.say('plan', coded.holds)}")
     return desk.library.begin(game, who, options, code)
+
+
+def _coded(game: Game, code: str | None) -> Coded | None:
+    """What a code names, if it is not a new one that is asked for."""
+    if not code or (code == NEW and any(secret.new_code for secret in game.secrets)):
+        return None
+    try:
+        return game.by_code(code)
+    except ValueError as err:
+        raise Trouble.of(err, game.name) from err
 
 
 def _seats(game: Game, text: str) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from companion.app.library import game_named
-from companion.app.records import Records
-from companion.commands._say import plainly
+from companion.app.library import game_named, games
+from companion.app.records import Entry, Records, in_words
+from companion.commands._say import plainly, spoken
 from companion.display.plain import one_line
 from companion.settings import games_path
 
@@ -21,4 +21,10 @@ def command(game: str | None) -> None:
         click.echo("There is no record yet; a game for one that is played to its end makes the first.")
     for entry in found:
         code = f"  {entry.code}" if entry.code else ""
-        click.echo(one_line(f"{entry.game}  {entry.points:4}  {entry.date}  {entry.layout}{code}"))
+        click.echo(one_line(f"{entry.game}  {entry.points:4}  {entry.date}  {_layout(entry)}{code}"))
+
+
+def _layout(entry: Entry) -> str:
+    """How a game was set up, in words if it is still installed."""
+    game = next((game for game in games() if game.name == entry.game), None)
+    return in_words(entry, game, spoken(game.name)) if game else entry.layout

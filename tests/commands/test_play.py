@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from companion.app import data, library
 from companion.app.library import games, words_of
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
+from companion.settings import games_path
 
 Run = Callable[..., Result]
 
@@ -119,3 +121,41 @@ def test_a_scenario_has_a_code_only_if_the_table_asks_for_one_and_is_told_what_t
 def test_a_game_without_a_secret_code_has_no_new_one(run: Run) -> None:
     refused = run("play", "--text", "--game", "diaominos", "--seats", "1", "--code", "new", typed="quit\n")
     assert refused.exit_code == 1
+
+
+def test_a_challenge_settles_who_plays_and_says_so(run: Run) -> None:
+    begun = run("play", "--text", "--game", "diaominos", "--code", "20s5 vbes 51wa d601 j", typed="quit\n")
+    assert begun.exit_code == 0
+    assert "The code settles: South · board EEN SSE WWN SSE WWN · grid 8 x 12" in begun.output
+    asked = run("play", "--text", "--game", "diaominos", typed="3\ncode=20S5-VBES-51WA-D601-J\nquit\n")
+    assert asked.exit_code == 0
+    assert "The code settles: South" in asked.output
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (("--seats", "2"), "This code is for: South."),
+        (("--seats", "1", "--option", "layer=column"), "This code says layer=row."),
+        (("--seats", "1", "--option", "cube=shown"), "This code says cube=drawn."),
+    ],
+)
+def test_what_contradicts_a_code_is_refused(run: Run, more: tuple[str, ...], why: str) -> None:
+    refused = run("play", "--text", "--game", "diaominos", "--code", "20S5-VBES-51WA-D601-J", *more)
+    assert refused.exit_code == 1
+    assert why in refused.output
+
+
+def test_a_code_of_nine_characters_is_of_an_older_companion(run: Run) -> None:
+    refused = run("play", "--text", "--game", "diaominos", "--code", "1SXP-HP46-7")
+    assert refused.exit_code == 1
+    assert "comes from an older companion" in refused.output
+
+
+def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has_corrected(run: Run) -> None:
+    data.path().parent.mkdir(parents=True, exist_ok=True)
+    data.path().write_text("[diaominos]\ngrid = [5, 6]\n", encoding="utf-8")
+    run("play", "--text", "--game", "diaominos", "--code", "20S5-VBES-51WA-D601-J", typed="quit\n")
+    run("play", "--text", "--game", "diaominos", "--seats", "1", "--option", "cube=drawn", typed="quit\n")
+    grids = {tuple(game.begin.data["grid"]) for game in library.stored_games(games_path()) if game.begin}
+    assert grids == {(8, 12), (5, 6)}

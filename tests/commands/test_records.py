@@ -48,6 +48,16 @@ def test_the_best_game_stands_first_with_date_layout_and_code(run: Run) -> None:
     assert "17" in second
 
 
+def test_what_a_code_holds_is_shown_in_words(run: Run) -> None:
+    stored(row("a", 17, code="20S5-VBES-51WA-D601-J"))
+    assert run("records").output.split("  ")[-2] == (
+        "South · board EEN SSE WWN SSE WWN · grid 8 x 12 · a layer is a full row · uncovered wild marks score 1 each"
+        " · shapes as usual"
+    )
+    stored(row("a", 17, code="20S5-VBES-51WA-D601-J", game="gone"))
+    assert "EEN · 8x12" in run("records").output
+
+
 def test_a_game_that_does_not_exist_is_refused(run: Run) -> None:
     result = run("records", "chess")
     assert result.exit_code != 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.desk import TableDesk
-from companion.display.inputs import BACK, Tap
+from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -88,3 +88,29 @@ def test_a_game_begins_with_the_tiles_that_the_table_chose(screens: Navigator) -
     assert isinstance(state, Cacao)
     assert dict(state.kit.jungle)["temple"] == 1
     assert state.kit.workers_each == 12
+
+
+def test_a_challenge_sets_seats_and_options_and_says_so(screens: Navigator) -> None:
+    screens.take(BACK)
+    tap(screens, "game:diaominos", "seat:east", "option:layer", "code")
+    for character in "20s5-vbes-51wa-d601-j":
+        screens.take(Typed(character))
+    tap(screens, "done")
+    assert item(screens, "code").note == "20S5-VBES-51WA-D601-J"
+    assert item(screens, "seat:south").ticked
+    assert not item(screens, "seat:east").ticked
+    assert item(screens, "option:layer").note == "a full row"
+    assert foot(screens)[-1].text.startswith("South · board EEN SSE WWN SSE WWN · grid 8 x 12 · a layer is a full row")
+    tap(screens, "option:hint")
+    assert item(screens, "code").note, "hints are the table's own"
+
+
+@pytest.mark.parametrize("change", ["seat:north", "option:layer", "option:cube"])
+def test_a_change_that_contradicts_a_challenge_takes_it_away_and_says_so(screens: Navigator, change: str) -> None:
+    screens.take(BACK)
+    tap(screens, "game:diaominos", "code")
+    for character in "20s5vbes51wad601j":
+        screens.take(Typed(character))
+    tap(screens, "done", change)
+    assert item(screens, "code").note == screens.words("setup.drawn")
+    assert foot(screens)[-1] == Para(screens.words("setup.code-lost"), "warning")

@@ -11,7 +11,7 @@ from companion.display.desk import Trouble
 from companion.display.page import Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Form, Game, Option, Plan, Seat, Secret, Value
+from companion.games.kit import Coded, Form, Game, Option, Plan, Seat, Value
 from companion.play.explain import Explanation
 
 
@@ -50,7 +50,8 @@ class SetupScreen(ListScreen):
         self.seats: list[Seat] = list(game.seats[: game.players[0]])
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
         self.code = ""
-        self._named: Mapping[str, Value] = {}  # the options that the code names
+        self._coded: Coded | None = None  # what the code names
+        self._lost = False  # whether a change of the table's took the code away
 
     @property
     def words(self) -> Catalogue:
@@ -67,7 +68,7 @@ class SetupScreen(ListScreen):
         found = [self._seat(s) for s in self.game.seats]
         found += [self._option(o) for o in self.game.options_for(self.seats) if len(o.values) > 1]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
-        if self._coded is not None:
+        if self.game.coded is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
         return (*found, Item(words("setup.start"), "start", lit=self._ready))
 
@@ -83,6 +84,10 @@ class SetupScreen(ListScreen):
             return (Para(words("setup.coded"), "warning"),)
         if plan.unfit is not None:
             return (Para(words.trouble(plan.unfit), "warning"),)
+        if self._lost:
+            return (Para(words("setup.code-lost"), "warning"),)
+        if self._coded is not None and self._coded.holds is not None:
+            return (Para(words("setup.code-holds"), "quiet"), Para(words.say("plan", self._coded.holds), "quiet"))
         first, *others = [words.say("plan", note) for note in plan.notes] or [""]
         return tuple(Para(text, style) for text, style in ((first, "quiet"), *((o, "warning") for o in others)) if text)
 
@@ -113,8 +118,8 @@ class SetupScreen(ListScreen):
             values = next(o.values for o in self.game.options_for(self.seats) if o.name == name)
             now = self.options.get(name, values[0])
             self.options[name] = values[(values.index(now) + 1) % len(values)]
-            if name in self._named:
-                self.code, self._named = "", {}
+            if self._coded is not None and name in self._coded.options:
+                self._lose_code()
         elif what == "supply" and self.plan.supplies:
             self.home.push(AmountsScreen(self.home, self, name))
         elif what == "code" and self._asked_for:
@@ -133,6 +138,12 @@ class SetupScreen(ListScreen):
             self.options = {name: v for name, v in self.options.items() if not name.startswith(f"{seat}.")}
         else:
             self.seats.append(seat)
+        if self._coded is not None and self._coded.seats:
+            self._lose_code()
+
+    def _lose_code(self) -> None:
+        """What was changed is another game than that of the code."""
+        self.code, self._coded, self._lost = "", None, True
 
     def _seat(self, seat: Seat) -> Item:
         """A seat, and where it comes in the order in which they sit."""
@@ -153,29 +164,26 @@ class SetupScreen(ListScreen):
         self.home.go(routes.Typing(self.words("setup.type-code"), form, self.take_code))
 
     @property
-    def _coded(self) -> Secret | None:
-        """The secret that a code names in this game, if it has codes."""
-        return next((secret for secret in self.game.secrets if secret.by_code is not None), None)
-
-    @property
     def _asked_for(self) -> bool:
         """Whether there is a code only if the table asks for one, because it tells the secret."""
-        return self._coded is not None and self._coded.new_code is not None
+        return self.game.coded is not None and self.game.coded.new_code is not None
 
     def new_code(self) -> None:
         """Draw a code for a scenario as it is set up now."""
         self.take_code(self.home.desk.library.new_code(self.game, self.options))
 
     def take_code(self, value: Value) -> None:
-        """Take a code with the options that it names; none means no code. Trouble if it names nothing."""
-        code, self._named = str(value).upper(), {}
-        if code and self._coded is not None and self._coded.by_code is not None:
+        """Take a code with the options and seats that it names; none means no code. Trouble if it names nothing."""
+        self.code, self._coded, self._lost = "", None, False
+        code = str(value).upper()
+        if code:
             try:
-                self._named, _ = self._coded.by_code(code)
+                self._coded = self.game.by_code(code)
             except ValueError as err:
                 raise Trouble.of(err, self.game.name) from err
-        self.code = code
-        self.options.update(self._named)
+            self.code = code
+            self.options.update(self._coded.options)
+            self.seats = list(self._coded.seats or self.seats)
 
     def _start(self) -> None:
         session = self.home.desk.library.begin(self.game, self.seats, dict(self.options), self.code or None)

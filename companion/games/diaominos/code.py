@@ -1,66 +1,164 @@
-"""Challenges: a cube as it lies on A, and the wild colours, as nine characters that another table can type.
+"""Challenges: all that makes a game the same game, as seventeen characters that another table can type.
 
-The same code gives the same cube and wild colours for ever. The number behind it is that of the cube among all that
-the usual scheme allows, times the ways to fix the wild colours: left to the players, or one for each of 1 to 4 seats.
+That is the cube as it lies on A, who sits where and with which wild colour, the board's path, the sheet's grid and
+print, and how the open rules are read. The same code gives the same game for ever, whatever the table's settings are.
+A code reads `VNNN-NNNN-NNNN-NNNN-C`: version, a number of fifteen characters, a check character.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.diaominos.cube import COLOURS
+from companion.games.diaominos.cube import COLOURS, SIDES
+from companion.games.diaominos.grid import HEIGHT, LEAST, MOST, WIDTH
+from companion.games.diaominos.path import MOVES, RECOMMENDED, Path
 from companion.games.diaominos.pieces import CUBES, cube_numbered, number_of
-from companion.games.kit import Begin, Secret, Value, Verbatim
-from companion.games.kit.codes import BadCode, read, write
+from companion.games.diaominos.plan import Plan, plan
+from companion.games.diaominos.shapes import PRINT, SHAPES, pictures, plainly
+from companion.games.kit import Begin, Coded, Say, Seat, Secret, Verbatim, say
+from companion.games.kit.codes import BadCode, letters, read, write
 
 NAME = "challenge"
-DIGITS = 8
-_MOST_SEATS = 4
-_WAYS = [len(COLOURS) ** seats for seats in range(_MOST_SEATS + 1)]
+VERSION = 2
+"""Version 1, of nine characters, held the cube and the wild colours alone, so that it did not name one game."""
+
+_DIGITS = 15
+_OLD_LENGTH = 9
+_CHOICES: tuple[Sequence[Any], ...] = (
+    *((None, "", *COLOURS),) * len(SIDES),  # nobody there, the wild colour free, or which it is
+    *(range(LEAST, MOST + 1),) * 2,
+    *(MOVES,) * len(RECOMMENDED.split()),
+    *(pictures(shape) for shape in SHAPES),
+    ("row", "column"),
+    (False, True),
+)
+"""Each thing that a code holds beside the cube, with all that it can be."""
 
 
-def challenge_code(cube: str, wild: Sequence[str] = ()) -> str | None:
-    """The code of a cube as it lies on A, and of the wild colours by seat; None for a cube of an unusual scheme."""
-    number = number_of(cube)
+@dataclass(frozen=True)
+class Challenge:
+    """What a code holds. `wild` has every seat that plays, with its wild colour or nothing where it is free."""
+
+    cube: str
+    wild: Mapping[Seat, str]
+    width: int
+    height: int
+    path: Path
+    prints: tuple[str, ...]
+    layer: str
+    open_marks: bool
+
+    @classmethod
+    def of(cls, settled: Plan, cube: str, wild: Mapping[Seat, str]) -> Challenge:
+        """The challenge to play a game again that was settled so."""
+        prints = tuple(plainly(picture) for picture in settled.prints)
+        return cls(cube, wild, settled.width, settled.height, settled.path, prints, settled.layer, settled.open_marks)
+
+    def holds(self) -> Say:
+        """All but the cube in words."""
+        changed = [now for shape, now in zip(SHAPES, self.prints, strict=True) if now != PRINT[shape]]
+        return say(
+            NAME,
+            seats=tuple(self.wild),
+            path=Verbatim(self.path.text()),
+            width=self.width,
+            height=self.height,
+            layer=self.layer,
+            marks="score" if self.open_marks else "nothing",
+            print=Verbatim(", ".join(changed)) if changed else "usual",
+        )
+
+
+def challenge_code(challenge: Challenge) -> str | None:
+    """The code of a challenge; None for a cube of an unusual scheme."""
+    number = number_of(challenge.cube)
     if number is None:
         return None
-    fixed = sum(_WAYS[: len(wild)])
-    fixed += sum(COLOURS.index(colour) * _WAYS[place] for place, colour in enumerate(wild))
-    number = number * sum(_WAYS) + fixed
-    return write([number >> shift & 31 for shift in range(5 * (DIGITS - 1), -1, -5)])
+    for things, thing in zip(_CHOICES, _things(challenge), strict=True):
+        number = number * len(things) + things.index(thing)
+    return write([VERSION, *(number >> shift & 31 for shift in range(5 * (_DIGITS - 1), -1, -5))])
 
 
-def read_challenge(text: str) -> tuple[str, tuple[str, ...]]:
-    """The cube and the wild colours that a code names; BadCode, one plain sentence, if it names none."""
+def _things(challenge: Challenge) -> tuple[Any, ...]:
+    seats = (challenge.wild.get(side) for side in SIDES)
+    size = (challenge.width, challenge.height)
+    return (*seats, *size, *challenge.path.moves, *challenge.prints, challenge.layer, challenge.open_marks)
+
+
+def read_challenge(text: str) -> Challenge:
+    """The challenge that a code names as a person types it; BadCode if it names none."""
+    if len(letters(text)) == _OLD_LENGTH:
+        raise BadCode("old-code", text=Verbatim(text))
+    version, *digits = read(text, 1 + _DIGITS, _EXAMPLE)
+    if version > VERSION:
+        raise BadCode("newer-code", text=Verbatim(text))
     number = 0
-    for digit in read(text, DIGITS, _EXAMPLE):
+    for digit in digits:
         number = number << 5 | digit
-    cube, fixed = divmod(number, sum(_WAYS))
-    if cube >= CUBES:
-        raise BadCode("code-no-cube", text=Verbatim(text))
-    seats = 0
-    while fixed >= _WAYS[seats]:
-        fixed -= _WAYS[seats]
-        seats += 1
-    return cube_numbered(cube), tuple(COLOURS[fixed // _WAYS[place] % len(COLOURS)] for place in range(seats))
+    found = []
+    for things in reversed(_CHOICES):
+        number, which = divmod(number, len(things))
+        found.append(things[which])
+    try:
+        if version < VERSION:
+            raise ValueError("no code of this length has this version")
+        return _challenge(number, found[::-1])
+    except ValueError as err:
+        raise BadCode("code-no-game", text=Verbatim(text)) from err
 
 
-_EXAMPLE = str(challenge_code(cube_numbered(71234567), "W"))
+def _challenge(number: int, things: Sequence[Any]) -> Challenge:
+    """The challenge with this cube and these things; ValueError if there is no such cube or path, or nobody plays."""
+    parts = iter(things)
+    wild = {side: wild for side in SIDES if (wild := next(parts)) is not None}
+    if number >= CUBES or not wild:
+        raise ValueError("no such cube, or nobody plays")
+    width, height, *rest = parts
+    moves, prints = rest[: -len(SHAPES) - 2], rest[-len(SHAPES) - 2 : -2]
+    path = Path.parse(" ".join(moves))
+    return Challenge(cube_numbered(number), wild, width, height, path, tuple(prints), *rest[-2:])
+
+
+_EXAMPLE = str(
+    challenge_code(
+        Challenge(
+            cube_numbered(71234567),
+            {"south": "W"},
+            WIDTH,
+            HEIGHT,
+            Path.parse(RECOMMENDED),
+            tuple(PRINT.values()),
+            "row",
+            True,
+        )
+    )
+)
 
 
 def _draw(begin: Begin, number: int) -> str:
-    return str(challenge_code(cube_numbered(number % CUBES)))
+    """A cube for a game as the table has set it up, every wild colour free."""
+    cube = cube_numbered(number)
+    settled = plan(replace(begin, data={**begin.data, "cube": cube}))
+    return str(challenge_code(Challenge.of(settled, cube, dict.fromkeys(begin.seats, ""))))
 
 
 def _public(secret: str) -> Mapping[str, Any]:
-    cube, wild = read_challenge(secret)
-    return {"cube": cube, "wild": list(wild)}
+    held = read_challenge(secret)
+    return {
+        "cube": held.cube,
+        "wild": dict(held.wild),
+        "grid": [held.width, held.height],
+        "path": held.path.text(),
+        "print": dict(zip(SHAPES, held.prints, strict=True)),
+    }
 
 
-def _by_code(text: str) -> tuple[Mapping[str, Value], str]:
-    cube, wild = read_challenge(text)
-    return {"cube": "drawn"}, str(challenge_code(cube, wild))
+def _by_code(text: str) -> Coded:
+    held = read_challenge(text)
+    options = {"cube": "drawn", "layer": held.layer, "open-marks": "score" if held.open_marks else "nothing"}
+    return Coded(options, str(challenge_code(held)), tuple(held.wild), held.holds())
 
 
 SECRET = Secret(

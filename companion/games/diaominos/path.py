@@ -18,6 +18,8 @@ behaves alike on every board that can be."""
 
 _WAY = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 _ASIDE = {"N": "EW", "S": "EW", "E": "NS", "W": "NS"}
+MOVES = tuple(ahead + ahead + aside for ahead in STEPS for aside in _ASIDE[ahead])
+"""The eight moves from a space to the next."""
 
 
 def place_of(space: str) -> Place:
@@ -44,7 +46,7 @@ class Path:
     def parse(cls, text: str) -> Path:
         """Read moves such as `EEN SSE WWN SSE WWN`; Unfit if no board can have them."""
         moves = tuple(text.upper().split())
-        if len(moves) != len(SPACES) - 1 or not all(_is_move(m) for m in moves):
+        if len(moves) != len(SPACES) - 1 or not set(moves) <= set(MOVES):
             raise Unfit("no-path", text=Verbatim(text), example=Verbatim(RECOMMENDED))
         path = cls(moves)
         if failures := path.failures():
@@ -83,10 +85,6 @@ class Path:
     def text(self) -> str:
         """The moves as they are typed."""
         return " ".join(self.moves)
-
-
-def _is_move(move: str) -> bool:
-    return len(move) == 3 and set(move) <= set(STEPS) and move[0] == move[1] and move[2] in _ASIDE[move[0]]
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from companion.games.diaominos.grid import LEAST, MOST, Grid, grid
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.pieces import flaws
 from companion.games.diaominos.shapes import SHAPES, shape_of
-from companion.games.kit import Begin, Unfit, Verbatim
+from companion.games.kit import Begin, Seat, Unfit, Verbatim
 
 PAPER, SCREEN = "paper", "screen"
 READINGS = ("path", "grid", "print", "layer", "open-marks")
@@ -23,7 +23,8 @@ class Plan:
     """What stays the same for a whole game.
 
     `prints` shows each shape as the sheet prints it. `layer` is `row` or `column`. `wild` gives each seat's wild
-    colour where a challenge fixes it; `drawn` is the cube as it lies on A if the companion drew it.
+    colour where a challenge fixes it, nothing where it is free; `drawn` is the cube as it lies on A if the companion
+    drew it.
     """
 
     sheets: str
@@ -70,7 +71,7 @@ def plan(begin: Begin) -> Plan:
         hint=options["hint"] == "on",
         names=_names(data.get("colours")),
         drawn=drawn,
-        wild=_wild(data.get("wild", ()), len(begin.seats)),
+        wild=_wild(data.get("wild", ()), begin.seats),
     )
 
 
@@ -117,8 +118,11 @@ def _drawn(given: Any) -> str:
     raise Unfit("no-drawn-cube")
 
 
-def _wild(given: Any, seats: int) -> tuple[str, ...]:
-    wild = tuple(str(c) for c in given)
-    if wild and (len(wild) != seats or not set(wild) <= set(COLOURS)):
-        raise Unfit("challenge-seats", n=len(wild))
-    return wild
+def _wild(given: Any, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """By seat; games of older releases list them in the order of their seats."""
+    by_seat = given if isinstance(given, Mapping) else dict(zip(seats, given, strict=False))
+    if by_seat and (len(given) != len(seats) or set(by_seat) != set(seats)):
+        raise Unfit("challenge-seats", seats=tuple(by_seat))
+    if not set(by_seat.values()) <= {"", *COLOURS}:
+        raise Unfit("no-wild", colours=Verbatim(", ".join(COLOURS)))
+    return tuple(by_seat[seat] for seat in seats) if any(by_seat.values()) else ()

@@ -71,6 +71,24 @@ def _looks(picture: str, turn: str, marked: frozenset[int]) -> tuple[frozenset[t
     return frozenset(cells), frozenset(cells[i] for i in marked)
 
 
+@lru_cache
+def pictures(shape: str) -> tuple[str, ...]:
+    """Every way in which a sheet can show a shape, the usual one first."""
+    usual = PRINT[shape]
+    return tuple(_picture(turned(usual, turn)) for turn in distinct_turns(usual))
+
+
+def plainly(picture: str) -> str:
+    """The same picture without empty rows and columns around it."""
+    return _picture(turned(picture, TURNS[0]))
+
+
+def _picture(cells: Cells) -> str:
+    wide, high = max(x for x, _ in cells), max(y for _, y in cells)
+    rows = ("".join("#" if (x, y) in cells else "." for x in range(wide + 1)) for y in range(high, -1, -1))
+    return "/".join(rows)
+
+
 def shape_of(picture: str) -> str | None:
     """Which of the five a picture shows, however turned; None if it is none of them."""
     cells = frozenset(printed(picture))

@@ -146,7 +146,7 @@ class Diaominos(State):
 
     def challenge_wild(self, seat: Seat) -> str | None:
         """The wild colour that a challenge gives a seat."""
-        return self.plan.wild[self.seats.index(seat)] if self.plan.wild else None
+        return self.plan.wild[self.seats.index(seat)] or None if self.plan.wild else None
 
     def picture(self, shape: str) -> str:
         """How a shape is printed."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.diaominos import scoring
-from companion.games.diaominos.code import challenge_code
+from companion.games.diaominos.code import Challenge, challenge_code
 from companion.games.diaominos.cube import BACK, COLOURS, SIDES, facing, rolled, shown, side, top
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import EACH
@@ -130,10 +130,12 @@ def of_paper(state: Diaominos, seat: Seat, colours: tuple[str, ...]) -> Mapping[
 
 def _record(state: Diaominos) -> Mapping[str, Any]:
     """What a table of records keeps beside the date; the code lets another table play the same challenge."""
+    wild = state.wild_colours() or ("",) * len(state.seats)
+    same = Challenge.of(state.plan, state.seen[0], dict(zip(state.seats, wild, strict=True)))
     return {
         "scores": {seat: scoring.points(state, seat) for seat in state.seats},
         "layout": state.plan.path.text(),
         "grid": [state.plan.width, state.plan.height],
         "sheets": state.plan.sheets,
-        "challenge": challenge_code(state.seen[0], state.wild_colours()),
+        "challenge": challenge_code(same),
     }

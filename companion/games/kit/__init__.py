@@ -50,7 +50,7 @@ from companion.games.kit.events import Action, Answer, Begin, Event, News, Quest
 from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
 from companion.games.kit.legal import Legal
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
-from companion.games.kit.sources import Secret, Source
+from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
     Fault,
     Layout,
@@ -89,6 +89,7 @@ __all__ = [
     "Begin",
     "Breach",
     "Choice",
+    "Coded",
     "Domain",
     "Event",
     "Explained",

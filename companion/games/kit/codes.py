@@ -30,13 +30,18 @@ def write(digits: Sequence[int]) -> str:
 
 def read(text: str, count: int, example: str) -> list[int]:
     """The digits of a code of `count` of them as a person types it; BadCode if it is none, `example` being one."""
-    plain = text.upper().translate(_READ_AS)
+    plain = letters(text)
     if len(plain) != count + 1 or any(letter not in LETTERS for letter in plain):
         raise BadCode("no-code", text=Verbatim(text), n=count + 1, example=Verbatim(example))
     *digits, check = (LETTERS.index(letter) for letter in plain)
     if check != _check(digits):
         raise BadCode("wrong-code", text=Verbatim(text))
     return digits
+
+
+def letters(text: str) -> str:
+    """What a person typed, in the letters of codes."""
+    return text.upper().translate(_READ_AS)
 
 
 def _check(digits: Sequence[int]) -> int:

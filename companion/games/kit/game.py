@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.kit.chance import Chance
+from companion.games.kit.codes import BadCode
 from companion.games.kit.events import Action, Begin
 from companion.games.kit.rules import RuleTable
-from companion.games.kit.sources import Secret, Source
+from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import State
 from companion.games.kit.values import Seat, text_of
 from companion.saying import Explained, Say, Value, Verbatim
@@ -72,6 +73,26 @@ class Game:
         """All the options of a game with these seats: its own ones, and those of each seat."""
         each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in self.own(seat))
         return (*self.options, *each)
+
+    @property
+    def coded(self) -> Secret | None:
+        """The secret that a typed code names, if this game has codes."""
+        return next((secret for secret in self.secrets if secret.by_code is not None), None)
+
+    def by_code(self, text: str) -> Coded:
+        """What a typed code names; BadCode if it names nothing, or this game has no codes."""
+        if self.coded is None or self.coded.by_code is None:
+            raise BadCode("no-codes", game=self.name)
+        return self.coded.by_code(text)
+
+    def with_code(self, coded: Coded, seats: Iterable[Seat], options: Mapping[str, Value]) -> Mapping[str, Value]:
+        """The options with those of a code; Unfit if the seats or an option contradict it."""
+        if coded.seats and set(coded.seats) != set(seats):
+            raise Unfit("code-seats", seats=coded.seats)
+        for name, value in coded.options.items():
+            if options.get(name, value) != value:
+                raise Unfit("code-option", option=Verbatim(f"{name}={text_of(value)}"))
+        return {**options, **coded.options}
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; the seats take turns in the order given.

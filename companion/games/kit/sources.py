@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.state import State
-from companion.saying import Value
+from companion.games.kit.values import Seat
+from companion.saying import Say, Value
 
 
 class Source(Protocol):
@@ -30,6 +31,16 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
+class Coded:
+    """What a typed code names: options, a secret, and whatever else makes it the same game at every table."""
+
+    options: Mapping[str, Value]
+    secret: str
+    seats: tuple[Seat, ...] = ()  # who plays; nothing where anybody may
+    holds: Say | None = None  # all that in words, a line of the catalogue's plans
+
+
+@dataclass(frozen=True)
 class Secret:
     """How a game's sealed source comes to be. The secret is a text; its seal commits to it."""
 
@@ -38,8 +49,8 @@ class Secret:
     draw: Callable[[Begin, int], str]  # from a number drawn from the system's randomness, 128 bits
     public: Callable[[str], Mapping[str, Any]]  # what everybody may know of it: becomes part of the beginning's data
     source: Callable[[str], Source] | None  # None where everybody may know all of it: then nothing is sealed
-    by_code: Callable[[str], tuple[Mapping[str, Value], str]] | None = None
-    """The options and the secret that a typed code names; ValueError, a plain sentence, if it names none."""
+    by_code: Callable[[str], Coded] | None = None
+    """What a typed code names; BadCode if it names nothing."""
     new_code: Callable[[Mapping[str, Value], int], str] | None = None
     """A code for these options, from such a number, where a secret has one only if a table asks: codes are short, so
     whoever has a computer can find the secret of a code."""

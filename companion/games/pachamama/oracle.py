@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.kit import Begin, Event, Question, Secret, State, Value
+from companion.games.kit import Begin, Coded, Event, Question, Secret, State, Value
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.disc import Back
@@ -78,10 +78,10 @@ def _size(found: Scenario) -> str:
     raise ValueError(f"no board has {found.rows} rows of {found.cols}")
 
 
-def by_code(text: str) -> tuple[Mapping[str, Value], str]:
+def by_code(text: str) -> Coded:
     """The options and the secret of the scenario that a typed code names; BadCode if it is none."""
     code = Code.parse(text)
-    return {"size": code.size.name, "difficulty": code.difficulty, "answers": NAME}, secret(code)
+    return Coded({"size": code.size.name, "difficulty": code.difficulty, "answers": NAME}, secret(code))
 
 
 def new_code(options: Mapping[str, Value], number: int) -> str:

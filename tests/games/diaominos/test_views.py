@@ -75,7 +75,7 @@ def test_a_record_is_kept_when_the_game_is_over() -> None:
     record = states[-1].view(None)["record"]
     assert states[-2].view(None)["record"] is None
     assert set(record) == {"scores", "layout", "grid", "sheets", "challenge"}
-    assert len(record["challenge"]) == 11
+    assert len(record["challenge"]) == 21
 
 
 # Rulings.

@@ -34,7 +34,7 @@ def first(options: Mapping[str, Value], given: Mapping[str, str]) -> str | None:
     return str(found)
 
 
-@pytest.mark.parametrize(("secret", "options"), [(by_code(CODE)[1], by_code(CODE)[0]), (SHORT, {})])
+@pytest.mark.parametrize(("secret", "options"), [(by_code(CODE).secret, by_code(CODE).options), (SHORT, {})])
 def test_the_same_scenario_is_begun_by_anybody(secret: str, options: Mapping[str, Value]) -> None:
     firsts = Counter(first(options, {oracle.NAME: secret}) for _ in range(200))
     assert set(firsts) == set(SEATS)
@@ -42,7 +42,7 @@ def test_the_same_scenario_is_begun_by_anybody(secret: str, options: Mapping[str
 
 
 def test_the_first_player_of_one_game_tells_nothing_about_that_of_the_next() -> None:
-    options, secret = by_code(CODE)
+    options, secret = by_code(CODE).options, by_code(CODE).secret
     firsts = [first(options, {oracle.NAME: secret}) for _ in range(400)]
     assert set(pairwise(firsts)) == set(product(SEATS, repeat=2))
 
@@ -54,7 +54,7 @@ def test_every_bit_of_the_number_counts() -> None:
 
 
 def test_it_is_written_down_as_drawn_and_stays_so_after_a_crash(tmp_path: Path) -> None:
-    options, secret = by_code(CODE)
+    options, secret = by_code(CODE).options, by_code(CODE).secret
     numbers = count(5)
     entropy = Entropy(number=lambda: next(numbers))
     journal, vault = Journal.create(tmp_path / "one.game"), Vault(bytes(32))

@@ -102,12 +102,10 @@ def test_a_text_that_is_no_scenario_is_refused(text: str) -> None:
 
 
 def test_a_code_names_options_and_secret() -> None:
-    by_code = GAME.secrets[0].by_code
-    assert by_code is not None
-    options, secret = by_code("2000-0073")
-    assert options == {"size": "5x5", "difficulty": "easy", "answers": "oracle"}
-    assert oracle.read(secret)[1] == "2000-0073"
-    assert GAME.secrets[0].code(secret) == "2000-0073"
+    coded = GAME.by_code("2000-0073")
+    assert coded.options == {"size": "5x5", "difficulty": "easy", "answers": "oracle"}
+    assert oracle.read(coded.secret)[1] == "2000-0073"
+    assert GAME.secrets[0].code(coded.secret) == "2000-0073"
     assert GAME.secrets[0].code(SHORT) is None
 
 
