@@ -13,7 +13,7 @@ import click
 
 from companion import settings
 from companion.app import library, scenario_file
-from companion.commands._say import plainly
+from companion.commands._say import plainly, told
 from companion.display.catalogue import load
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama import oracle
@@ -77,7 +77,7 @@ def _parsed(code: str) -> Code:
     try:
         return Code.parse(code)
     except BadCode as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(told(error, "pachamama")) from None
 
 
 def _unseen(size: str, difficulty: str | None) -> Code:

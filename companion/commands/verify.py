@@ -6,15 +6,13 @@ import sys
 
 import click
 
-from companion import settings
 from companion.app import library
-from companion.commands._say import plainly
+from companion.commands._say import plainly, spoken
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.display.terminal.printed import seal_lines
 from companion.play.journal import JournalError
 from companion.play.verify import Report
-from companion.settings import BadSettings
 
 
 @click.command()
@@ -26,9 +24,9 @@ def command(game: str, written: tuple[str, ...]) -> None:
     A game that is over needs nothing but its file. Compare the words that are printed with those that you wrote down
     before play, or give them with --words (once for each seal).
     """
-    with plainly(JournalError, BadSettings):
+    with plainly(JournalError):
         plays, report = library.verified(game, written)
-        words = library.words_of(settings.load().language, plays.name)
+        words = spoken(plays.name)
     for line in _lines(report, words, written):
         click.echo(one_line(line))
     sys.exit(1 if report.findings else 0)

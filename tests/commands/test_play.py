@@ -17,15 +17,30 @@ from companion.settings import games_path
 Run = Callable[..., Result]
 
 
-def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
+def play_to_the_end(run: Run) -> Result:
+    """A whole game by numbers: one that stands for nothing, or a window that is not there, costs nothing."""
     chance = Chance(4)
-    # a number that stands for nothing, or a window that is not there, gets a sentence and costs nothing
     typed = "".join(f"{1 + chance.below(6)}\nopen\n" for _ in range(2500))
-    played = run("play", "--text", "--game", "pachamama", "--seats", "2", typed=typed)
+    return run("play", "--text", "--game", "pachamama", "--seats", "2", typed=typed)
+
+
+def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
+    played = play_to_the_end(run)
     assert played.exit_code == 0
     assert "Traceback" not in played.output
     assert "over" in run("games").output
     assert run("verify", run("games").output.split()[0]).exit_code == 0
+
+
+def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_to_the_end(run)
+    (tmp_path / "file").write_text("in the way of every folder")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    checked = run("verify", run("games").output.split()[0])
+    assert checked.exit_code == 0
+    assert "All is as it was sealed" in checked.output
 
 
 @pytest.mark.parametrize(
