@@ -40,7 +40,7 @@ def question(state: ElDorado) -> Question | None:
     top = state.top
     match top:
         case Turn(stage=stage) if stage == ROLL:
-            return roll(f"golden.{state.asked}", GOLDEN, "roll", 2, GOLDEN_DIE)
+            return roll(f"golden.{state.asked}", GOLDEN, "roll", 2, GOLDEN_DIE, sealed=state.setting.golden_sealed)
         case Battle(stage=stage) if stage in (ATTACK, DEFEND):
             return _battle_roll(state, top, strength(state, top.roller, top))
         case RerollDice(number=number) if state.battle is not None:
@@ -51,7 +51,8 @@ def question(state: ElDorado) -> Question | None:
             slot = state.island.slots[0]
             return face(slot, "face", "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
         case Mix(stack=stack):
-            return mixing(state.island if stack == "island" else state.cave, "mix", "cave-stack")
+            of = state.island if stack == "island" else state.cave
+            return mixing(of, "mix", "cave-stack", sealed=_sealed(state, stack))
         case _:
             return _rare(state)
 
@@ -59,23 +60,34 @@ def question(state: ElDorado) -> Question | None:
 def _rare(state: ElDorado) -> Question | None:
     match state.top:
         case Beginning(seats):
-            return roll(f"begin.{state.asked}", "begin", "first-player", len(seats), GOLDEN_DIE, ordered=True)
+            return roll(
+                f"begin.{state.asked}",
+                "begin",
+                "first-player",
+                len(seats),
+                GOLDEN_DIE,
+                ordered=True,
+                sealed=state.setting.golden_sealed,
+            )
         case Deal(seat, number):
-            return Question(f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=(seat,))
+            return Question(
+                f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=(seat,), sealed=True
+            )
         case PutBack(seat):
             return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state)))
         case Stealing(seat, victim=victim) if victim is not None:
             seen = None if state.setting.cards == OPEN else (seat, victim)
             cards = Choice(tuple(card for card in CARDS if state.may_have(victim, (card,))))
-            return Question(f"stolen.{victim}.{state.asked}", STOLEN, "laffite", cards, seen_by=seen)
+            return Question(f"stolen.{victim}.{state.asked}", STOLEN, "laffite", cards, seen_by=seen, sealed=True)
         case Looking(seat, slots, faces=None):
-            return peek(state.asked, slots, "peek", "emma", may_hold(state, slots[0], each=True), seat)
+            return peek(state.asked, slots, "peek", "emma", may_hold(state, slots[0], each=True), seat, sealed=True)
         case _:
             return None
 
 
 def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:
-    return roll(f"battle.{state.asked}", BATTLE, "strength", number, state.setting.battle_die, places=(battle.at,))
+    key, sealed = f"battle.{state.asked}", state.setting.battle_sealed
+    return roll(key, BATTLE, "strength", number, state.setting.battle_die, places=(battle.at,), sealed=sealed)
 
 
 def _kinds(state: ElDorado) -> tuple[str, ...]:
