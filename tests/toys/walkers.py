@@ -28,7 +28,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
-from companion.games.kit.spaces.hexes import cell_of, disc, distance, place_of
+from companion.games.kit.spaces.hexes import around, cell_of, disc, distance, place_of
 
 ISLAND = tuple(place_of(cell) for cell in disc((0, 0), 3))
 LAKE = "q1r0"
@@ -89,6 +89,13 @@ class Walkers(State):
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         return {"to": Choice(ISLAND)} if kind is Step else {}
+
+    def candidates(self, seat: Seat) -> Iterator[Action]:
+        here = cell_of(self.here)
+        if seat == self.active and here is not None:
+            yield from (Step(seat, place_of(cell)) for cell in around(here) if place_of(cell) in ISLAND)
+            yield Dig(seat)
+            yield Rest(seat)
 
     def apply(self, event: Action | Answer) -> Walkers:
         match event:

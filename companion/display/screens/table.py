@@ -163,7 +163,8 @@ class ScannedScreen(Screen):
         return (*found, *(Item(words(f"table.way-{way}"), f"way:{way}") for way in ways))
 
     def _words_of(self, proposal: Proposal) -> str:
-        return " · ".join(self._one(event) for event in proposal.events)
+        said = enumerate(map(self._one, proposal.events))
+        return " · ".join("…" if index in proposal.holes else words for index, words in said)
 
     def _one(self, event: Event) -> str:
         return self.words.event(event) if isinstance(event, Action) else self.words.name(getattr(event, "value", ""))

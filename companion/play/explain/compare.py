@@ -25,7 +25,7 @@ class Costs:
     sure: float = 0.97  # a proposal this likely may be taken without asking
     show: float = 0.05  # a proposal less likely than this is not shown
     beam: int = 24  # paths that are kept at each length
-    tries: int = 600  # events that are tried in one search
+    tries: int = 1500  # events that are tried in one search
 
 
 def best_label(labels: Labels) -> str | None:

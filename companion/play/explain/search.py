@@ -11,6 +11,7 @@ from companion.play.explain.compare import Costs, Seen, best_label
 
 MOST_WAYS = 12
 MOST_SPARE = 40
+NEGLIGIBLE = 0.01
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,7 @@ class Search:
         self.root = Path(
             (Way(state, layout),), wrong=frozenset(found), likelihood=likelihood, score=max([likelihood, *behind])
         )
+        self._perfect = sum(self._spot(spot, label) for spot, label in self.best.items())
         self.most = max(4, len(state.seats))  # a worker tile and the three jungle tiles that it may call for
         self.wide = False
         self._tried = 0
@@ -132,6 +134,11 @@ class Search:
         front = [self.root]
         for _ in range(4 * self.most):
             front = sorted(self._grow(front), key=lambda p: -p.score)[: self.costs.beam]
+            # what could at best become a hundredth as likely as something found is not followed
+            least = max(path.score for path in (*met, *front) if path.ends) - self._perfect + math.log(NEGLIGIBLE)
+            front = [path for path in front if path.cost >= least]
+            if any(not path.wrong for path in met):  # a walk that is still on its way now makes a detour
+                front = [path for path in front if not self._afoot(path, path.first)]
             if not front:
                 break
             met += front
@@ -289,9 +296,9 @@ def _runs(runs: tuple[tuple[Seat, bool], ...], actor: Seat | None, trace: bool) 
 
 
 def _comes_round(runs: tuple[tuple[Seat, bool], ...], seat: Seat) -> bool:
-    """Whether a seat would act again after others, although somebody's turn left no trace: a round is over."""
-    again = any(seat == before for before, _ in runs[:-1]) and runs[-1][0] != seat
-    return again and not all(trace for _, trace in runs)
+    """Whether a seat would act again after others of whose turns one left no trace: a round is over."""
+    last = max((n for n, (before, _) in enumerate(runs) if before == seat), default=len(runs))
+    return not all(trace for _, trace in runs[last + 1 :])
 
 
 def _plainest(one: Path, other: Path) -> Path:
