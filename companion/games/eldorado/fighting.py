@@ -123,10 +123,10 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     """Who moved this turn goes back where it came from; nobody in the battle may move again."""
     state = told(_ended(state), "tie", "tie", place=battle.at)
     before = tuple(p for side in (battle.attacker, battle.defender) for p in state.pieces.standing(side, battle.at))
-    leaving = {piece: _back(state, piece) for piece in before}
-    hands = tuple(_way_back(piece, to) for piece, to in leaving.items() if to != piece.at)
+    leaving = tuple((piece, _back(state, piece)) for piece in before)
+    hands = tuple(_way_back(piece, to) for piece, to in leaving if to != piece.at)
     state = told(state, "tied", "tied", *hands) if before else state
-    after = (piece._replace(at=to, came="", tied=True) for piece, to in leaving.items())
+    after = (piece._replace(at=to, came="", tied=True) for piece, to in leaving)
     state = replace(state, pieces=state.pieces.swapped(before, after))
     if battle.defender in DWELLERS:
         return _dweller_hides(state, battle, "dweller-tie")
@@ -134,9 +134,8 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
 
 
 def _back(state: ElDorado, piece: Piece) -> Place:
-    """Where a piece stands after a tie: where it came from, if that is still there and no opponent's by now."""
-    free = piece.came in state.land.at and not state.pieces.opponents(piece.side, piece.came)
-    return piece.came if free else piece.at
+    """Where a piece stands after a tie: where it came from, whoever else stands there, if that is still there."""
+    return piece.came if piece.came in state.land.at else piece.at
 
 
 def _way_back(piece: Piece, to: Place) -> Say:
@@ -150,10 +149,11 @@ def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
     if loser in DWELLERS:
         return _dweller_beaten(pop(state), battle)
     state = pop(state)
-    if state.pieces.standing(loser, battle.at) or state.pieces.fort(loser, battle.at):
-        if battle.house is not None:  # the army that interrupted has lost, and the farmhouse is attacked
-            state = push(state, Battle(battle.at, winner, loser, ATTACK, house=battle.house))
+    if battle.house is None:
         return beaten(state, loser, winner, battle.at, defends=True)
+    if state.pieces.standing(loser, battle.at):  # the army that interrupted has lost, and the farmhouse is attacked
+        state = push(state, Battle(battle.at, winner, loser, ATTACK, house=battle.house))
+        return beaten(state, loser, winner, battle.at, defends=False)
     house = state.pieces.building_at(battle.house or "")
     return _lost(state, loser, (house,)) if house else state
 

@@ -29,8 +29,8 @@ def strength_at(state: ElDorado, side: Side, at: Place, defends: bool = True) ->
 
 
 def strength(state: ElDorado, side: Side, battle: Battle) -> int:
-    """A side in a battle; a farmhouse defends itself only when nobody else does."""
+    """A side in a battle; a farmhouse defends itself only when no villager does, and a fort defends no building."""
     if side in DWELLERS:
         return DWELLERS[side] + (CAVE_SHRINE if state.holder == side else 0)
-    found = strength_at(state, side, battle.at, defends=side == battle.defender)
+    found = strength_at(state, side, battle.at, defends=side == battle.defender and battle.house is None)
     return found or int(side == battle.defender and battle.house is not None)

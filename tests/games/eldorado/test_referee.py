@@ -1,0 +1,177 @@
+"""A hundred random games under the rules and the second referee: the same may be done, and the same comes of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.eldorado import actions as act
+from companion.games.eldorado.box import CARDS
+from companion.games.eldorado.frames import EXPLORE, GATHER, Announced, Battle, Deal, Handing, Laying, Putting, Turn
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Action, Answer, Domain, Event, Row, Several, Value
+from companion.games.kit.trade import Propose
+from tests.games.eldorado.referee_course import Course
+
+GAMES = 100
+AT_ONCE = 10  # games a test, so that processes can share them
+EVENTS = 300  # of a game
+COMPARED = (
+    act.Gather,
+    act.GatherRest,
+    act.Move,
+    act.Discover,
+    act.Reveal,
+    act.Lay,
+    act.BuyVillager,
+    act.BuyFarmhouse,
+    act.BuyFort,
+    act.Remove,
+    act.BuyOffering,
+    act.March,
+    act.Intercept,
+    act.Raid,
+    act.Flee,
+    act.Return,
+)
+MOMENTS = (Turn, Battle, Announced, Laying, Putting)
+CHOICES = {
+    "hardcore-tiles": ("no", "yes"),
+    "hardcore-battle": ("no", "yes"),
+    "hardcore-turn": ("no", "yes"),
+    "first-round": ("share", "apart"),
+    "laffite": ("unseen", "named"),
+    "way-back": ("kept", "open"),
+    "raid-after-tie": ("no", "yes"),
+}
+THINGS = ("villager", "farmhouse", "fort", "offering", "march", "flee", "reroll")
+
+
+def cheap(rng: random.Random) -> dict[str, list[str]]:
+    """Costs of a table where much is bought."""
+    return {f"cost-{thing}": sorted(rng.choices(CARDS, k=rng.choice((0, 1, 1, 2)))) for thing in THINGS}
+
+
+def lying(table: Course) -> dict[str, Any]:
+    """What lies on the second referee's table, and what all have."""
+    exploring = isinstance(table.agenda[0], Turn) and table.agenda[0].stage == EXPLORE
+    gathering = isinstance(table.agenda[0], Turn) and table.agenda[0].stage == GATHER
+    return {
+        "tiles": table.tiles,
+        "pieces": Counter((p.side, p.kind, p.at) for p in table.pieces),
+        "hands": {seat: +hand for seat, hand in table.hands.items()},
+        "bank": +table.bank,
+        "treasure": +(table.treasure or Counter()),
+        "holder": table.holder,
+        "speed": table.speed if exploring and table.leader(table.turn) else None,
+        "gather": table.gather if gathering else None,
+        "stuck": Counter((p.side, p.kind, p.at) for p in table.pieces if p.stuck and exploring),
+    }
+
+
+def believed(state: ElDorado) -> dict[str, Any]:
+    """The same, as the rules have it."""
+    turn = state.turn
+    exploring, gathering = turn and turn.stage == EXPLORE, turn and turn.stage == GATHER
+    return {
+        "tiles": dict(state.land.at),
+        "pieces": Counter((p.side, p.kind, p.at) for p in state.pieces.all),
+        "hands": {seat: Counter(state.player(seat).cards.cards) for seat in state.seats},
+        "bank": +Counter(dict(zip(CARDS, state.bank, strict=True))),
+        "treasure": +Counter(dict(zip(CARDS, state.treasure or (0, 0, 0), strict=True))),
+        "holder": state.holder,
+        "speed": state.player(turn.seat).speed if turn and exploring and state.explorer_at(turn.seat) else None,
+        "gather": state.player(turn.seat).gather if turn and gathering else None,
+        "stuck": Counter((p.side, p.kind, p.at) for p in state.pieces.all if p.tied and exploring),
+    }
+
+
+def differences(table: Course, state: ElDorado) -> dict[str, tuple[Any, Any]]:
+    """What the two believe differently: the second referee's opinion first."""
+    ours, theirs = lying(table), believed(state)
+    return {what: (ours[what], theirs[what]) for what in ours if ours[what] != theirs[what]}
+
+
+def compare_decisions(table: Course, state: ElDorado) -> list[Action]:
+    """Every seat may do the same."""
+    moment = state.top if isinstance(state.top, MOMENTS) else None
+    found: list[Action] = []
+    for seat in state.seats:
+        actions = list(state.actions(seat))
+        theirs: set[Action] = {action for action in actions if isinstance(action, COMPARED)}
+        ours = table.legal(seat, moment)
+        assert ours == theirs, f"only the second {texts(ours - theirs)}, only the rules {texts(theirs - ours)}"
+        walks = [action for action in actions if isinstance(action, act.Walk)]
+        reached = table.reach(seat) if walks else {}
+        assert all(reached[walk.to] > 1 for walk in walks)
+        found += [action for action in actions if not isinstance(action, act.Walk | Propose)]
+    return found
+
+
+def texts(actions: set[Action]) -> list[str]:
+    return sorted(action.text() for action in actions)
+
+
+def chosen(actions: list[Action], state: ElDorado, rng: random.Random) -> Event:
+    """An event: every kind of action as often as the others, but for the end of a turn."""
+    if question := state.question():
+        return Answer(question.key, answered(question.choices, rng))
+    if isinstance(state.top, Handing):
+        cards = rng.sample(state.player(state.top.seat).cards.cards, state.top.number)
+        return act.HandOver(state.top.seat, tuple(sorted(cards)))
+    kinds = sorted({action.kind for action in actions} - {"exchange"}) or ["exchange"]
+    if len(kinds) > 1 and rng.random() < 0.8:
+        kinds = [kind for kind in kinds if kind not in ("end", "remove")] or kinds
+    kind = rng.choice(kinds)
+    return rng.choice([action for action in actions if action.kind == kind])
+
+
+def answered(choices: Domain, rng: random.Random) -> Value:
+    """One of the choices, also where they are too many for a list."""
+    if isinstance(choices, Several | Row):
+        return choices.canonical(tuple(rng.sample(choices.options, choices.least)))
+    return rng.choice(choices.values() or ())
+
+
+def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]:
+    """Play a part of a game under both referees and compare them all the way."""
+    rng = random.Random(seed)
+    begin = GAME.begin(GAME.seats[:seats], {**options, "deal": "companion"}, **cheap(rng))
+    state = GAME.start(begin)
+    assert isinstance(state, ElDorado)
+    table = Course(begin)
+    table.agenda = state.agenda
+    table.stacks[""] = 48 - len(state.dealt)
+    important = rng.sample(state.dealt, len(state.dealt))
+    for _ in range(EVENTS):
+        if state.over:
+            break
+        actions = compare_decisions(table, state) if state.question() is None else []
+        event = chosen(actions, state, rng)
+        if isinstance(state.top, Deal) and (question := state.question()):
+            event = Answer(question.key, important.pop())
+            table.own[state.top.seat].append(str(event.value))
+        yield event
+        state = state.after(event)
+        table.take(event, state.agenda)
+        assert not (found := differences(table, state)), found
+
+
+def options_of(rng: random.Random) -> dict[str, Value]:
+    return {name: rng.choice(values) for name, values in CHOICES.items()}
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+def test_random_games_go_alike_under_both_referees(first: int) -> None:
+    for seed in range(first, first + AT_ONCE):
+        options = options_of(random.Random(seed))
+        line: list[str] = []
+        try:
+            line.extend(event.text() for event in play(2 + seed % 4, options, seed))
+        except AssertionError as err:
+            raise AssertionError(f"game {seed} {options} after {line[-8:]}") from err

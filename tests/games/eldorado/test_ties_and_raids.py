@@ -1,0 +1,47 @@
+"""After a tie everybody goes back whole, and a raid is fought with the farmhouse alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.eldorado.actions import March, Move, Raid, Ready
+from companion.games.eldorado.frames import Battle
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Answer
+from tests.games.eldorado.tables import places, position
+
+
+def fought(state: ElDorado, *rolls: tuple[int, ...]) -> ElDorado:
+    """The battle, with nobody moving anything more to it."""
+    for dice in rolls:
+        while state.question() is None:
+            (seat,) = state.due()
+            state = state.after(Ready(seat))
+        question = state.question()
+        assert question is not None
+        state = state.after(Answer(question.key, dice))
+    return state
+
+
+def test_two_villagers_alike_both_go_back_after_a_tie() -> None:
+    armies = ("red explorer q0r0", "red villager q1r0", "red villager q1r0", "orange explorer q2r0")
+    state = position(pieces=armies, cards={"red": (0, 1, 0)})
+    state = fought(state.after(March("red", "q1r0", 2, "q2r0")), (1, 1), (2,))
+    assert places(state, "red", "villager") == ("q1r0", "q1r0")
+    assert not state.faults()
+
+
+@pytest.mark.parametrize(("dice", "farmhouses"), [((6,), ()), ((5,), ("q1r0n",))])
+def test_a_fort_beside_it_does_not_defend_a_farmhouse(dice: tuple[int, ...], farmhouses: tuple[str, ...]) -> None:
+    standing = ("red explorer q1r0", "orange explorer q2r0", "orange fort q1r0s", "orange farmhouse q1r0n")
+    state = fought(position(pieces=standing).after(Raid("red", "q1r0", "q1r0n")), dice, (5,))
+    assert places(state, "orange", "farmhouse") == farmhouses
+    assert places(state, "orange", "fort") == ("q1r0s",)
+    assert not any(isinstance(frame, Battle) for frame in state.agenda)
+
+
+def test_after_a_tie_an_explorer_goes_back_to_a_tile_that_is_shared_since_the_first_round() -> None:
+    standing = ("red explorer q0r0", "white villager q0r0", "orange explorer q1r0", "white explorer q2r0")
+    state = position(pieces=standing, seats=("red", "orange", "white"))
+    state = fought(state.after(Move("red", "q1r0")), (4,), (4,))
+    assert places(state, "red", "explorer") == ("q0r0",)
