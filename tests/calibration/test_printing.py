@@ -103,6 +103,18 @@ def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
             assert max(y, y + h) <= high - 5
 
 
+@pytest.mark.parametrize("paper", printing.PAPERS)
+def test_no_word_of_the_diaominos_sheet_lies_in_a_cell(paper: str) -> None:
+    sheet, _ = contents(printing.sheets(SHEETS["diaominos"], paper))
+    cells = rectangles(sheet, "S")
+    words = re.findall(r"([\d.]+) ([\d.]+) Td\s+\((Colour|Score)\)", sheet)
+    assert len(words) == 11
+    for left, bottom, _ in words:
+        x, low = float(left) / MM, float(bottom) / MM
+        high = low + 3.5  # 10 points are 3.5 mm
+        assert not any(cx <= x < cx + w and low < max(cy, cy + h) and min(cy, cy + h) < high for cx, cy, w, h in cells)
+
+
 def test_as_many_parts_are_printed_as_the_box_holds() -> None:
     def placed(parts: Sequence[Part]) -> int:
         return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(parts, "letter")))

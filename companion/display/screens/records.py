@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-from companion.display.board import Table
-from companion.display.page import Block, Item, Para, Sheet
+from collections.abc import Sequence
+
+from companion.display.desk import Best
+from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
+from companion.display.screens.navigator import Navigator
+from companion.games.kit import Verbatim
 
 
 class RecordsScreen(ListScreen):
-    """The best games, this one lit; the code lets another table play it too."""
+    """The best games, the cursor on this one; of the game under the cursor all that its code holds."""
 
     name = "records"
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        self.cursor = next((n for n, best in enumerate(self._bests) if best.now), 0)
+
+    @property
+    def _bests(self) -> Sequence[Best]:
+        return self.home.desk.library.records(self.session)
 
     def title(self) -> str:
         """The heading."""
         return self.words("final.records")
 
-    def lead(self) -> tuple[Block, ...]:
-        """A line for each game."""
-        bests = self.home.desk.library.records(self.session)
-        rows = tuple((str(n), best.points, best.date, best.layout, best.code) for n, best in enumerate(bests, 1))
-        mine = next((n for n, best in enumerate(bests) if best.now), None)
-        heads = ("", *(self.words(f"records.{name}") for name in ("points", "date", "layout", "code")))
-        return (Sheet(Table(rows, heads, lit=mine)), Para(self.words("records.again"), "quiet"))
-
     def items(self) -> tuple[Item, ...]:
-        """The way on."""
-        return (Item(self.words("button.good"), "good"),)
+        """A line for each game, and the way on."""
+        words = self.words
+        lines = (
+            Item(
+                words("records.line", rank=rank, points=best.points, date=Verbatim(best.date)),
+                f"best:{rank}",
+                note=best.code,
+            )
+            for rank, best in enumerate(self._bests, 1)
+        )
+        return (*lines, Item(words("button.good"), "good"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """How the game under the cursor was set up, and what a code is for."""
+        bests = self._bests
+        layout = (Para(bests[self.cursor].layout),) if self.cursor < len(bests) else ()
+        return (*layout, Para(self.words("records.again"), "quiet"))
 
     def chosen(self, target: str) -> None:
-        """Go back."""
-        self.home.pop()
+        """Go back; a game that is touched shows how it was set up."""
+        if target == "good":
+            self.home.pop()

@@ -245,6 +245,8 @@ def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) 
             table.choose("done")
     assert isinstance(table.screens.top, FinalScreen)
     table.choose("records")
+    foot = table.screens.page().foot
+    assert foot[0].text.startswith("South · board EEN SSE WWN SSE WWN · grid 8 x 12"), "all that the code holds"
     table.choose("good")
     (entry,) = Records(table.desk.library.folder).entries("diaominos")
     assert entry.points == max(r for r in (table.state.result() or pytest.fail("over")).totals.values())

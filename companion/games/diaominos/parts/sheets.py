@@ -40,7 +40,7 @@ def player_sheet(sheet: Print, shapes: Mapping[str, Cells], wide: int = 8, high:
     _filled_in(sheet, box.x, top + high * cell + 9.0, "Wild colour")
     sheet.text(box.x, top + high * cell + 24.0, "1 for each full row and each diamond left in the grid", 8, grey=90)
     for nr, cells in enumerate(shapes.values()):
-        _shape(sheet, cells, box.x + 112.0, top + nr * 36.0)
+        _shape(sheet, cells, box.x + 112.0, top + nr * 39.0)
     sheet.text(box.x, box.y + box.high - 4.0, "Total", 13, bold=True)
     _blank(sheet, box.x + 16.0, box.y + box.high - 3.0, 28.0)
 
@@ -63,12 +63,13 @@ def _filled_in(sheet: Print, x: float, y: float, name: str) -> None:
 
 
 def _shape(sheet: Print, cells: Cells, x: float, y: float) -> None:
-    size = 7.0
+    size, high = 7.0, 21.0  # the L is three cells high; all stand on its line
+    above = high - size * (1 + max(row for _, row in cells))
     for col, row in cells:
-        sheet.frame(Box(x + col * size, y + row * size, size, size), 0.5)
-    _filled_in(sheet, x, y + 23.0, "Colour")
-    sheet.circle(x + 66.0, y + 30.0, 2.2, 0.3)
-    sheet.text(x + 61.5, y + 35.5, "first: +1", 7, grey=90)
+        sheet.frame(Box(x + col * size, y + above + row * size, size, size), 0.5)
+    _filled_in(sheet, x, y + high + 6.0, "Colour")
+    sheet.circle(x + 66.0, y + high + 9.5, 2.2, 0.3)
+    sheet.text(x + 61.5, y + high + 15.0, "first: +1", 7, grey=90)
 
 
 def board(sheet: Print) -> None:
