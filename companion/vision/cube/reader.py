@@ -23,6 +23,8 @@ _DOUBTFUL = 3.0
 """What has to be believed misread (natural logarithm) before groups of alike stickers are tried."""
 _QUESTIONED = 0.6
 """Faces that make no cube are right this much less often than they claim (drawn and photographed in bad light)."""
+_ANOTHER_CUBE = 0.01
+"""How often, among six pictures, one shows a face in other stickers: what misreadings have to be weighed against."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     """Read faces of one cube together, each from a picture of its own: six for the whole cube, fewer for a part.
 
     Where the usual colours do not make a believable cube, six groups of stickers that look alike are tried. What makes
-    no cube, or seems to be one side shown twice, is not sure.
+    no cube, or seems to be one side shown twice, is not sure; nor is a cube that is one only if stickers are misread.
     """
     samples = [f.samples for f in faces]
     chances = np.concatenate([name_faces([one])[0] for one in samples])
@@ -116,12 +118,16 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
         told_apart = set(same) - set(same_sides(samples, alike.colours))
         if alike.believable and alike.doubt < found.doubt and not told_apart:
             found = alike
-    beliefs = [1.0 if found.ways and found.believable else one.belief for one in samples]  # what makes a cube is one
+    cube = float(1 / (1 + _ANOTHER_CUBE * np.exp(found.doubt)))
+    beliefs = [cube if found.ways and found.believable else one.belief for one in samples]
     for i in {i for pair in same for i in pair} if found.believable else range(len(faces)):
         beliefs[i] *= _QUESTIONED
     rows = np.split(found.chances, len(faces))
+    together = [_face(own, face, belief) for own, face, belief in zip(rows, faces, beliefs, strict=True)]
+    if len(faces) < 6:  # a part of a cube says of none of its faces more than its own picture does
+        together = [replace(one, sure=min(one.sure, face.sure)) for one, face in zip(together, faces, strict=True)]
     return CubeSolution(
-        tuple(_face(own, face, belief) for own, face, belief in zip(rows, faces, beliefs, strict=True)),
+        tuple(together),
         _changes(found.alone, found.colours),
         found.ways,
         found.believable,

@@ -76,12 +76,8 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
 
 
 def _misreadings(costs: Floats, was: Sequence[int], now: Sequence[int]) -> float:
-    """What it costs to believe that these colours are misread: alike stickers of a face are misread as one."""
-    dear: dict[tuple[int, int, int], float] = {}
-    for i, (a, b) in enumerate(zip(was, now, strict=True)):
-        key = (i // 4, a, b)
-        dear[key] = max(dear.get(key, 0.0), float(costs[i, b] - costs[i, a]))
-    return sum(dear.values())
+    """What it costs to believe that these stickers are misread, each by itself: alike ones of a face as well."""
+    return sum(float(costs[i, b] - costs[i, a]) for i, (a, b) in enumerate(zip(was, now, strict=True)))
 
 
 def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, tuple[Arrangement, ...]]:

@@ -234,6 +234,24 @@ def test_one_to_five_pictures_claim_together_no_more_than_is_right_of_them() -> 
         assert all(fine or sure < 0.9 for sure, fine in claimed)
 
 
+def test_of_fewer_than_six_pictures_no_face_is_surer_together_than_its_own_picture_makes_it() -> None:
+    sides = six_sides(replace(scene(7, 2), stickers="".join(scrambled(2)), exposure=0.2, tilt=10.0, distance=400.0))
+    faces = [read_faces(picture).faces[0] for picture, _ in sides]
+    for count in range(1, 6):
+        assert all(one.sure <= face.sure for one, face in zip(solve(faces[:count]).faces, faces, strict=False))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_five_sides_of_one_cube_and_one_of_another_are_not_read_wrongly_with_confidence(seed: int) -> None:
+    lit = replace(scene(6, 2 * seed + 1), tilt=12.0, distance=390.0, place=(0.0, 0.0))
+    shown = six_sides(replace(lit, stickers="".join(scrambled(1000 + seed))))
+    strange = six_sides(replace(lit, stickers="".join(scrambled(5000 + seed))))[0]
+    for instead in (1, 4):
+        sides = [*shown[:instead], strange, *shown[instead + 1 :]]
+        solved = solve([read_faces(picture).faces[0] for picture, _ in sides]).faces
+        assert all(f.colours == t.stickers or f.sure < 0.7 for f, (_, t) in zip(solved, sides, strict=True))
+
+
 def together(folder: str, light: str = "") -> tuple[int, int]:
     """Stickers right and all, over each cube of a folder solved from its six photographs."""
     cubes: dict[str, list[dict[str, Any]]] = {}
