@@ -241,15 +241,15 @@ def test_of_fewer_than_six_pictures_no_face_is_surer_together_than_its_own_pictu
         assert all(one.sure <= face.sure for one, face in zip(solve(faces[:count]).faces, faces, strict=False))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_five_sides_of_one_cube_and_one_of_another_are_not_read_wrongly_with_confidence(seed: int) -> None:
-    lit = replace(scene(6, 2 * seed + 1), tilt=12.0, distance=390.0, place=(0.0, 0.0))
-    shown = six_sides(replace(lit, stickers="".join(scrambled(1000 + seed))))
-    strange = six_sides(replace(lit, stickers="".join(scrambled(5000 + seed))))[0]
-    for instead in (1, 4):
-        sides = [*shown[:instead], strange, *shown[instead + 1 :]]
-        solved = solve([read_faces(picture).faces[0] for picture, _ in sides]).faces
-        assert all(f.colours == t.stickers or f.sure < 0.7 for f, (_, t) in zip(solved, sides, strict=True))
+@pytest.mark.parametrize("instead", [0, 2])
+def test_five_sides_of_one_cube_and_one_of_another_are_not_read_wrongly_with_confidence(instead: int) -> None:
+    base = scene(6, 3)
+    lit = replace(base, tilt=21.26, distance=341.6, place=(0.0, 0.0), size=(640, 360), focal=base.focal / 2)
+    shown = six_sides(replace(lit, stickers="".join(scrambled(1003)), seed=3))
+    strange = six_sides(replace(lit, stickers="".join(scrambled(5003)), seed=12))[0]
+    sides = [*shown[:instead], strange, *shown[instead + 1 :]]
+    solved = solve([read_faces(picture).faces[0] for picture, _ in sides]).faces
+    assert all(f.colours == t.stickers or f.sure < 0.7 for f, (_, t) in zip(solved, sides, strict=True))
 
 
 def together(folder: str, light: str = "") -> tuple[int, int]:
