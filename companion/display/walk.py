@@ -42,9 +42,9 @@ class Walk:
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Seats that are not due and could act all the same: an interruption."""
+        """Seats that are not due and, as far as the table can tell, could act all the same: an interruption."""
         state = self._session.state
-        return tuple(seat for seat in state.actors() if seat not in state.due())
+        return tuple(seat for seat in state.actors(openly=True) if seat not in state.due())
 
     def pick(self, seat: Seat) -> None:
         """Let this seat walk, due or not."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.display import news
+from companion.display import news, routes
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.terminal.terminal import CLEAR, Terminal
-from companion.games.kit import DOTS, Game, Private
+from companion.games.kit import DOTS, Begin, Game, Private
 from companion.games.kit.hands import Hand
 from companion.play.choices import ALL
 from tests.display.desks import TestDesk
@@ -113,6 +113,36 @@ def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
     said(made, "blue")
     assert made[0].chooser is not None
     assert made[0].chooser.tree.seat == "blue"
+
+
+def blue_holds(*cards: int) -> Game:
+    def start(begin: Begin) -> Bazaar:
+        state = bazaar.start(begin)
+        return replace(state, hands=(state.hands[0], Private(Hand(CARDS, cards))))
+
+    return replace(bazaar.GAME, start=start)
+
+
+def test_whether_a_seat_is_named_among_those_who_may_interrupt_does_not_depend_on_its_hand(tmp_path: Path) -> None:
+    shown = []
+    for folder, game in (("rich", blue_holds(2, 2, 1, 0, 0)), ("poor", blue_holds(0, 0, 0, 0, 0))):
+        terminal, out = at_terminal(tmp_path / folder, game, "red", "blue")
+        terminal.take("")
+        terminal.take("blue")
+        terminal.take("propose")
+        shown.append(out)
+    assert shown[0] == shown[1]
+    assert any("Could act as well: blue" in line for line in shown[0])
+
+
+def test_whether_the_menu_offers_that_another_acts_does_not_depend_on_a_hand(tmp_path: Path) -> None:
+    offered = []
+    for folder, game in (("rich", blue_holds(2, 2, 1, 0, 0)), ("poor", blue_holds(0, 0, 0, 0, 0))):
+        screens, _ = begun(tmp_path / folder, game, "red", "blue")
+        screens.go(routes.Menu())
+        offered.append(tuple(screens.page().texts()))
+    assert offered[0] == offered[1]
+    assert "Another player acts" in offered[0]
 
 
 def test_a_bid_is_dots_in_the_log_until_all_have_bid_and_a_discard_for_ever(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ class Terminal:
         if found is not None:
             self._choose(found)
             return
-        if text in self.session.state.actors():
+        if text in (*self.session.state.due(), *self._walk.others):
             self._walk.pick(text)
             self._show()
             return

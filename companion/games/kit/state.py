@@ -154,12 +154,16 @@ class State(ABC):
 
     # What all games share.
 
-    def actors(self) -> tuple[Seat, ...]:
-        """The seats that may act now: those that are due, and those that could interrupt."""
+    def actors(self, openly: bool = False) -> tuple[Seat, ...]:
+        """The seats that may act now: those that are due, and those that could interrupt.
+
+        `openly`: as far as the whole table can tell, for what it sees must not say what a seat holds.
+        """
         if self.over or self.question() is not None:
             return ()
         due = self.due()
-        return (*due, *(seat for seat in self.seats if seat not in due and Legal(self, seat).any()))
+        others = (seat for seat in self.seats if seat not in due)
+        return (*due, *(seat for seat in others if Legal(self, seat, openly and self.hides(seat)).any()))
 
     def verdict(self, event: Event) -> Verdict:
         """The rules' opinion of any event whatever: total, never raises."""

@@ -105,6 +105,12 @@ def test_those_who_may_interrupt_act_beside_those_who_are_due(state: Bazaar) -> 
     assert not Legal(opened((1, 0, 0, 0, 0), (0, 0, 0, 0, 0)), "blue").any()
 
 
+def test_who_could_interrupt_as_the_table_sees_it_does_not_depend_on_a_hand() -> None:
+    poor, rich = opened((1, 0, 0, 0, 0), (0, 0, 0, 0, 0)), opened((1, 0, 0, 0, 0), (2, 0, 0, 1, 0))
+    assert poor.actors() == ("red",)
+    assert poor.actors(openly=True) == rich.actors(openly=True) == ("red", "blue")
+
+
 def test_while_an_offer_waits_only_its_partner_acts(state: Bazaar) -> None:
     assert state.after(Propose("white", "red", ("ore",), ("wool",))).actors() == ("red",)
 
