@@ -179,12 +179,25 @@ class Classifier:
         fits(self.trust, len(self.questions), len(self.views))
         fits(self.tones.middles, len(self.names), TONES)
         fits(self.tones.precision, TONES, TONES)
+        if not _definite(self.tones.precision):
+            raise ValueError("tones spread")
 
 
 def fits(array: NDArray[Any] | None, *shape: int) -> None:
     """ValueError unless an array of numbers has this shape and every number can be."""
     if array is None or array.dtype.kind not in "fiu" or array.shape != shape or not np.isfinite(array).all():
         raise ValueError(f"numbers of the shape {shape} are missing")
+
+
+def _definite(matrix: NDArray[Any]) -> bool:
+    """Whether a square matrix is symmetric and positive definite, up to rounding."""
+    if not np.allclose(matrix, matrix.T):
+        return False
+    try:
+        np.linalg.cholesky(matrix)
+    except np.linalg.LinAlgError:
+        return False
+    return True
 
 
 def log_shares(scores: Array, parts: list[int]) -> list[Array]:

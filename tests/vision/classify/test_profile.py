@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -9,10 +10,11 @@ import pytest
 
 from calibration.training import learning
 from calibration.training.learning import learn
+from companion.app import own_parts
 from companion.vision.classify.classifier import HEXAGON, patch_of
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Lens
+from companion.vision.geometry.plane import Floats, Lens
 from tests.vision.scene import INKS, tile
 
 
@@ -51,3 +53,22 @@ def test_another_programs_npz_is_no_profile(tmp_path: Path) -> None:
 def test_a_missing_profile_earns_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="There is no profile"):
         Profile.load(tmp_path / "none.npz")
+
+
+def _lopsided(precision: Floats) -> Floats:
+    precision[0, 1] += abs(precision).max()
+    return precision
+
+
+@pytest.mark.parametrize("change", [np.zeros_like, np.negative, _lopsided], ids=["zero", "negative", "lopsided"])
+def test_a_profile_whose_tones_have_no_spread_earns_a_sentence(
+    change: Callable[[Floats], Floats], tmp_path: Path
+) -> None:
+    file = tmp_path / "box.npz"
+    own_parts.load().save(file)
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    arrays["board:labels:tones.precision"] = change(arrays["board:labels:tones.precision"])
+    np.savez(file, **arrays)
+    with pytest.raises(UnreadableError, match="is damaged; make it again"):
+        Profile.load(file)
