@@ -72,9 +72,14 @@ def _loaded(point: EntryPoint) -> Plugin | Broken:
 
 
 def plugin_of(game: str) -> Plugin:
-    """The plugin of a game; UnknownGame if there is none."""
+    """The plugin of a game; UnknownGame, with the reason if it is known, if there is none."""
     plugins = found().plugins
     for plugin in plugins:
         if plugin.name == game:
             return plugin
+    for broken in found().broken:
+        if broken.name.lower() == game.lower():
+            raise UnknownGame("broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why))
+    if not plugins:
+        raise UnknownGame("no-games")
     raise UnknownGame("unknown-games", game=Verbatim(game), games=Verbatim(", ".join(p.name for p in plugins)))

@@ -13,7 +13,7 @@ import click
 
 from companion import settings
 from companion.app import library, scenario_file
-from companion.app.plugins import found
+from companion.app.plugins import UnknownGame, found
 from companion.commands._options import option_of
 from companion.commands._say import plainly, spoken, told
 from companion.commands._screen import has_screen
@@ -151,7 +151,9 @@ def _ask_game() -> Game:
         return games[0]
     words = spoken()
     for broken in found().broken:
-        click.echo(words("text.broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why)))
+        click.echo(words("trouble.broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why)))
+    if not games:
+        raise UnknownGame("no-games")
     return _ask(words("text.which-game", games=Verbatim(", ".join(g.name for g in games))), library.game_named)
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from companion.app import data, library
+from companion.app import data, library, plugins
 from companion.app.library import games, words_of
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
+from companion.games.plugin import Plugin
 from companion.settings import games_path
 
 Run = Callable[..., Result]
@@ -174,3 +175,33 @@ def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has
     run("play", "--text", "--game", "diaominos", "--seats", "1", "--option", "cube=drawn", typed="quit\n")
     grids = {tuple(game.begin.data["grid"]) for game in library.stored_games(games_path()) if game.begin}
     assert grids == {(8, 12), (5, 6)}
+
+
+@pytest.mark.parametrize("words", [("selfplay", "orchard"), ("play", "--text", "--game", "Orchard")])
+def test_a_game_that_cannot_be_loaded_is_refused_with_the_reason(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    only(monkeypatch, *plugins.found().plugins, broken=(plugins.Broken("orchard", "RuntimeError: no such disc"),))
+    refused = run(*words)
+    assert refused.exit_code != 0
+    assert refused.output.splitlines() == [
+        "Error: The game “orchard” cannot be loaded (RuntimeError: no such disc). Install it again, or remove it."
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", [("selfplay", "orchard"), ("play", "--text", "--game", "orchard"), ("play", "--text")]
+)
+def test_where_there_is_no_game_at_all_that_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    only(monkeypatch)
+    refused = run(*words)
+    assert refused.exit_code != 0
+    assert refused.output.startswith("Error: No game can be played here")
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *games: Plugin, broken: tuple[plugins.Broken, ...] = ()) -> None:
+    """Let these be all games that are installed."""
+    for module in ("app.plugins", "app.library", "commands.play"):
+        monkeypatch.setattr(f"companion.{module}.found", lambda: plugins.Found(games, broken))

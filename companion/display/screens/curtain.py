@@ -120,7 +120,9 @@ class CurtainScreen(Screen):
 
     def _behind(self) -> Page:
         words, chooser, board = self.words, self._chooser, self.board(self.seat)
-        shown: list[Block] = [Sheet(table) for table in board.tables[:1]]
+        public = self.board().tables
+        own = [table for table in board.tables if table not in public]  # what only this seat's view has
+        shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]

@@ -285,9 +285,7 @@ class Terminal:
     def _score(self, _: str) -> None:
         result = self.session.state.result()
         if result is None:
-            for table in self.board.tables:
-                for line in table_lines(table):
-                    self._out(line)
+            self._tables()
             return
         words = self.words
         for entry in result.lines:
@@ -447,6 +445,7 @@ class Terminal:
         words = self.words
         self._out(words("curtain.open", seat=curtain.seat))
         self._board()
+        self._tables()
         for line in news.private(self.session, words, curtain.seat):
             self._out("* " + line)
         if curtain.chooser is not None:
@@ -475,6 +474,11 @@ class Terminal:
     def _board(self) -> None:
         for line in board_lines(self.board):
             self._out(line)
+
+    def _tables(self) -> None:
+        for table in self.board.tables:
+            for line in table_lines(table):
+                self._out(line)
 
 
 def _index(text: str, most: int) -> int | None:

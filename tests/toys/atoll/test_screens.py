@@ -9,9 +9,14 @@ import pygame
 import pytest
 
 from companion.app import library
+from companion.display.board import Table
+from companion.display.desk import Desk
+from companion.display.inputs import CONFIRM
+from companion.display.page import Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.terminal.printed import table_lines
 from companion.display.terminal.terminal import CLEAR, Terminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer
@@ -97,3 +102,30 @@ def test_it_is_played_in_the_terminal_with_bids_behind_a_curtain(desk: TestDesk)
         terminal.take(line)
     assert session.steps[-1].event == Bid("red", ())
     assert any(line.startswith(CLEAR) for line in out)
+
+
+def test_behind_its_curtain_a_seat_sees_its_hand_wherever_it_stands_among_the_tables(screens: Navigator) -> None:
+    hand = Sheet(own_hand(screens.desk, game(screens)))
+    screens.push(CurtainScreen(screens, "red"))
+    assert hand not in screens.page().blocks
+    screens.take(CONFIRM)
+    assert hand in screens.page().blocks
+
+
+def test_a_seat_that_looks_in_the_terminal_sees_its_hand_and_no_other_does(desk: TestDesk) -> None:
+    out: list[str] = []
+    session = begun(desk)
+    hand = table_lines(own_hand(desk, session))[-1]
+    terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append)
+    for line in ("look red", "", "", "look blue", ""):
+        terminal.take(line)
+    assert out.count(hand) == 1
+    assert out.index(hand) < out.index(CLEAR)
+
+
+def own_hand(desk: Desk, session: Session) -> Table:
+    """The one table that Red's view has and the whole table's has not."""
+    paint, words = desk.library.painter("atoll"), desk.library.words("atoll")
+    public = paint(session.state.view(None), words).tables
+    (hand,) = (table for table in paint(session.state.view("red"), words).tables if table not in public)
+    return hand
