@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from companion.app import plugins
 from companion.games.plugin import GROUP
+from tests.conftest import ours
 
-OURS = tuple(entry_points(group=GROUP))
+OURS = ours(GROUP)
 
 
 def announced(name: str, value: str) -> EntryPoint:

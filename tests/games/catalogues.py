@@ -9,17 +9,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import companion.games
-
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """By language, section and key."""
 
 
 @cache
-def texts_of(game: str) -> Texts:
-    """The catalogues of a game."""
-    folder = Path(companion.games.__file__).parent / game / "texts"
-    return {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))}
+def texts_of(folder: Path) -> Texts:
+    """The catalogues in a game's folder of texts, as its plugin names it. FileNotFoundError if there are none."""
+    texts = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml"))}
+    if not texts:
+        raise FileNotFoundError(f"no catalogue in {folder}")
+    return texts
 
 
 def gaps(text: str) -> set[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.plugins import plugin_of
 from tests.games.catalogues import Texts, texts_of
 
 
 @pytest.fixture(scope="module")
 def texts(request: pytest.FixtureRequest) -> Texts:
     """The catalogues, by language, of the game in whose folder the test stands."""
-    return texts_of(request.path.parent.name)
+    return texts_of(plugin_of(request.path.parent.name).texts)
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from companion.app.library import games
+from companion.app.plugins import found
 from tests.games.catalogues import Texts, gaps, sentences, texts_of
 
 
-@pytest.fixture(params=[game.name for game in games()])
+@pytest.fixture(params=[plugin.texts for plugin in found().plugins], ids=lambda folder: folder.parent.name)
 def texts(request: pytest.FixtureRequest) -> Texts:
     """Each game's catalogues in turn."""
     return texts_of(request.param)
@@ -28,3 +30,8 @@ def test_no_sentence_is_empty_and_none_is_left_in_english(texts: Texts) -> None:
 def test_a_rule_is_one_short_line(texts: Texts) -> None:
     lines = [line for language in texts.values() for line in language["rule"].values()]
     assert all("\n" not in line and len(line) <= 120 for line in lines)
+
+
+def test_a_folder_without_catalogues_fits_nothing(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        texts_of(tmp_path)
