@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.commands._say import told
+
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.enrolment.live import Ask, Enrolment
@@ -48,7 +50,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
     except (HardwareError, OSError, ValueError) as why:
-        raise click.ClickException(str(why)) from None
+        raise click.ClickException(told(why)) from None
     for kind, part in learnt.parts.items():
         click.echo(f"{kind}: {', '.join(part.classifier.names)}")
     for kind, printed in learnt.printed.items():

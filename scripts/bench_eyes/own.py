@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from calibration.art import part_named
 from calibration.training.layouts import learn_layout
 from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
@@ -28,9 +29,8 @@ def own_profile(file: Path | None = None) -> Profile:
     """Boards as the companion ships them, hexagons and squares learnt from our drawings; kept in a file if given."""
     if file and file.exists():
         return Profile.load(file)
-    named = {part.name: part for part in drawn.OWN}
-    hexagons = {name: [named[name].draw(PIXELS)[:, :, :3].copy()] for name in HEXAGONS}
-    tiles = {name: [named[name].draw(PIXELS)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
+    hexagons = {name: [part_named(drawn.OWN, "hexes", name).draw(PIXELS)[:, :, :3].copy()] for name in HEXAGONS}
+    tiles = {name: [part_named(drawn.OWN, "squares", name).draw(PIXELS)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
     profile = Profile(
         {**own_parts.load().parts, "hexes": ClassifiedPart(learn_layout(hexagons, HEXAGON), SIZES_MM["hexes"])},
         {"squares": PrintedPart(Templates.learn(tiles), SIZES_MM["squares"])},

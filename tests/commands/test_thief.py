@@ -77,7 +77,8 @@ def stolen(secret: str, lines: list[str], home: Path, monkeypatch: pytest.Monkey
         said.append(run("scenario", "export", name, "--out", str(home / "disc.sealed")))
         said.append(run("play", "--text", "--scenario", name, "--seats", "2", typed="quit\n"))
         said.append(run("cart", "--text", "--verify", name))
-    said += [run("games"), run("records")]
+    listed = run("games").splitlines()  # the latest first: which of copies made within one tick is chance
+    said += ["\n".join(sorted(listed)), run("records")]
     return [OWN.sub("•", text.replace(str(home), "HOME")) for text in said]
 
 

@@ -128,7 +128,7 @@ def test_inputs_of_other_devices_come_in_by_the_same_loop(window: Window, tmp_pa
 def test_without_a_screen_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
-    with pytest.raises(Trouble, match="--text"):
+    with pytest.raises(Trouble, match="no-screen"):
         Window()
 
 

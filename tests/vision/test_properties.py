@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from calibration.art import part_named
 from calibration.training import layouts
 from calibration.training.layouts import learn_layout
 from companion.app import own_parts
@@ -37,9 +38,8 @@ FEW = settings(
 @pytest.fixture(scope="session")
 def profile() -> Profile:
     """Our own parts: boards as shipped, hexagons learnt from fewer made patches than for a real box."""
-    named = {part.name: part for part in drawn.OWN}
-    hexagons = {name: [named[name].draw(168)[:, :, :3].copy()] for name in HEXAGONS}
-    tiles = {name: [named[name].draw(168)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
+    hexagons = {name: [part_named(drawn.OWN, "hexes", name).draw(168)[:, :, :3].copy()] for name in HEXAGONS}
+    tiles = {name: [part_named(drawn.OWN, "squares", name).draw(168)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(layouts, "TILES", 900)
         patch.setattr(layouts, "NOTHINGS", 500)

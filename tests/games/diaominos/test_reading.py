@@ -13,13 +13,13 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.games.diaominos.cube import LYINGS, UPRIGHT, layer_turned, lying_after, shown, side, top
 from companion.games.diaominos.diagnosis import misfits
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.pieces import CUBES, cube_numbered, flaws
+from companion.games.diaominos.pieces import CUBES, USUAL, cube_numbered, flaws, scheme_of
 from companion.games.diaominos.reading import Showing, compare, look
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
@@ -116,11 +116,12 @@ def same(one: str, other: str) -> bool:
 
 
 @given(st.integers(0, CUBES - 1), st.integers(0, 3))
+@example(361, 0)  # its sides also make a cube in colours that no maker sells
 def test_sides_shown_as_the_guide_asks_make_that_cube_however_the_camera_is_turned(number: int, camera: int) -> None:
     cube = cube_numbered(number)
     made = [laid(as_shown(cube, camera), at) for at in as_guided()]
     assert cube in made
-    assert all(same(cube, other) for other in made if not flaws(other))
+    assert all(same(cube, other) for other in made if scheme_of(other) == USUAL)
 
 
 @given(st.integers(0, CUBES - 1), st.permutations("WYROGB"))
