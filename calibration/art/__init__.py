@@ -1,14 +1,14 @@
 """How parts are drawn and what a part is, for printing, the simulated table, enrolment and the screen.
 
 Every game draws its own parts with these tools. A drawing is made at any size, in blue-green-red bytes: square parts
-as (px, px, 3), discs and hexagons as (px, px, 4) whose fourth channel says where the part is. Shapes and textures
-differ, never colours alone.
+as (px, px, 3), discs, hexagons and cards as (px, px, 4) whose fourth channel says where the part is. Shapes and
+textures differ, never colours alone.
 """
 
-from calibration.art.canvas import Canvas, Colour, Picture, Point, arc, placed, scattered
+from calibration.art.canvas import Canvas, Colour, Picture, Point, arc, bgr, placed, scattered
 from calibration.art.cards import marker_card
 from calibration.art.digits import digit
-from calibration.art.outlines import disc_mask, hexagon_corners, hexagon_mask
+from calibration.art.outlines import card_corners, card_mask, disc_mask, hexagon_corners, hexagon_mask
 from calibration.art.part import Drawing, Form, Kind, Part, by_kind, part_named
 from calibration.art.wood import PAINT, PAWN, figure
 from companion.vision.board.patches import PITCH_MM as SPACE_MM
@@ -26,7 +26,10 @@ __all__ = [
     "Picture",
     "Point",
     "arc",
+    "bgr",
     "by_kind",
+    "card_corners",
+    "card_mask",
     "digit",
     "disc_mask",
     "figure",

@@ -21,6 +21,18 @@ def hexagon_mask(px: int) -> Picture:
     return canvas.picture()[:, :, 0]
 
 
+def card_mask(px: int) -> Picture:
+    """255 inside the upright card that is as high as the picture, smooth at its edge: (px, px)."""
+    canvas = Canvas(px, "#000000")
+    canvas.polygon(card_corners(), "#ffffff")
+    return canvas.picture()[:, :, 0]
+
+
+def card_corners() -> list[Point]:
+    """The four corners in the unit square, clockwise from the top left one: a card is two thirds as wide as high."""
+    return [(1 / 6, 0.0), (5 / 6, 0.0), (5 / 6, 1.0), (1 / 6, 1.0)]
+
+
 def hexagon_corners() -> list[Point]:
     """The six corners in the unit square, clockwise from the top."""
     turn = np.radians(np.arange(6) * 60.0 - 90.0)

@@ -21,6 +21,7 @@ class Form(Enum):
     SQUARE = "square"
     DISC = "disc"
     HEXAGON = "hexagon"
+    CARD = "card"
     FIGURE = "figure"
 
 
@@ -28,7 +29,8 @@ class Form(Enum):
 class Kind:
     """What parts have in common.
 
-    `size_mm` is a square's or a hexagon's side, the width of a disc or of a figure's foot; `high_mm` how thick it is,
+    `size_mm` is a square's or a hexagon's side, the width of a disc, of an upright card, half as high again, or of a
+    figure's foot; `high_mm` how thick it is,
     or how high it stands. `folder` is the one of an enrolment that holds pictures of such parts, none for parts that
     are not learnt; `title` heads the pages on which they are printed, none for parts that are not.
     """

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from companion.app.plugins import found
-
-if TYPE_CHECKING:
-    from calibration.art import Part
 
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
@@ -38,21 +33,12 @@ def _data(what: str, game: str | None, paper: str) -> bytes:
         if game:
             raise click.UsageError(f"The {what} is the same for all games; leave out --game.")
         return printing.mat(paper) if what == "mat" else printing.chart(paper)
-    tiles, sheets = _parts(), {p.name: p.sheets for p in found().plugins if p.sheets is not None}
+    plugins = found().plugins
+    tiles = {p.name: p.parts for p in plugins if p.parts is not None}
+    sheets = {p.name: p.sheets for p in plugins if p.sheets is not None}
     games = sorted(tiles if what == "tiles" else sheets)
     if game is None:
         raise click.UsageError(f"Which game's {what}? Add --game with one of {', '.join(games)}.")
     if game not in games:
         raise click.UsageError(f"There are no {what} to print for {game!r}; there are for {', '.join(games)}.")
     return printing.tiles(tiles[game](), paper) if what == "tiles" else printing.sheets(sheets[game](), paper)
-
-
-def _parts() -> dict[str, Callable[[], Iterable[Part]]]:
-    """What loads the parts of each game that has any. El Dorado's are there before the game."""
-
-    def eldorado() -> Iterable[Part]:
-        from companion.games.eldorado.parts import PARTS
-
-        return PARTS
-
-    return {"eldorado": eldorado, **{p.name: p.parts for p in found().plugins if p.parts is not None}}

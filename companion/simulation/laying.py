@@ -42,6 +42,8 @@ def outline_of(kind: art.Kind) -> Floats:
     """The outline of what lies flat, in mm about its middle."""
     if kind.form is art.Form.DISC:
         return disc(kind.size_mm / 2)
+    if kind.form is art.Form.CARD:
+        return rectangle(kind.size_mm, 1.5 * kind.size_mm)
     return hexagon(kind.size_mm) if kind.form is art.Form.HEXAGON else rectangle(kind.size_mm)
 
 
@@ -49,8 +51,9 @@ def outline_of(kind: art.Kind) -> Floats:
 def texture(part: art.Part, px: int = PIXELS) -> Picture:
     """A part's drawing over the box round its outline, without a fourth channel."""
     drawn = part.draw(px)
-    if part.kind.form is art.Form.HEXAGON:
-        off = round(px * (1 - np.sqrt(3) / 2) / 2)  # a hexagon is narrower than it is high
+    narrow = {art.Form.HEXAGON: np.sqrt(3) / 2, art.Form.CARD: 2 / 3}  # these are narrower than they are high
+    if part.kind.form in narrow:
+        off = round(px * (1 - narrow[part.kind.form]) / 2)
         drawn = drawn[:, off:-off]
     return np.ascontiguousarray(drawn[:, :, :3])
 

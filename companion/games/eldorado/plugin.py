@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.games.eldorado.game import GAME
 from companion.games.plugin import Painting, Plugin
+
+if TYPE_CHECKING:
+    from calibration.art import Part
 
 
 def _painting() -> Painting:
@@ -14,4 +18,15 @@ def _painting() -> Painting:
     return PAINTING
 
 
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", _painting)
+def _parts() -> tuple[Part, ...]:
+    from companion.games.eldorado.parts import PARTS
+
+    return PARTS
+
+
+PLUGIN = Plugin(
+    GAME,
+    Path(__file__).parent / "texts",
+    painting=_painting,
+    parts=_parts,
+)

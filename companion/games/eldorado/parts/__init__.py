@@ -1,13 +1,66 @@
-"""El Dorado's parts as we draw them: the hexagons of the island."""
+"""El Dorado's parts as we draw them: the tiles of both groups, cards, boards, wooden pieces and tokens for them."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from calibration.art import Form, Kind, Part
-from companion.games.eldorado.parts.drawing import hexagon
+from calibration.art import Form, Kind, Part, bgr
+from companion.games.eldorado import box
+from companion.games.eldorado.parts.cards import card, player_board
+from companion.games.eldorado.parts.drawing import CAVE_BACK, ISLAND_BACK, hexagon
+from companion.games.eldorado.parts.emblems import LIGHT
+from companion.games.eldorado.parts.pieces import PROFILES, figure, token
 
-ISLAND = Kind(Form.HEXAGON, 30.0, 2.0, "hexes", "El Dorado: island tiles")
-COUNTS = {"water": 9, "gold": 13, "food": 10, "wood": 10, "garden": 2, "shrine": 3, "cave_entrance": 1}
+SIDE_MM, HIGH_MM = 30.0, 2.0
+ISLAND = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", "El Dorado: island tiles")
+CAVE = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", "El Dorado: cave tiles")
+BACK = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "", "El Dorado: backs of the tiles")
+CARD = Kind(Form.CARD, 44.0, 0.3, "", "El Dorado: resource cards")
+BOARD = Kind(Form.CARD, 80.0, 1.5, "", "El Dorado: player boards")
+TOKEN = Kind(Form.DISC, 18.0, 2.0, "", "El Dorado: tokens for wooden pieces")
 
-PARTS = tuple(Part(ISLAND, name, count, partial(hexagon, name)) for name, count in COUNTS.items())
+TILES = (
+    *(Part(ISLAND, name, count, partial(hexagon, name)) for name, count in box.ISLAND.items()),
+    *(Part(CAVE, name, count, partial(hexagon, name)) for name, count in box.CAVE.items()),
+)
+"""The tiles of both groups, one corner up and one down. The exit's own east is the picture's right."""
+BACKS = (
+    Part(BACK, ISLAND_BACK, sum(box.ISLAND.values()), partial(hexagon, ISLAND_BACK)),
+    Part(BACK, CAVE_BACK, sum(box.CAVE.values()), partial(hexagon, CAVE_BACK)),
+)
+CARDS = tuple(Part(CARD, name, count, partial(card, name)) for name, count in zip(box.CARDS, box.SUPPLY, strict=True))
+BOARDS = tuple(Part(BOARD, f"{colour}-board", 1, partial(player_board, colour)) for colour in box.BOARDS)
+
+
+def figure_kind(name: str) -> Kind:
+    """What the wooden pieces of a kind have in common."""
+    profile = PROFILES[name]
+    return Kind(Form.FIGURE, 2 * profile[0][1], max(high for high, _ in profile), "pieces")
+
+
+def _most(colour: str, name: str) -> int:
+    """How many of a piece are in the box: Hector's villagers are five, and each board has two explorers."""
+    return box.PIECES[name] + int(name == box.EXPLORER or (name == box.VILLAGER and box.HECTOR in box.BOARDS[colour]))
+
+
+FIGURES = tuple(
+    Part(
+        figure_kind(name),
+        f"{colour}-{name}",
+        _most(colour, name),
+        partial(figure, name, colour),
+        profile=PROFILES[name],
+        colour=bgr(LIGHT[colour]),
+    )
+    for name in box.PIECES
+    for colour in box.BOARDS
+)
+"""The wooden pieces, named like `red-farmhouse`."""
+TOKENS = tuple(
+    Part(TOKEN, f"{colour}-{name}", _most(colour, name), partial(token, name, colour))
+    for name in box.PIECES
+    for colour in box.BOARDS
+)
+"""What stands for them where there is no wood, by the same names."""
+
+PARTS = (*TILES, *BACKS, *CARDS, *BOARDS, *FIGURES, *TOKENS)

@@ -1,12 +1,17 @@
-"""How El Dorado's island hexagons are drawn, one corner up and one down."""
+"""How El Dorado's hexagons are drawn: the island's, the cave's, and their backs."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from calibration.art import Canvas, Picture, arc, hexagon_mask, placed, scattered
+from companion.games.eldorado.box import ENTRANCE, FOOD, GARDEN, GOLD, SHRINE, WATER, WOOD
+from companion.games.eldorado.parts import cave
 
 _INK = "#2b2622"
+ISLAND_BACK, CAVE_BACK = "island-back", "cave-back"
 
 
 def hexagon(label: str, px: int) -> Picture:
@@ -66,7 +71,7 @@ def _water(px: int) -> Canvas:
     return canvas
 
 
-def _cave_entrance(px: int) -> Canvas:
+def _entrance(px: int) -> Canvas:
     canvas = Canvas(px, "#7d7468")
     canvas.mottle(91, 0.02)
     stone = [(-1.0, -0.4), (-0.3, -0.9), (0.7, -0.7), (1.0, 0.3), (0.2, 0.9), (-0.8, 0.6)]
@@ -102,14 +107,46 @@ def _garden(px: int) -> Canvas:
     return canvas
 
 
-_HEXAGON = {
-    "gold": _gold,
-    "food": _food,
-    "wood": _wood,
-    "water": _water,
-    "cave_entrance": _cave_entrance,
-    "shrine": _shrine,
-    "garden": _garden,
+def _sea_chart(px: int) -> Canvas:
+    """The back of an island tile: a compass rose on parchment."""
+    canvas = Canvas(px, "#dcc796")
+    canvas.mottle(121, 0.02)
+    for radius in (0.4, 0.34):
+        canvas.line(arc((0.5, 0.5), (radius, radius), 0, 360), "#8a6a34", 0.014)
+    for turn in range(0, 360, 45):
+        far = 0.36 if turn % 90 == 0 else 0.22
+        for side, colour in ((-1, "#8a3324"), (1, "#f3e6c4")):
+            canvas.polygon(
+                placed([(0.0, -far), (side * 0.06, -0.07), (0.0, 0.0)], (0.5, 0.5), 1.0, turn), colour, _INK, 0.008
+            )
+    return canvas
+
+
+def _torch(px: int) -> Canvas:
+    """The back of a cave tile: a torch in the dark."""
+    canvas = Canvas(px, "#23262e")
+    canvas.mottle(131, 0.014)
+    for radius, colour in ((0.38, "#2f2b2a"), (0.29, "#4a3a26"), (0.2, "#7a5a24")):
+        canvas.disc((0.5, 0.42), radius, colour)
+    canvas.polygon([(0.46, 0.5), (0.54, 0.5), (0.525, 0.86), (0.475, 0.86)], "#7c5836", _INK, 0.012)
+    flame = [(0.0, -0.24), (0.09, -0.06), (0.1, 0.06), (0.0, 0.13), (-0.1, 0.06), (-0.07, -0.08)]
+    for size, colour in ((1.0, "#e8622b"), (0.66, "#f7b93e"), (0.34, "#fff2b8")):
+        canvas.polygon(placed(flame, (0.5, 0.42), size), colour)
+    return canvas
+
+
+_HEXAGON: Mapping[str, Callable[[int], Canvas]] = {
+    GOLD: _gold,
+    FOOD: _food,
+    WOOD: _wood,
+    WATER: _water,
+    ENTRANCE: _entrance,
+    SHRINE: _shrine,
+    GARDEN: _garden,
+    **cave.TILES,
+    ISLAND_BACK: _sea_chart,
+    CAVE_BACK: _torch,
 }
 
-HEXAGONS = tuple(_HEXAGON)
+HEXAGONS = tuple(name for name in _HEXAGON if name not in (ISLAND_BACK, CAVE_BACK))
+"""The faces of all tiles."""

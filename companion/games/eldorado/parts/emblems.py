@@ -1,0 +1,93 @@
+"""What tells El Dorado's colours apart without seeing colours, and the signs of cards, costs and explorers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calibration.art import Canvas, Point, arc, placed
+from companion.games.eldorado.box import FOOD, GOLD, WOOD
+
+INK = "#2b2622"
+CREAM = "#f7efdc"
+
+LIGHT: Mapping[str, str] = {
+    "red": "#c8322b",
+    "orange": "#f39a2b",
+    "blue": "#2f6fc4",
+    "white": "#f2f1ea",
+    "green": "#2f7a43",
+}
+"""The paint of each colour; as greys, too, they lie apart where their emblems are alike from afar."""
+DARK: Mapping[str, str] = {
+    "red": "#8a1f1a",
+    "orange": "#b5650f",
+    "blue": "#1c4683",
+    "white": "#b3b1a6",
+    "green": "#1b4f2a",
+}
+EMBLEMS: Mapping[str, list[Point]] = {
+    "red": arc((0.0, 0.0), (0.85, 0.85), 0, 360),
+    "orange": [(0.0, -1.0), (0.98, 0.72), (-0.98, 0.72)],
+    "blue": [(0.0, -1.1), (0.9, 0.0), (0.0, 1.1), (-0.9, 0.0)],
+    "white": [(-0.78, -0.78), (0.78, -0.78), (0.78, 0.78), (-0.78, 0.78)],
+    "green": [
+        (-0.34, -1.0), (0.34, -1.0), (0.34, -0.34), (1.0, -0.34), (1.0, 0.34), (0.34, 0.34),
+        (0.34, 1.0), (-0.34, 1.0), (-0.34, 0.34), (-1.0, 0.34), (-1.0, -0.34), (-0.34, -0.34),
+    ],
+}  # fmt: skip
+"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross."""
+
+
+def emblem(canvas: Canvas, colour: str, centre: Point, size: float) -> None:
+    """The shape of a colour, `size` from its middle to its rim."""
+    ink = "#3f444b" if colour == "white" else CREAM
+    canvas.polygon(placed(EMBLEMS[colour], centre, size), ink, INK, max(0.006, size * 0.14))
+
+
+def food(canvas: Canvas, centre: Point, size: float) -> None:
+    """A jug with fruit, as wide as twice `size`."""
+    jug = [
+        (-0.5, -0.62),
+        (0.5, -0.62),
+        (0.42, -0.3),
+        (0.78, 0.2),
+        (0.52, 0.85),
+        (-0.52, 0.85),
+        (-0.78, 0.2),
+        (-0.42, -0.3),
+    ]
+    canvas.polygon(placed(jug, centre, size), "#d8455f", INK, size * 0.11)
+    for y in (0.05, 0.36):
+        canvas.line(
+            placed([(-0.5, y), (-0.17, y - 0.16), (0.17, y), (0.5, y - 0.16)], centre, size), "#f4ecd0", size * 0.12
+        )
+    canvas.polygon(
+        placed([(-0.6, -0.82), (0.6, -0.82), (0.6, -0.6), (-0.6, -0.6)], centre, size), "#f4ecd0", INK, size * 0.09
+    )
+
+
+def gold(canvas: Canvas, centre: Point, size: float) -> None:
+    """A nugget."""
+    nugget = [(-1.0, 0.1), (-0.45, -0.75), (0.4, -0.8), (1.0, -0.05), (0.6, 0.75), (-0.5, 0.8)]
+    canvas.polygon(placed(nugget, centre, size), "#f6c62f", INK, size * 0.11)
+    for facet in (
+        [(-1.0, 0.1), (-0.1, -0.12), (0.4, -0.8)],
+        [(-0.1, -0.12), (0.6, 0.75)],
+        [(-0.1, -0.12), (1.0, -0.05)],
+    ):
+        canvas.line(placed(facet, centre, size * 0.93), "#8d6510", size * 0.08)
+    canvas.polygon(placed([(-0.78, 0.02), (-0.4, -0.6), (0.24, -0.66), (-0.14, -0.2)], centre, size), "#fff3b8")
+
+
+def wood(canvas: Canvas, centre: Point, size: float) -> None:
+    """Three logs from their cut ends."""
+    for x, y in ((-0.48, 0.42), (0.48, 0.42), (0.0, -0.42)):
+        at = placed([(x, y)], centre, size)[0]
+        canvas.disc(at, 0.47 * size, "#7c5836", INK)
+        canvas.disc(at, 0.36 * size, "#e2bd8c")
+        for radius in (0.24, 0.11):
+            canvas.line(arc(at, (radius * size, radius * size), 0, 360), "#8f6233", size * 0.07)
+
+
+SIGNS: Mapping[str, Callable[[Canvas, Point, float], None]] = {FOOD: food, GOLD: gold, WOOD: wood}
+"""The sign of each kind of resource card."""
