@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from companion.saying import Explained, Verbatim
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 APP = "table-companion"
 
@@ -23,6 +27,7 @@ class BadSettings(Explained, ValueError):
 
 
 Check = Callable[[Any], bool]
+Table = TypeVar("Table", bound="DataclassInstance")
 
 
 def _one_of(*values: str) -> Check:
@@ -54,7 +59,7 @@ def _camera(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _row(default: Any, allowed: Check, comment: str, values: Sequence[Any], at_start: bool = True) -> Any:
+def option(default: Any, allowed: Check, comment: str, values: Sequence[Any], at_start: bool = True) -> Any:
     """One option of the table: its default, what it may be, its comment in the file, and its values in the menu.
 
     Most are looked at only when the companion starts.
@@ -65,16 +70,16 @@ def _row(default: Any, allowed: Check, comment: str, values: Sequence[Any], at_s
 
 def _choice(values: Sequence[str], comment: str, at_start: bool = True) -> Any:
     """An option with a few values, the first being the default."""
-    return _row(values[0], _one_of(*values), comment, values, at_start)
+    return option(values[0], _one_of(*values), comment, values, at_start)
 
 
 def _on_off(default: bool, comment: str) -> Any:
     """An option that is on or off, at once."""
-    return _row(default, _switch, f"{comment}: true or false.", (False, True), at_start=False)
+    return option(default, _switch, f"{comment}: true or false.", (False, True), at_start=False)
 
 
 def _pin_of(default: int, button: str) -> Any:
-    return _row(default, _pin, f"GPIO pin of the button “{button}”, 0 to 27.", range(28))
+    return option(default, _pin, f"GPIO pin of the button “{button}”, 0 to 27.", range(28))
 
 
 @dataclass(frozen=True)
@@ -90,23 +95,26 @@ class Settings:
     language: str = _choice(("en", "fr"), "Language of the screen: en or fr.", at_start=False)
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     watch: bool = _on_off(False, "Let the camera watch by itself, else press Scan")
-    camera: str = _row(
+    camera: str = option(
         "auto",
         _camera,
         "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.",
         ("auto", "none", "simulated", "picamera2", "v4l2:0", "v4l2:1"),
     )
-    profile: str = _row("", _text, "Profile of your box of components, made by `companion calibrate tiles`.", ("",))
+    profile: str = option("", _text, "Profile of your box of components, made by `companion calibrate tiles`.", ("",))
     buttons: str = _choice(("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
     pin_next: int = _pin_of(5, "next")
     pin_previous: int = _pin_of(6, "previous")
     pin_confirm: int = _pin_of(13, "confirm")
     pin_back: int = _pin_of(19, "back")
-    panel: str = _row(
+    panel: str = option(
         "",
         _text,
         "Serial port of the button panel: auto, or a name such as /dev/ttyACM0; empty for none.",
         ("", "auto"),
+    )
+    hall: bool = option(
+        False, _switch, "Tell the hall's broker how the game stands, as hall.toml says: true or false.", (False, True)
     )
 
 
@@ -132,16 +140,20 @@ def games_path() -> Path:
 
 def load(path: Path | None = None) -> Settings:
     """The settings of the file, which is made with its comments the first time; BadSettings if it cannot be used."""
-    path = path or settings_path()
+    return load_as(Settings, path or settings_path())
+
+
+def load_as(kind: type[Table], path: Path, mode: int = 0o666) -> Table:
+    """The same for a file with other options; `mode` is who may use one that is made."""
     try:
         document = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
     except FileNotFoundError:
         with contextlib.suppress(OSError):  # what is not stored is as it comes
-            save(Settings(), path)
-        return Settings()
+            save_as(kind(), path, mode)
+        return kind()
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
         raise BadSettings("settings-unreadable", path=str(path), why=Verbatim(err)) from err
-    rows = {row.name: row.metadata for row in fields(Settings)}
+    rows = {row.name: row.metadata for row in fields(kind)}
     for name, value in document.items():
         if name not in rows:
             raise BadSettings("no-such-setting", path=str(path), name=Verbatim(name))
@@ -150,23 +162,29 @@ def load(path: Path | None = None) -> Settings:
             raise BadSettings(
                 "wrong-setting", path=str(path), name=Verbatim(name), value=Verbatim(shown), values=Verbatim(like)
             )
-    return Settings(**document)
+    return kind(**document)
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
     """Write the file, each setting under its comment. OSError if it cannot be written."""
-    path = path or settings_path()
+    save_as(settings, path or settings_path())
+
+
+def save_as(settings: DataclassInstance, path: Path, mode: int = 0o666) -> None:
+    """The same for a file with other options; `mode` is who may use it."""
     document = tomlkit.document()
-    for row in fields(Settings):
+    for row in fields(settings):
         document.add(tomlkit.comment(row.metadata["comment"]))
         document.add(row.name, asdict(settings)[row.name])
         document.add(tomlkit.nl())
-    store(path, tomlkit.dumps(document))
+    store(path, tomlkit.dumps(document), mode)
 
 
-def store(path: Path, text: str) -> None:
-    """Write a file whole: a crash or a full disk leaves the old file or the new one."""
+def store(path: Path, text: str, mode: int = 0o666) -> None:
+    """Write a file whole: a crash or a full disk leaves the old file or the new one. `mode`: who may use it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(text, encoding="utf-8")
+    part.unlink(missing_ok=True)
+    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "w", encoding="utf-8") as file:
+        file.write(text)
     part.replace(path)

@@ -15,6 +15,7 @@ ROOTS = ("companion", "hardware", "calibration")
 FLOORS = (
     ("companion.cli", "companion.commands", "companion.api"),
     ("companion.app",),
+    ("companion.hall",),
     ("companion.display.route_table", "companion.display.window", "companion.display.terminal"),
     ("companion.display.screens",),
     ("companion.display.routes", "companion.display.desk"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
-from companion.display.desk import DeviceTrouble, Preferences, Setting, Trouble
+from companion.display.desk import DeviceTrouble, Hall, Preferences, Setting, Trouble
 from companion.games.kit import Value, Verbatim
 from companion.play.seals import Entropy
 from companion.play.vault import Vault
@@ -43,11 +43,17 @@ class TableDesk:
         self.library = TableLibrary(self.preferences, vault, games_path(), entropy)
         self.watcher = TableWatcher(self.library, camera, self._learnt, eyes)
         self.extras = TableExtras(self.library, self.watcher)
+        self.hall: Hall | None = None
 
     @property
     def settings(self) -> Sequence[Setting]:
         """Every setting, in the order of the table of options."""
         return tuple(self._setting(row) for row in fields(Settings))
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings in force."""
+        return self._settings
 
     def set(self, name: str, value: Value) -> None:
         """Set it and store it. Trouble if it cannot be stored; it holds until the companion is closed."""

@@ -13,26 +13,36 @@ from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
+from companion.display.desk import Trouble
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.settings import Settings
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
+    from companion.app.hall import TableHall
     from companion.display.screens.navigator import Navigator
     from companion.play.explain import Explanation
     from companion.play.session import Session
     from companion.vision.classify.profile import Profile
 
+HALL = "hall"
 FLASH = 4.0  # seconds that a short notice is shown
 
 
 class OpenTable:
     """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds."""
 
-    def __init__(self, desk: TableDesk, devices: Devices, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        desk: TableDesk,
+        devices: Devices,
+        clock: Callable[[], float] = time.monotonic,
+        hall: TableHall | None = None,
+    ) -> None:
         self.desk = desk
         self.devices = devices
+        self.hall = hall
         self._clock = clock
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
@@ -52,6 +62,8 @@ class OpenTable:
             except TROUBLES as err:  # a disk is full: by hand it would be said just so
                 screens.trouble(err)
         self.desk.troubles = self.devices.troubles()
+        if self.hall is not None and self.hall.turn(screens.session):
+            screens.refresh()
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges
@@ -59,7 +71,12 @@ class OpenTable:
 
     def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
         gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
-        return {**self.devices.badges, **({CAMERA: "no-camera"} if gone else {})}
+        away = self.hall is not None and not self.hall.connected
+        return {
+            **self.devices.badges,
+            **({CAMERA: "no-camera"} if gone else {}),
+            **({HALL: "no-hall"} if away else {}),
+        }
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
         """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
@@ -115,6 +132,21 @@ def _profile(settings: Settings) -> tuple[Profile | None, str]:
         return None, "bad-profile"
 
 
+def hall_of(desk: TableDesk, settings: Settings) -> tuple[TableHall | None, Trouble | None]:
+    """The hall that the settings name, or why it cannot be spoken to: the table opens all the same.
+
+    Without the setting nothing of the hall is imported.
+    """
+    if not settings.hall:
+        return None, None
+    from companion.app.hall import TableHall
+
+    try:
+        return TableHall.open(desk), None
+    except Trouble as err:
+        return None, err
+
+
 def open_window(
     settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
 ) -> None:
@@ -125,8 +157,11 @@ def open_window(
     window = Window()
     devices = Devices(settings)
     desk = TableDesk(settings, library.vault(), camera_of(devices))
-    table = OpenTable(desk, devices)
+    hall, trouble = hall_of(desk, settings)
+    table = OpenTable(desk, devices, hall=hall)
     screens = open_screens(desk)
+    if trouble is not None:
+        screens.trouble(trouble)
     if stored is not None:
         screens.resume(desk.library.resume(str(stored)))
     elif begin is not None:
@@ -137,6 +172,8 @@ def open_window(
     finally:
         devices.stop()
         desk.watcher.close()
+        if hall is not None:
+            hall.stop()
         window.close()
 
 
@@ -146,9 +183,18 @@ def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None
 
     name = session.game.name
     depth = desk.preferences.depth
-    Terminal(session, desk.library.words(name), desk.library.painter(name), _print, depth, desk.library.finish).run(
-        (sys.stdin or ()) if lines is None else lines
+    hall, trouble = hall_of(desk, desk.chosen)
+    if trouble is not None:
+        _print(desk.library.words(None).trouble(trouble))
+    typed = (sys.stdin or ()) if lines is None else lines
+    terminal = Terminal(
+        session, desk.library.words(name), desk.library.painter(name), _print, depth, desk.library.finish
     )
+    try:
+        terminal.run(typed if hall is None else hall.told(session, typed))
+    finally:
+        if hall is not None:
+            hall.stop()
 
 
 def _print(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +29,7 @@ class TableLibrary:
         self.vault = vault
         self.folder = folder
         self.entropy = entropy or Entropy()
+        self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
 
     @property
@@ -121,7 +122,7 @@ class TableLibrary:
 
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
-        session.finish()
+        session.finish(opening=not self.held(session))
         self.records(session)
 
     def records(self, session: Session) -> Sequence[Best]:

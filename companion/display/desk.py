@@ -109,6 +109,62 @@ class Wheel(Protocol):
 
 
 @dataclass(frozen=True)
+class Invitation:
+    """A game that the hall offers to this table: what it is called there, which game, and who sits where."""
+
+    title: str
+    game: str
+    seats: tuple[tuple[Seat, str], ...]
+    seal: str = ""  # the words of the secret that all tables of the round share
+
+
+class Hall(Protocol):
+    """What a hall says to this table, and what this table may ask of it. Nothing of it touches a game that runs."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether the hall can be heard."""
+        ...
+
+    @property
+    def minutes(self) -> int | None:
+        """What is left of the round, in minutes; None without a clock that runs."""
+        ...
+
+    @property
+    def announcements(self) -> Sequence[str]:
+        """What the hall announced, the newest first."""
+        ...
+
+    @property
+    def unread(self) -> bool:
+        """Whether something was announced that nobody here has looked at."""
+        ...
+
+    def read(self) -> None:
+        """Somebody has looked."""
+        ...
+
+    @property
+    def calling(self) -> bool:
+        """Whether this table asks somebody to come."""
+        ...
+
+    def call(self, on: bool) -> None:
+        """Ask somebody to come, or no longer."""
+        ...
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """The game that is offered; None if none is."""
+        ...
+
+    def accept(self) -> Session:
+        """Begin the game that is offered. Trouble if it cannot be begun."""
+        ...
+
+
+@dataclass(frozen=True)
 class Sight:
     """What the camera sees, or why it sees nothing: a key under `camera` in the catalogue, and what fills its gaps."""
 
@@ -413,4 +469,9 @@ class Desk(Protocol):
     @property
     def extras(self) -> Extras:
         """What only some games have."""
+        ...
+
+    @property
+    def hall(self) -> Hall | None:
+        """The hall that this table belongs to; None for a table that stands alone."""
         ...

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from companion.display import routes
 from companion.display.desk import Desk
 from companion.display.routes import Route
-from companion.display.screens import camera, correct, enrol, final, guided, log, menu, pause, seals, setup, shake
+from companion.display.screens import camera, correct, enrol, final, guided, hall, log, menu, pause, seals, setup, shake
 from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
 from companion.display.screens.motion import MotionScreen
@@ -82,5 +82,7 @@ _add(routes.Look, lambda home, to: look(home, to.then))
 _add(routes.Scanned, lambda home, to: ScannedScreen(home, to.found))
 _add(routes.Talk, lambda home, to: guided.guided(home, to.look))
 _add(routes.Motion, lambda home, to: MotionScreen(home, to.boards))
+_add(routes.Invitation, lambda home, _: hall.invitation_screen(home))
+_add(routes.Announced, lambda home, _: hall.announced_screen(home))
 _add(routes.Final, lambda home, _: final.FinalScreen(home))
 _add(routes.Records, lambda home, _: RecordsScreen(home))

@@ -220,6 +220,14 @@ class Wheel(Route):
     """The lone wheel."""
 
 
+class Invitation(Route):
+    """The game that the hall offers."""
+
+
+class Announced(Route):
+    """What the hall announced."""
+
+
 class Final(Route):
     """The score sheet."""
 

@@ -206,9 +206,13 @@ class Session:
                     self.journal.append("opened", name, body, digest(self.state))
                     self._replay.opened.append(name)
 
-    def finish(self) -> None:
-        """At the end, open the seals for all to check, and write down that the game is over; once is enough."""
-        self.unseal()
+    def finish(self, opening: bool = True) -> None:
+        """At the end, open the seals for all to check, and write down that the game is over; once is enough.
+
+        Without `opening` the seals stay shut for now: others still play with the same secret.
+        """
+        if opening:
+            self.unseal()
         if self.playable and not ended(self.journal.entries):
             self.note(OVER, {})
 

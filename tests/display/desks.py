@@ -16,6 +16,7 @@ from companion.display.desk import (
     Best,
     DeviceTrouble,
     Guide,
+    Hall,
     Learnt,
     Preferences,
     Setting,
@@ -153,6 +154,7 @@ class TestDesk:
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
         self.lone: FakeWheel | None = None
+        self.hall: Hall | None = None
         self.talk: Guide | None = None
         self.moves: Sequence[Board] = ()
         self.remembered: Session | None = None

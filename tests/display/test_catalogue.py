@@ -12,7 +12,11 @@ from companion.games.pachamama.actions import Divine
 from tests.toys.sheets import Cross
 
 ROOT = Path(__file__).parents[2] / "companion"
-FILES = [ROOT / "display" / "texts", *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml")))]
+FILES = [
+    ROOT / "display" / "texts",
+    ROOT / "hall" / "texts",
+    *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml"))),
+]
 LITERAL = re.compile(r'words\(\s*"([a-z0-9.-]+)"')
 FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
 

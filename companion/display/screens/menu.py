@@ -9,10 +9,12 @@ from companion.display import routes
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.hall import hall_lines
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import scenario_code
 from companion.games.kit import Seat
 
+FLASH = 4.0  # seconds that a short notice is shown
 MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
 
 
@@ -51,6 +53,7 @@ class MenuScreen(ListScreen):
             keys.append("code")
         if self._private():
             keys.append("private")
+        keys += hall_lines(home)
         return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "settings", "help", "leave"))
 
     def chosen(self, target: str) -> None:
@@ -115,6 +118,9 @@ def run(home: Navigator, action: str) -> None:
         home.to_game()
         if home.play is not None:
             home.play.ask_why_not()
+    elif action in ("call", "call-off") and home.desk.hall is not None:
+        home.desk.hall.call(action == "call")
+        home.flash(f"hall-said.{action}", FLASH)
     elif action == "leave":
         home.title()
 
@@ -133,6 +139,7 @@ _ROUTES: Mapping[str, routes.Route] = {
     "seals": routes.Seals(),
     "code": routes.Code(),
     "private": routes.WhoLooks(),
+    "announced": routes.Announced(),
     "settings": routes.Settings(),
     "help": routes.Controls(),
 }

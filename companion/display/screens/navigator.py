@@ -134,7 +134,7 @@ class Navigator:
         """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
         words = self.desk.library.words(None)
         flash = (words(self._flash[0]),) if self._flash is not None else ()
-        return (*flash, *(words(f"badge.{badge}") for badge in self.desk.badges))
+        return (*flash, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
     def paint(self, seat: Seat | None) -> Board:
         """The running game's board as a seat, or the whole table, may see it."""
@@ -236,6 +236,16 @@ class Navigator:
         """Back to a screen that lies below."""
         while self.top is not screen and len(self._stack) > 1:
             self._stack.pop()
+
+    def _hall(self, words: Catalogue) -> tuple[str, ...]:
+        """What the hall's clock says, that something was announced, and that somebody is asked to come."""
+        hall = self.desk.hall
+        if hall is None:
+            return ()
+        calls = (words("hall-said.calling"),) if hall.calling else ()
+        unread = (words("hall-said.unread"),) if hall.unread else ()
+        clock = (words("hall-said.minutes", n=hall.minutes),) if hall.minutes is not None else ()
+        return (*calls, *unread, *clock)
 
     def _settle(self) -> None:
         before = None

@@ -7,6 +7,7 @@ from companion.display.board import Board, Cell, Chip, Fill, Piece, square
 from companion.display.desk import Stored
 from companion.display.page import Item, Para, Picture
 from companion.display.screens.base import ListScreen
+from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
 
 _TILES = ("w d p", " t ww", "dd t ", "p  wd", " tp d")  # waves, dots, trees, peaks
@@ -49,7 +50,8 @@ class TitleScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """Go on, begin, choose, settings, end."""
         words = self.words
-        found = [Item(words("title.go-on"), "go-on")] if self._last else []
+        found = [Item(words(f"hall-said.{key}"), key) for key in said(self.home)]
+        found += [Item(words("title.go-on"), "go-on")] if self._last else []
         found.append(Item(words("title.new"), "new"))
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
@@ -74,6 +76,10 @@ class TitleScreen(ListScreen):
             home.go(routes.Camera())
         elif target == "settings":
             home.go(routes.Settings())
+        elif target == "offer":
+            home.go(routes.Invitation())
+        elif target == "announced":
+            home.go(routes.Announced())
         else:
             home.done = True
 

@@ -1,0 +1,165 @@
+"""This table in a hall: what `companion.hall` says and hears, put together with the games and the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from companion.app import library
+from companion.display.desk import Invitation, Trouble
+from companion.hall import config
+from companion.hall.broker import Broker
+from companion.hall.config import HallSettings
+from companion.hall.mqtt import MqttBroker, NoHall, Will
+from companion.hall.outbox import Outbox
+from companion.hall.schema import FROM, Offer, Presence, topic, write
+from companion.hall.speaking import NOTE, Invited, invited
+from companion.hall.table import HallTable, subscriptions
+from companion.hall.words import words_of
+from companion.play.journal import JournalError
+from companion.play.session import Session
+from companion.play.vault import Locked
+from companion.saying import Verbatim
+from companion.settings import BadSettings
+
+if TYPE_CHECKING:
+    from companion.app.desk import TableDesk
+
+
+class TableHall:
+    """What the screens see of the hall, and what begins and ends games for it."""
+
+    def __init__(self, desk: TableDesk, table: HallTable) -> None:
+        self._desk = desk
+        self._table = table
+        desk.hall = self
+        desk.library.held = self._held
+
+    @classmethod
+    def open(cls, desk: TableDesk, chosen: HallSettings | None = None, broker: Broker | None = None) -> TableHall:
+        """The hall of `hall.toml`, through paho unless another broker is given; Trouble, in one sentence, if none."""
+        own = words_of(desk.preferences.language)
+        try:
+            chosen = chosen or config.load()
+            broker = broker or _broker(chosen)
+            outbox = Outbox(config.outbox_path())
+            table = HallTable(chosen, broker, outbox, desk.library.words, desk.library.painter, own)
+            table.start()
+        except (NoHall, BadSettings) as err:
+            raise Trouble("hall-shut", why=Verbatim(own.trouble(err))) from err
+        except OSError as err:
+            raise Trouble("hall-shut", why=Verbatim(err)) from err
+        return cls(desk, table)
+
+    def turn(self, session: Session | None) -> bool:
+        """One turn of the loop: say what changed, take in what came; whether there is something new to show.
+
+        A disk that is full keeps a result from being written down; the next turn tries it again.
+        """
+        try:
+            changed = self._table.turn(session)
+        except OSError:
+            return False
+        while self._table.opened:
+            self._open(self._table.opened.pop(), session)
+        return changed
+
+    def told(self, session: Session, lines: Iterable[str]) -> Iterator[str]:
+        """The lines that are typed, the hall being told after each what it brought about."""
+        self.turn(session)
+        for line in lines:
+            yield line
+            self.turn(session)
+        self.turn(session)
+
+    def stop(self) -> None:
+        """Say good-bye."""
+        self._table.stop()
+
+    # For the screens.
+
+    @property
+    def connected(self) -> bool:
+        """Whether the hall can be heard."""
+        return self._table.connected
+
+    @property
+    def minutes(self) -> int | None:
+        """What is left of the round, in minutes; None without a clock that runs."""
+        return self._table.minutes
+
+    @property
+    def announcements(self) -> Sequence[str]:
+        """What the hall announced, the newest first."""
+        return self._table.announcements
+
+    @property
+    def unread(self) -> bool:
+        """Whether something was announced that nobody here has looked at."""
+        return self._table.unread
+
+    def read(self) -> None:
+        """Somebody has looked."""
+        self._table.unread = False
+
+    @property
+    def calling(self) -> bool:
+        """Whether this table asks somebody to come."""
+        return self._table.calling
+
+    def call(self, on: bool) -> None:
+        """Ask somebody to come, or no longer."""
+        self._table.call(on)
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """The game that is offered, if this table has it."""
+        offer = self._table.offer
+        if offer is None or offer.game not in (game.name for game in self._desk.library.games):
+            return None
+        lot = self._table.lot
+        seal = lot.words if lot is not None and offer.lot == lot.id else ""
+        return Invitation(offer.title, offer.game, tuple((s.seat, s.name) for s in offer.seats), seal)
+
+    def accept(self) -> Session:
+        """Begin the game that is offered. Trouble if it cannot be begun."""
+        offer = self._table.offer
+        if offer is None:
+            raise Trouble("hall-gone")
+        seats = tuple(s.seat for s in offer.seats)
+        game = library.game_named(offer.game)
+        session = self._desk.library.begin(game, seats, dict(offer.options), offer.code or None)
+        session.note(NOTE, _invited(offer).body())
+        self._table.taken(offer, session.journal.path.name)
+        return session
+
+    # Inside.
+
+    def _held(self, session: Session) -> bool:
+        return self._table.held(invited(session).lot)
+
+    def _open(self, file: str, shown: Session | None) -> None:
+        """The last table has finished: open what was kept shut, in the game that is shown or in a stored one.
+
+        A game that is not over opens at its own end; one that cannot be read says so when somebody looks at it.
+        """
+        if shown is not None and shown.journal.path.name == file:
+            if shown.state.over:
+                self._desk.library.finish(shown)
+            return
+        with suppress(JournalError, Locked):
+            stored = library.resume(self._desk.library.folder / file, self._desk.library.vault)
+            if stored.state.over:
+                self._desk.library.finish(stored)
+            stored.journal.close()
+
+
+def _invited(offer: Offer) -> Invited:
+    return Invited(offer.id, offer.title, offer.lot, {s.seat: s.name for s in offer.seats})
+
+
+def _broker(chosen: HallSettings) -> MqttBroker:
+    gone = Will(topic(chosen.hall, FROM, Presence.what, chosen.table), write(Presence(False)))
+    name = f"companion-{chosen.hall}-table-{chosen.table}"
+    return MqttBroker(chosen, name, subscriptions(chosen.hall, chosen.table), gone)

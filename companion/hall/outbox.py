@@ -1,0 +1,104 @@
+"""What must not get lost on its way: written to SQLite first, sent until somebody says that it is stored.
+
+Every message has an id and a revision. A higher revision of the same id takes the place of the lower one, here and at
+whoever receives it, so that a message may come twice, late or out of order. A broker's own word is not enough: one that
+is killed forgets what it had taken.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS message (
+    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, topic TEXT NOT NULL, payload BLOB NOT NULL, stored INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"""
+PUT = """
+INSERT INTO message VALUES (?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET
+    revision = excluded.revision, topic = excluded.topic, payload = excluded.payload, stored = 0
+WHERE excluded.revision > revision
+"""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message of the outbox."""
+
+    id: str
+    revision: int
+    topic: str
+    payload: bytes
+
+
+class Outbox:
+    """One file. OSError if it cannot be used; a message that could not be written is not in it."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.executescript(SCHEMA)
+        except sqlite3.Error as err:
+            raise OSError(f"{path}: {err}") from err
+
+    def put(self, id: str, revision: int, topic: str, payload: bytes) -> bool:
+        """Write a message down, to be sent until its receipt comes; whether it is new, in words or in revision."""
+        row = (id, revision, topic, payload)
+        try:
+            changed = self._db.execute(PUT, row)
+        except sqlite3.Error as err:
+            raise OSError(str(err)) from err
+        return changed.rowcount > 0
+
+    def revision(self, id: str) -> int:
+        """The revision of a message that was ever put here; -1 if none was."""
+        found = self._db.execute("SELECT revision FROM message WHERE id = ?", (id,)).fetchone()
+        return int(found[0]) if found else -1
+
+    def payload(self, id: str) -> bytes | None:
+        """A message that was ever put here, as it was sent last."""
+        found = self._db.execute("SELECT payload FROM message WHERE id = ?", (id,)).fetchone()
+        return bytes(found[0]) if found else None
+
+    def pending(self) -> list[Sent]:
+        """What nobody has stored yet, the oldest first."""
+        rows = self._db.execute("SELECT id, revision, topic, payload FROM message WHERE stored = 0 ORDER BY rowid")
+        return [Sent(*row) for row in rows]
+
+    def stored(self, receipts: Iterable[tuple[str, int]]) -> None:
+        """Somebody has stored these; a receipt of an older revision settles nothing."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany("UPDATE message SET stored = 1 WHERE id = ? AND revision <= ?", list(receipts))
+            self._db.execute("COMMIT")
+        except sqlite3.Error as err:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise OSError(str(err)) from err
+
+    def keep(self, key: str, value: str) -> None:
+        """Remember a word for later starts."""
+        try:
+            self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
+        except sqlite3.Error as err:
+            raise OSError(str(err)) from err
+
+    def kept(self, prefix: str = "") -> dict[str, str]:
+        """What is remembered under keys that begin so."""
+        rows = self._db.execute("SELECT key, value FROM kept WHERE substr(key, 1, ?) = ?", (len(prefix), prefix))
+        return dict(rows.fetchall())
+
+    def drop(self, key: str) -> None:
+        """Forget a word."""
+        self._db.execute("DELETE FROM kept WHERE key = ?", (key,))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()

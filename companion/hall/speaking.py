@@ -1,0 +1,120 @@
+"""What a table says of its game: made from `view(None)`, public news and the score sheet, and from nothing else.
+
+A session holds more than everybody may know. Only this file looks at sessions for the hall, and of a session only at
+what is listed in `Public`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.display import news
+from companion.display.board import Board, Painter
+from companion.display.catalogue import Catalogue
+from companion.hall.drawing import drawn, grid
+from companion.hall.schema import Grid, News, Result, SealShown, SeatName, TableState
+from companion.play.session import Session
+
+NOTE = "hall"
+"""The note in a journal that a game was offered by the hall."""
+
+LINES = 20
+"""Lines of news in one message; of more the last."""
+
+
+@dataclass(frozen=True)
+class Invited:
+    """What the journal says of the hall's offer that a game came from; all empty for any other game."""
+
+    offer: str = ""
+    title: str = ""
+    lot: str = ""
+    names: Mapping[str, str] | None = None
+
+    def body(self) -> dict[str, str | int]:
+        """As it stands in the note."""
+        return {"offer": self.offer, "title": self.title, "lot": self.lot, "names": json.dumps(dict(self.names or {}))}
+
+
+def invited(session: Session) -> Invited:
+    """The offer that a game came from."""
+    for entry in session.journal.entries:
+        if entry.kind == "note" and (found := json.loads(entry.body)).get("note") == NOTE:
+            return Invited(found["offer"], found["title"], found["lot"], json.loads(found["names"]))
+    return Invited()
+
+
+@dataclass(frozen=True)
+class Public:
+    """What of a session the hall may know, with the words of the table to say it in."""
+
+    session: Session
+    words: Catalogue
+    paint: Painter
+
+    def state(self) -> TableState:
+        """How the game stands."""
+        session, board = self.session, self._board()
+        state = session.state
+        due = state.due()
+        offer = invited(session)
+        question = state.question()
+        waits = [self._why(rule) for rule in due.values()]
+        if question is not None and not question.private:
+            waits = [self.words.question(question)]
+        return TableState(
+            phase="over" if state.over else "playing",
+            game=session.game.name,
+            title=self.words("name.game"),
+            id=session.begin.id,
+            seats=self._seats(offer),
+            turn=tuple(due),
+            waits=" ".join(waits[:1]),
+            step=len(session.steps),
+            round=offer.title,
+            scores=grid(board.tables[0]) if board.tables else Grid(),
+            board=drawn(board),
+        )
+
+    def news(self, since: int) -> News | None:
+        """What happened from step `since` on, as the log of the table says it to all."""
+        session = self.session
+        words = self.words.with_names(self._board().names)
+        lines = [news.line(session, words, n, False) for n in range(since, len(session.steps))]
+        return News(session.begin.id, len(session.steps), tuple(lines[-LINES:])) if lines else None
+
+    def result(self, revision: int) -> Result | None:
+        """The score sheet of a game that is over."""
+        session, sheet = self.session, self.session.state.result()
+        if not session.state.over or sheet is None:
+            return None
+        offer = invited(session)
+        return Result(
+            id=session.begin.id,
+            revision=revision,
+            game=session.game.name,
+            at=session.journal.entries[-1].at,
+            seats=self._seats(offer),
+            sides={side: tuple(seats) for side, seats in session.state.sides().items()},
+            totals=dict(sheet.totals),
+            winners=sheet.winners,
+            rule=sheet.rule,
+            seals=self._seals(session),
+            offer=offer.offer,
+        )
+
+    def _board(self) -> Board:
+        return self.paint(self.session.state.view(None), self.words)
+
+    def _seats(self, offer: Invited) -> tuple[SeatName, ...]:
+        names = offer.names or {}
+        return tuple(SeatName(seat, names.get(seat) or self.words.name(seat)) for seat in self.session.state.seats)
+
+    def _why(self, rule: str) -> str:
+        return self.words(f"due.{rule}") if f"due.{rule}" in self.words else self.words.rule(rule)
+
+    @staticmethod
+    def _seals(session: Session) -> tuple[SealShown, ...]:
+        return tuple(SealShown(s.name, " ".join(s.seal.words), s.seal.digest) for s in session.sealed)
