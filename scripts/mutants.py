@@ -1,7 +1,9 @@
 """What scripts/mutants runs: do the tests notice small faults?
 
 Cosmic Ray knows the faults and runs the tests; which of them are tried is drawn here by a seed, as trying all would
-take days. They are put into a copy of the repository, never into the folder that is worked in.
+take days. They are put into a copy of the repository, never into the folder that is worked in. A fault is met first by
+the tests that came by its line when all ran without a fault, the narrowest first; only if these pass, by all tests of
+the folder.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,10 +29,10 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = {
     "kit": ["companion/games/kit"],
     "play": ["companion/play"],
-    **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao")},
+    **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao", "eldorado")},
     "vision": [f"companion/vision/{part}" for part in ("board", "classify", "cube", "motion", "tiles")],
 }
-NO_RULES = ("painting", "reading", "texts")  # of a game: what is drawn and what is seen
+NO_RULES = ("painting", "parts", "plugin", "reading", "simulation", "texts")  # of a game: what is drawn and seen
 FAULTS = (
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
@@ -42,7 +44,7 @@ FAULTS = (
     *("NumberReplacer", "ZeroIterationForLoop", "ExceptionReplacer"),
     *("ReplaceBreakWithContinue", "ReplaceContinueWithBreak"),
 )
-PATIENCE = 5  # times as long as without a fault before tests count as hanging, which is noticed
+PATIENCE = 3  # times as long as without a fault before tests count as hanging, which is noticed
 
 
 @dataclass(frozen=True, order=True)
@@ -194,20 +196,14 @@ def mutated(fault: Fault) -> str:
 
 def noticed(mutant: Mutant) -> bool:
     """Whether the tests of the mutant's folder fail; run in the copy, which is left as it was."""
-    from cosmic_ray.testing import run_tests
-    from cosmic_ray.work_item import TestOutcome
-
-    file = Path(mutant.fault.place.file)
-    tests = mirror_of(mutant.fault.place.file)
-    patience = 10 + PATIENCE * _seconds(tests)
-    file.write_text(mutated(mutant.fault), encoding="utf-8")
+    file = mutant.fault.place.file
+    tests = met(mirror_of(file))
+    start, end = statement((ROOT / file).read_text(encoding="utf-8"), mutant.fault.place.line)
+    Path(file).write_text(mutated(mutant.fault), encoding="utf-8")
     try:
-        outcome, output = run_tests(_command(tests), patience)
+        return any(_fail(chosen, tests.seconds) for chosen in tests.runs(file, range(start, end + 1)))
     finally:
         shutil.copyfile(ROOT / file, file)
-    if outcome == TestOutcome.INCOMPETENT:
-        raise RuntimeError(output)
-    return bool(outcome == TestOutcome.KILLED)
 
 
 def mirror_of(file: str) -> str:
@@ -218,18 +214,87 @@ def mirror_of(file: str) -> str:
     return str(folder)
 
 
+def statement(source: str, line: int) -> tuple[int, int]:
+    """First and last line of the innermost statement that a line is part of; of what has a body, only its head."""
+    spans = [(1, source.count("\n") + 1)]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case):
+            head = [*getattr(node, "decorator_list", ()), node.pattern if isinstance(node, ast.match_case) else node]
+            body = node.cases[0].pattern if isinstance(node, ast.Match) else (getattr(node, "body", None) or [None])[0]
+            last = body.lineno - 1 if body is not None else getattr(node, "end_lineno", 0)
+            first = min(part.lineno for part in head)
+            spans.append((first, max(first, last)))
+    return min((s for s in spans if s[0] <= line <= s[1]), key=lambda s: (s[1] - s[0], -s[0]))
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A folder's tests: how long all take without a fault, and which of them came by each line of each file."""
+
+    folder: str
+    seconds: float
+    passing: dict[str, dict[int, list[str]]]
+    width: Counter[str]  # how many lines each came by
+
+    def runs(self, file: str, lines: Iterable[int]) -> Iterator[list[str]]:
+        """What to run one after another until something fails: the tests that came by, then all."""
+        found = {test for line in lines for test in self.passing.get(file, {}).get(line, ())}
+        if found and AT_IMPORT not in found:  # what is run when a module is loaded concerns every test
+            yield sorted(found, key=lambda test: (self.width[test], test))
+        yield [self.folder]
+
+
+AT_IMPORT = ""
+
+
 @cache
-def _seconds(tests: str) -> float:
-    """How long tests take without a fault; they have to pass."""
+def met(folder: str) -> Suite:
+    """Run a folder's tests without a fault, noting who comes by where; they have to pass."""
+    from coverage import CoverageData
+
     begun = time.monotonic()
-    done = subprocess.run(shlex.split(_command(tests)), capture_output=True, text=True, check=False)
+    done = _pytest(folder, "--cov=companion", "--cov-context=test", "--cov-report=")
     if done.returncode:
-        raise SystemExit(f"{tests} fails without any fault:\n{done.stdout[-2000:]}")
-    return time.monotonic() - begun
+        raise SystemExit(f"{folder} fails without any fault:\n{done.stdout[-2000:]}")
+    seconds = time.monotonic() - begun
+    data = CoverageData()
+    data.read()
+    passing: dict[str, dict[int, list[str]]] = {}
+    for path in data.measured_files():
+        lines = data.contexts_by_lineno(path)
+        tests = {line: sorted({context.rpartition("|")[0] for context in found}) for line, found in lines.items()}
+        passing[str(Path(path).relative_to(Path.cwd()))] = tests
+    width = Counter(test for lines in passing.values() for found in lines.values() for test in found)
+    asked = _pytest("--collect-only", _listed(test for test in width if test != AT_IMPORT))
+    if asked.returncode:
+        raise SystemExit(f"{folder} has tests that cannot be named:\n{asked.stdout[-2000:]}")
+    return Suite(folder, seconds, passing, width)
 
 
-def _command(tests: str) -> str:
-    return shlex.join([sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", tests])
+def _fail(tests: Iterable[str], seconds: float) -> bool:
+    from cosmic_ray.testing import run_tests
+    from cosmic_ray.work_item import TestOutcome
+
+    # no test alone takes longer than all did
+    hangs = ("-o", f"faulthandler_timeout={10 + seconds:.0f}", "-o", "faulthandler_exit_on_timeout=true")
+    command = [*PYTEST, *hangs, _listed(tests)]
+    outcome, output = run_tests(shlex.join(command), 10 + PATIENCE * seconds)
+    if outcome == TestOutcome.INCOMPETENT:
+        raise RuntimeError(output)
+    return bool(outcome == TestOutcome.KILLED)
+
+
+PYTEST = (sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
+
+
+def _pytest(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*PYTEST, *words], capture_output=True, text=True, check=False)
+
+
+def _listed(tests: Iterable[str]) -> str:
+    """The argument that has pytest run these tests in this order; thousands of names are too long for a command."""
+    Path("tests.run").write_text("\n".join(tests), encoding="utf-8")
+    return "@tests.run"
 
 
 @cache

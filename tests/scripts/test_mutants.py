@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 
 import pytest
 
-from scripts.mutants import FOLDERS, ROOT, files, mirror_of, spans_unrun
+from scripts.mutants import AT_IMPORT, FOLDERS, ROOT, Suite, files, mirror_of, spans_unrun, statement
 
 LISTED = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8")).get("unnoticeable", [])
 
@@ -37,3 +38,49 @@ def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
     assert all(files(folder) for folder in FOLDERS)
     assert "companion/games/cacao/rules.py" in files("cacao")
     assert not [file for file in files("diaominos") if "painting" in file or "reading" in file]
+
+
+SOURCE = """\
+if (
+    a
+):
+    b = [
+        c,
+    ]
+for d in e: f
+match g:
+    case 1 if h:
+        i
+@j
+def k(
+    l=1,
+):
+    return m
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "span"),
+    [
+        (2, (1, 3)),
+        (5, (4, 6)),
+        (7, (7, 7)),
+        (8, (8, 8)),
+        (9, (9, 9)),
+        (10, (10, 10)),
+        (11, (11, 14)),
+        (13, (11, 14)),
+        (15, (15, 15)),
+    ],
+)
+def test_a_statement_is_all_its_lines_but_those_of_its_body(line: int, span: tuple[int, int]) -> None:
+    assert statement(SOURCE, line) == span
+
+
+def test_the_narrowest_tests_that_came_by_are_run_first_and_all_of_them_last() -> None:
+    lines = {1: [AT_IMPORT], 2: ["wide", "narrow"], 3: ["wide"]}
+    tests = Suite("tests/play", 1.0, {"a.py": lines}, Counter({"wide": 9, "narrow": 1}))
+    assert list(tests.runs("a.py", range(2, 4))) == [["narrow", "wide"], ["tests/play"]]
+    assert list(tests.runs("a.py", range(3, 4))) == [["wide"], ["tests/play"]]
+    assert list(tests.runs("a.py", range(1, 4))) == [["tests/play"]], "what is run at import concerns every test"
+    assert list(tests.runs("a.py", range(4, 5))) == list(tests.runs("b.py", range(2, 4))) == [["tests/play"]]

@@ -75,3 +75,12 @@ def test_dice_of_the_companion_are_sealed_and_may_wait_for_a_press() -> None:
     question = roll("battle.1", "battle", "battle", 2, sealed=True, held=True)
     assert question.sealed
     assert question.held
+    plain = roll("battle.1", "battle", "battle", 2)
+    assert not plain.sealed
+    assert not plain.held
+    assert not Dice("dice", ["battle"], "dice 5").derived
+
+
+def test_more_than_two_dice_are_typed_one_by_one() -> None:
+    assert roll("a.1", "a", "roll", 2).choices.values() is not None
+    assert roll("a.1", "a", "roll", 3).choices.values() is None

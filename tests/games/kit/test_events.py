@@ -31,6 +31,8 @@ def test_an_event_is_written_in_one_line() -> None:
 def test_an_action_is_public_and_said_unless_its_kind_says_otherwise() -> None:
     assert not Move.private
     assert not Move.unseen
+    assert not Move.hidden()
+    assert not Move.aside
     assert not Move.obvious
 
 
@@ -51,6 +53,7 @@ def test_a_question_is_private_if_only_some_may_see_the_answer() -> None:
     of_all = Question("card.1", "card", "draw", Choice(("a",)))
     assert not of_all.private
     assert not of_all.sealed
+    assert not of_all.held
     assert Question("card.1", "card", "draw", Choice(("a",)), seen_by=("red",)).private
     assert Question("card.1", "card", "draw", Choice(("a",)), seen_by=()).private
 
@@ -59,3 +62,8 @@ def test_a_sentence_gives_its_gaps_by_name() -> None:
     assert say("paid", seat="red", gold=3)["gold"] == 3
     with pytest.raises(KeyError):
         say("paid")["gold"]
+
+
+@pytest.mark.parametrize("how", ["private", "unseen"])
+def test_an_action_that_others_may_not_see_is_hidden_when_it_is_chosen(how: str) -> None:
+    assert type("Secret", (Move,), {how: True}).hidden()  # type: ignore[attr-defined]

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.kit import Begin, Option, Plan, Unfit, say
+from companion.games.kit import Begin, Option, Plan, Secret, Unfit, say
+from companion.games.kit.codes import BadCode
+from companion.games.kit.sources import Coded
 from tests.toys import bazaar, skirmish
 
 GAME = replace(
@@ -76,3 +78,36 @@ def test_each_seat_has_options_of_its_own() -> None:
 def test_an_option_of_nobody_who_plays_is_refused(wrong: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="wrong-option"):
         bazaar.GAME.begin(("red", "blue"), dict(wrong))
+
+
+CODED = Coded({"long": "yes"}, "secret 1", seats=("red", "blue"))
+PLAIN = Secret("plain", wanted=bool, draw=lambda begin, number: "", public=lambda secret: {}, source=None)
+
+
+def test_a_code_is_read_by_the_secret_that_has_codes() -> None:
+    game = replace(GAME, secrets=(PLAIN, replace(PLAIN, name="coded", by_code={"17": CODED}.__getitem__)))
+    assert game.by_code("17") is CODED
+    for other in (GAME, replace(GAME, secrets=(PLAIN,))):
+        with pytest.raises(BadCode, match=r"no-codes .game=skirmish"):
+            other.by_code("17")
+
+
+def test_the_options_of_a_code_are_played_with_those_that_were_chosen() -> None:
+    assert GAME.with_code(CODED, ("blue", "red"), {"cards": 7}) == {"cards": 7, "long": "yes"}
+    assert GAME.with_code(CODED, ("red", "blue"), {"long": "yes"}) == {"long": "yes"}
+    assert GAME.with_code(replace(CODED, seats=()), ("green",), {}) == {"long": "yes"}
+
+
+def test_seats_and_options_that_contradict_a_code_are_refused() -> None:
+    with pytest.raises(Unfit, match=r"code-seats .seats=\('red', 'blue'\)"):
+        GAME.with_code(CODED, ("red",), {})
+    with pytest.raises(Unfit, match=r"code-option .option=long=yes"):
+        GAME.with_code(CODED, ("red", "blue"), {"long": "no"})
+
+
+def test_a_secret_that_says_nothing_more_fits_has_no_code_and_fills_nothing_in() -> None:
+    begin = GAME.begin(("red",))
+    assert PLAIN.fits(begin, "any")
+    assert PLAIN.code("any") is None
+    assert PLAIN.reveal("any", {"at": 1}) == {"at": 1}
+    assert GAME.recall({"army.red": "a"}) == {}

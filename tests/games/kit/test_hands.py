@@ -85,6 +85,10 @@ def test_others_know_only_how_many_cards_there_are() -> None:
 def test_a_hand_cannot_have_less_than_nothing() -> None:
     with pytest.raises(ValueError, match="are no hand"):
         Hand(KINDS, (0, -1, 0))
+    with pytest.raises(ValueError, match="are no hand"):
+        Hand(KINDS, unknown=-1)
+    with pytest.raises(ValueError, match="are no hand"):
+        Hand(KINDS, (1, 0))
     with pytest.raises(ValueError, match="cannot go"):
         MIXED.part(4)
 

@@ -12,7 +12,7 @@ import pytest
 from companion.games.kit import Event, Legal, Private, Verdict
 from companion.games.kit.hands import Hand
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
-from tests.toys import bazaar
+from tests.toys import bazaar, skirmish
 from tests.toys.bazaar import CARDS, Bazaar, Bid, Discard, End
 
 
@@ -169,3 +169,45 @@ def test_candidates_and_completions_agree_on_what_is_legal() -> None:
     for to, give, take in product(state.seats, some, some):
         action = Propose("red", to, give, take)
         assert (action in legal) == state.verdict(action).legal
+
+
+@pytest.mark.parametrize("seat", ["blue", "nobody"])
+def test_who_cannot_begin_is_asked_for_no_fields(seat: str) -> None:
+    state = Counted(
+        **vars(opened((2, 2, 1, 0, 0), (1, 0, 0, 1, 0)).after(Propose("blue", "red", ("brick",), ("ore",))))
+    )
+    Counted.asked.clear()
+    legal = Legal(state, seat)
+    assert not legal.can(Propose)
+    assert legal.pieces(Propose, "give", {}, ()) == ({}, None)
+    assert legal.pieces(Propose, "give", {}, ("brick",)) == ({}, None)
+    assert Counted.asked["verdict"] == 0
+
+
+def test_a_field_that_is_no_selection_has_no_pieces(state: Bazaar) -> None:
+    assert Legal(state, "red").pieces(Propose, "to", {}, ()) == ({}, None)
+
+
+def test_a_value_comes_with_the_first_action_that_it_leads_to() -> None:
+    state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+    found = Legal(state, "red").values(skirmish.Propose, "give", {})
+    assert found == {0: skirmish.Propose("red", 0, 1), 1: skirmish.Propose("red", 1, 0)}
+    assert Legal(state, "red").values(skirmish.Propose, "take", {"give": 0}) == {1: skirmish.Propose("red", 0, 1)}
+
+
+def test_a_selection_begun_may_be_all_or_go_on(state: Bazaar) -> None:
+    pieces, whole = Legal(state, "red").pieces(Propose, "give", {"to": "blue"}, ())
+    assert list(pieces) == ["brick", "wool", "ore"]
+    assert whole is None
+    pieces, whole = Legal(state, "red").pieces(Propose, "give", {"to": "blue"}, ("brick", "brick"))
+    assert list(pieces) == ["wool", "ore"]
+    assert whole == Propose("red", "blue", ("brick", "brick"), ("wool",))
+
+
+def test_an_action_is_judged_once_however_often_it_is_asked_for() -> None:
+    state = Counted(**vars(opened((2, 0, 0, 0, 0), (0, 0, 0, 0, 1))))
+    legal = Legal(state, "red")
+    assert legal.can(End)
+    Counted.asked.clear()
+    assert legal.can(End)
+    assert Counted.asked["verdict"] == 0

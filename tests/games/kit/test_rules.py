@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.games.kit import Action, Breach, Refused, RuleTable, Verdict, breach
 
@@ -71,3 +71,26 @@ def test_the_rules_of_a_game_are_listed_without_those_that_all_share() -> None:
 
 def test_a_breach_has_places_and_gaps() -> None:
     assert breach("low", "a", "b", n=1) == Breach("low", ("a", "b"), (("n", 1),))
+
+
+def test_a_check_is_asked_early_once_all_that_it_reads_is_known_and_something_of_it_is_new() -> None:
+    table = RuleTable("toy", {"none": "toy 1", "one": "toy 2", "both": "toy 3", "late": "toy 4"})
+
+    def finds(rule: str) -> Callable[[object, Action], Iterator[Breach]]:
+        return lambda state, action: iter([breach(rule)])
+
+    table.check(Step, reads=())(finds("none"))
+    table.check(Step, reads=("to",))(finds("one"))
+    table.check(Step, reads=("to", "with"))(finds("both"))
+    table.check(Step)(finds("late"))
+
+    def early(new: str | None, *known: str) -> list[str]:
+        return [b.rule for b in table.early(None, Step("red"), new, known)]
+
+    assert early(None) == ["none"]
+    assert early("to", "to") == ["one"]
+    assert early("with", "with") == []
+    assert early("with", "with", "to") == ["both"]
+    assert early("to", "with", "to") == ["one", "both"]
+    assert early("far", "with", "to", "far") == []
+    assert table.early(None, Jump("red"), None, ()) == ()

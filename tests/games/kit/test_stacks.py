@@ -138,3 +138,38 @@ def test_a_game_says_in_which_order_its_stack_may_lie() -> None:
 
     secret = stack_secret("cave", shrine_last, of=lambda state: state.cave, wanted=bool)
     assert all(secret.draw(BEGIN, number).endswith(" shrine") for number in range(20))
+
+
+def test_questions_about_a_stack_are_sealed_and_held_where_that_is_wanted() -> None:
+    plain = (face("cave:0:1", "cave", "cave", FACES), peek(1, ("cave:0:1",), "peek", "emma", FACES, "red"))
+    for question in (*plain, mixing(Stack.of("cave", 2), "mix", "cave")):
+        assert not question.sealed
+        assert not question.held
+    assert face("cave:0:1", "cave", "cave", FACES, sealed=True, held=True).held
+
+
+def test_a_stack_can_be_drawn_to_its_end(stack: Stack) -> None:
+    slots, rest = stack.draw(stack.size)
+    assert slots == stack.slots
+    assert rest.size == 0
+    with pytest.raises(ValueError, match="1 pieces cannot be drawn from the cave of 0"):
+        rest.draw()
+
+
+def test_a_face_that_was_seen_is_known_whatever_it_is_called() -> None:
+    assert known_face(faced("cave:2:1", "a:b:c")) == "a:b:c"
+    assert known_face("cave:2:1") is None
+
+
+def test_every_mix_is_another_order_that_follows_from_the_secret(stack: Stack) -> None:
+    once, twice = stack.mixed(), stack.mixed().mixed()
+    orders = [tuple(faces_of(s, number)) for s in (stack, once, twice) for number in (1, 2)]
+    assert len(set(orders)) == 6
+    assert faces_of(twice) == faces_of(twice)
+
+
+def test_only_the_secret_that_a_draw_gives_fits() -> None:
+    secret = CAVE.draw(BEGIN, 77)
+    assert CAVE.fits(BEGIN, secret)
+    first, number, *faces = secret.split()
+    assert not CAVE.fits(BEGIN, " ".join((first, number, *reversed(faces))))

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 
-from companion.games.kit import Answer, Ruling
-from tests.toys import skirmish
+from companion.games.kit import (
+    Answer,
+    BadText,
+    Domain,
+    Event,
+    Legal,
+    News,
+    Number,
+    Private,
+    Ruling,
+    Verdict,
+    digest,
+    parse_event,
+    say,
+)
+from companion.games.kit.hands import Hand
+from tests.toys import bazaar, skirmish
 
 ODD: tuple[Any, ...] = ([], {}, None, 3, ("a", []), b"x")
 
@@ -22,3 +39,65 @@ def test_a_malformed_ruling_is_refused_and_raises_nothing(odd: Any) -> None:
 def test_a_malformed_answer_is_refused_and_raises_nothing(odd: Any) -> None:
     state = skirmish.GAME.start(skirmish.GAME.begin(skirmish.GAME.seats[:2]))
     assert not state.verdict(Answer(odd, odd)).legal
+
+
+class Counted(skirmish.Skirmish):
+    """Counts how often its opinion is asked."""
+
+    asked_for: ClassVar[list[Event]] = []
+
+    def verdict(self, event: Event) -> Verdict:
+        self.asked_for.append(event)
+        return super().verdict(event)
+
+    def facts(self) -> Mapping[str, Domain]:
+        return {f"thing-{n}": Number(0, 1) for n in range(14)}
+
+
+@pytest.fixture
+def state() -> Counted:
+    begun = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+    Counted.asked_for.clear()
+    return Counted(**vars(begun))
+
+
+@pytest.mark.parametrize("when", ["asked", "over", "no seat"])
+def test_where_nothing_can_be_done_no_action_is_judged(state: Counted, when: str) -> None:
+    state = {"asked": state.after(skirmish.Peek("red")), "over": replace(state, beaten="blue")}.get(when, state)
+    seat = "green" if when == "no seat" else "red"
+    assert list(state.actions(seat)) == []
+    assert not Legal(state, seat).any()
+    if when != "no seat":
+        assert state.actors() == state.actors(openly=True) == ()
+    assert Counted.asked_for == []
+
+
+def test_of_a_solo_games_seat_the_table_sees_all() -> None:
+    """What is private there is hidden from nobody, so it counts for who may act."""
+    begun = bazaar.start(bazaar.GAME.begin(("red", "blue")))
+    poor = replace(begun, hands=(begun.hands[0], Private(Hand(bazaar.CARDS))))
+    assert poor.actors(openly=True) == ("red", "blue")
+
+    class Open(bazaar.Bazaar):
+        def hides(self, seat: str) -> bool:
+            return False
+
+    assert Open(**vars(poor)).actors(openly=True) == ("red",)
+
+
+def test_the_news_of_the_last_event_are_no_part_of_a_state(state: Counted) -> None:
+    told = replace(state, told=(News("turn", say("went")),))
+    assert told == state
+    assert digest(told) == digest(state)
+    assert replace(state, ruled=(Ruling("army.red", "c", "why"),)) != state
+
+
+def test_an_action_interrupts_nobody_and_hides_nothing_unless_a_game_says_so(state: Counted) -> None:
+    assert not state.interrupts(skirmish.Draw("blue"))
+    assert state.warnings(skirmish.Draw("red")) == ()
+    assert state.meant({}) == ()
+
+
+def test_the_first_twelve_facts_are_named_to_who_mistypes_one(state: Counted) -> None:
+    with pytest.raises(BadText, match=r"known=thing-0, .*thing-10, thing-11\)$"):
+        parse_event(state, "ruling gold.red 1 because so")

@@ -116,3 +116,16 @@ def test_a_word_can_be_written_in_a_line_and_read_again() -> None:
     assert is_word(())
     assert not any(is_word(odd) for odd in ("", "a b", "none", "a+b", "é", ("a", "none"), "-a"))
     assert text_of(()) == "none"
+
+
+def test_domains_of_the_same_values_are_the_same_however_they_are_grouped_and_tried() -> None:
+    assert Number(1, 9, by=3) == Number(1, 9)
+    assert Choice(("a", "b"), by=len) == Choice(("a", "b"))  # type: ignore[arg-type]
+    assert Form("[ab]", "letter", sample=str) == Form("[ab]", "letter")
+
+
+def test_selections_that_hold_what_is_not_hopeful_are_passed_over() -> None:
+    some = Several(("r", "r", "g"), 0, 3)
+    assert list(some.holding((), lambda value: value != ("r", "r"))) == [(), ("r",), ("r", "g"), ("g",)]
+    assert list(some.holding(("g",))) == [("g",), ("r", "g"), ("r", "r", "g")]
+    assert list(Row(("a", "b")).holding(("b",), lambda value: value != ("b", "a"))) == [("b",)]

@@ -29,6 +29,11 @@ def test_a_ring_is_a_closed_walk_of_cells_equally_far() -> None:
         assert all(hexes.distance(a, b) == 1 for a, b in pairwise((*ring, ring[0])))
 
 
+def test_a_ring_begins_in_the_north_west_and_goes_clockwise() -> None:
+    assert hexes.ring((1, 1), 1) == ((1, 0), (2, 0), (2, 1), (1, 2), (0, 2), (0, 1))
+    assert hexes.ring((1, 1), 0) == ((1, 1),)
+
+
 def test_a_disc_of_three_holds_37_cells() -> None:
     assert len(set(hexes.disc((0, 0), 3))) == 37
 
@@ -87,6 +92,7 @@ def test_a_turn_by_sixths_goes_clockwise_about_a_cell() -> None:
 
 def test_a_line_goes_straight_on() -> None:
     assert list(islice(hexes.line((0, 0), 5), 3)) == [(1, -1), (2, -2), (3, -3)]
+    assert [next(hexes.line((0, 0), side)) for side in range(6, 12)] == list(hexes.around((0, 0)))
 
 
 @pytest.mark.parametrize("cell", SOME)

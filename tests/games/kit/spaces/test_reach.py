@@ -43,3 +43,11 @@ def test_of_those_equally_near_all_are_named() -> None:
     found = reach((0, 0), hexes.around, most=3)
     assert found.nearest([(2, 0), (0, 2), (3, 0), (9, 9)]) == ((2, 0), (0, 2))
     assert found.nearest([(9, 9)]) == ()
+
+
+def test_without_a_most_all_is_reached_that_hangs_together() -> None:
+    land = dict.fromkeys(((0, 0), (1, 0), (2, 0), (2, 1), (9, 9)), 3)
+    found = reach((0, 0), squares.around, lambda start, end: land.get(end))
+    assert found.costs == {(0, 0): 0, (1, 0): 3, (2, 0): 6, (2, 1): 9}
+    assert list(found.costs) == [(0, 0), (1, 0), (2, 0), (2, 1)]
+    assert found.before == {(1, 0): (0, 0), (2, 0): (1, 0), (2, 1): (2, 0)}

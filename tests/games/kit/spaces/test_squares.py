@@ -13,6 +13,7 @@ def test_four_lie_beside_a_cell_and_eight_touch_it() -> None:
     assert squares.around((1, 2)) == ((1, 1), (2, 2), (1, 3), (0, 2))
     assert set(squares.touching((1, 2))) == {(x, y) for x in (0, 1, 2) for y in (1, 2, 3)} - {(1, 2)}
     assert {squares.distance((1, 2), cell) for cell in squares.touching((1, 2))} == {1, 2}
+    assert squares.distance((1, 2), (-2, 6)) == 7
 
 
 def test_sides_are_mutual() -> None:
@@ -32,6 +33,7 @@ def test_a_quarter_turns_north_into_east() -> None:
 
 def test_a_line_goes_straight_on() -> None:
     assert list(islice(squares.line((0, 0), 3), 2)) == [(-1, 0), (-2, 0)]
+    assert [next(squares.line((0, 0), side)) for side in range(4, 8)] == list(squares.around((0, 0)))
 
 
 def test_a_box_is_one_wider_all_round() -> None:
