@@ -14,11 +14,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from companion.games.cacao.box import JUNGLES
-from companion.games.cacao.reading import Labels, bare, found
+from companion.games.cacao.reading import bare, found
 from companion.games.cacao.reading.align import Tile, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Layout, Spot
+from companion.games.kit import Labels, Layout, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.play.explain import explain
 from companion.vision.classify.profile import Profile

@@ -91,7 +91,7 @@ def of_truth(folder: Path, profile: Profile) -> Counter[str]:
         frame = open_picture(folder / truth["image"])
         table = TableView.of_mat(frame)
         squares = read_squares(frame, profile, table)
-        chances = anomaly_map(frame, profile, table, squares).standing()
+        chances = anomaly_map(frame, profile, table, squares).occupied()
         workers = [n for n, square in enumerate(squares) if str(square.label.label).partition("-")[2] in WORKERS]
         best = max(workers, key=lambda n: chances[n], default=None)
         at = next((t["centre"] for t in truth["tiles"] if [t["row"], t["col"]] == truth["emperor"]), None)

@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app.library import game_named
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Action, Event, Layout, Spot, State
+from companion.games.kit import Action, Event, Labels, Layout, Spot, State
 from companion.games.kit.chance import Chance
 from companion.games.pachamama import oracle
-from companion.play.explain import Explanation, Labels, Standing, explain
+from companion.play.explain import Explanation, Standing, explain
 from companion.play.selfplay import random_event
 from companion.vision.errors import UnreadableError
 from scripts import bench_explain_cacao as cacao

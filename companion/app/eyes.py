@@ -9,7 +9,7 @@ from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation, Seen
+from companion.play.explain import Explanation, SpotsSeen
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
@@ -18,8 +18,8 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.motion.watching import (
     Bumped,
     Covered,
-    Event,
     Moving,
+    Noticed,
     Resumed,
     Settled,
     Stopped,
@@ -47,7 +47,7 @@ class Eyes:
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
-        self.lying: Seen = {}  # what lay there when it was last read
+        self.lying: SpotsSeen = {}  # what lay there when it was last read
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
         self._lying: Lying | None = None
@@ -126,7 +126,7 @@ class Eyes:
         self.outside = ()
         self.lying = {}
 
-    def _noticed(self, event: Event) -> None:
+    def _noticed(self, event: Noticed) -> None:
         if isinstance(event, Settled):
             self._still = True
             self._hidden = frozenset(event.hidden)

@@ -138,7 +138,7 @@ class Curtain(Route):
     chooser: Chooser | None = None
 
 
-class Camera(Route):
+class Viewfinder(Route):
     """What the camera sees."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Game, Place, Spot, State
+from companion.games.kit import Action, Game, Labels, Place, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -26,8 +26,6 @@ GROUP = "companion.games"
 """The group of entry points in which games are announced."""
 
 S = TypeVar("S", bound=State)
-Labels = Mapping[str | None, float]
-"""How likely each label is; None stands for nothing lying there."""
 
 
 @dataclass(frozen=True)

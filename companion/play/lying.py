@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Spot, State
-from companion.play.explain import Explanation, Labels, Seen, Standing, explain
+from companion.games.kit import Labels, Spot, State
+from companion.play.explain import Explanation, SpotsSeen, Standing, explain
 from companion.play.session import Session
 
 
@@ -16,12 +16,12 @@ class Lying:
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
 
-    def see(self, seen: Seen) -> Explanation:
+    def see(self, seen: SpotsSeen) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state."""
         self.seen.update(seen)
-        return self.standing()
+        return self.explanation()
 
-    def standing(self) -> Explanation:
+    def explanation(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
         steps = tuple(self.session.steps)  # the game may go on in another thread meanwhile
         self._in_step_at = min(self._in_step_at, len(steps))

@@ -5,7 +5,7 @@ from companion.simulation.game import SPARE, Simulation
 from companion.simulation.laying import PIXELS, SLATE, cards, laid, outline_of, texture
 from companion.vision.geometry.mat import CARD_MM
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Cube, Flat, Part, Picture, Scene, Standing
+from hardware.simulator.scene import Cube, Figure, Flat, Part, Picture, Scene
 from hardware.simulator.shapes import cloth, disc, hexagon, rectangle, wood
 
 __all__ = [
@@ -16,12 +16,12 @@ __all__ = [
     "SPACE_MM",
     "SPARE",
     "Cube",
+    "Figure",
     "Flat",
     "Part",
     "Picture",
     "Scene",
     "Simulation",
-    "Standing",
     "TableCamera",
     "cards",
     "cloth",

@@ -9,7 +9,7 @@ import numpy as np
 from calibration import art
 from companion.vision.geometry.mat import CARD_MM
 from hardware.simulator.optics import Floats
-from hardware.simulator.scene import Colour, Flat, Picture, Standing
+from hardware.simulator.scene import Colour, Figure, Flat, Picture
 from hardware.simulator.shapes import disc, hexagon, rectangle
 
 PIXELS = 168
@@ -22,11 +22,11 @@ SLATE: Colour = (98, 84, 72)
 
 def laid(
     part: art.Part, name: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, px: int = PIXELS
-) -> Flat | Standing:
+) -> Flat | Figure:
     """A part of our own drawing, `px` pixels wide, on the table at (x, y) in mm; a figure stands there."""
     kind = part.kind
     if kind.form is art.Form.FIGURE:
-        return Standing(name=name, x=x, y=y, profile=part.profile, colour=part.colour)
+        return Figure(name=name, x=x, y=y, profile=part.profile, colour=part.colour)
     return Flat(
         name=name,
         x=x,

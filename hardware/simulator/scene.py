@@ -46,7 +46,7 @@ class Flat(Part):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Standing(Part):
+class Figure(Part):
     """A turned piece (pawn, cylinder, cone): pairs of height and radius in mm, from its foot to its top."""
 
     profile: tuple[tuple[float, float], ...]

@@ -9,7 +9,7 @@ from hardware.simulator.optics import Floats
 from hardware.simulator.scene import Colour, Flat, Picture
 
 PAWN = ((0, 7.5), (2, 7.5), (5, 5.0), (11, 3.2), (12, 4.2), (14, 5.2), (17, 5.2), (19.5, 4.0), (21.5, 1.5), (22, 0.2))
-"""Profile of a wooden pawn 22 mm tall, for `Standing`."""
+"""Profile of a wooden pawn 22 mm tall, for `Figure`."""
 CYLINDER = ((0, 6.0), (12, 6.0))
 
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from hardware.simulator.optics import Floats
-from hardware.simulator.scene import Colour, Cube, Flat, Part, Picture, Standing, turned
+from hardware.simulator.scene import Colour, Cube, Figure, Flat, Part, Picture, turned
 
 FACETS = 18
 _STICKER_PX = 48
@@ -34,11 +34,11 @@ def faces(part: Part, base: float) -> list[Faces]:
     """All faces of a part whose foot is at height `base`, in an order in which they may be painted."""
     if isinstance(part, Flat):
         return _flat(part, base)
-    if isinstance(part, Standing):
+    if isinstance(part, Figure):
         return _standing(part, base)
     if isinstance(part, Cube):
         return _cube(part, base)
-    raise TypeError(f"{type(part).__name__} has no shape: use Flat, Standing or Cube.")
+    raise TypeError(f"{type(part).__name__} has no shape: use Flat, Figure or Cube.")
 
 
 _UP = np.array([[0.0, 0.0, 1.0]])
@@ -72,7 +72,7 @@ def _flat(part: Flat, base: float) -> list[Faces]:
     return [Faces(_band(_lifted(rim, base), _lifted(rim, top)), normals, part.colour), lid]
 
 
-def _standing(part: Standing, base: float) -> list[Faces]:
+def _standing(part: Figure, base: float) -> list[Faces]:
     around = np.linspace(0, 2 * np.pi, FACETS, endpoint=False) + np.radians(part.angle)
     circle = np.column_stack([np.cos(around), np.sin(around)])
     outward = (circle + np.roll(circle, -1, axis=0)) / 2

@@ -23,7 +23,7 @@ from companion.vision.geometry.mat import CARD_MM
 from companion.vision.geometry.plane import Floats, Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Flat, Light, Part, Scene, Sensor, Standing
+from hardware.simulator.scene import Figure, Flat, Light, Part, Scene, Sensor
 from hardware.simulator.shapes import CYLINDER, cloth, rectangle, wood
 from scripts.bench_eyes import judge
 from scripts.bench_eyes.judge import Truth
@@ -143,8 +143,8 @@ def _tile(folder: str, label: str, name: str, at: Floats, angle: float) -> Part:
     return replace(tile, thickness=THICK_MM)
 
 
-def _stands(name: str, at: Floats, profile: tuple[tuple[float, float], ...], paint: tuple[int, int, int]) -> Standing:
-    return Standing(name=name, x=at[0], y=at[1], profile=profile, colour=paint)
+def _stands(name: str, at: Floats, profile: tuple[tuple[float, float], ...], paint: tuple[int, int, int]) -> Figure:
+    return Figure(name=name, x=at[0], y=at[1], profile=profile, colour=paint)
 
 
 def _frame(rng: Rng, pitch: float, turn: float) -> Floats:

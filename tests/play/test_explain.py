@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.games.kit import Answer, Event, Layout, State, parse_event
-from companion.play.explain import Labels, Seen, Standing, explain
+from companion.games.kit import Answer, Event, Labels, Layout, State, parse_event
+from companion.play.explain import SpotsSeen, Standing, explain
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
 
-def lying(session_or_layout: dict[tuple[str, str], str | None], sure: float = 0.98) -> Seen:
+def lying(session_or_layout: dict[tuple[str, str], str | None], sure: float = 0.98) -> SpotsSeen:
     rest = 1 - sure
     return {spot: {label: sure, "other": rest} for spot, label in session_or_layout.items()}
 
@@ -26,7 +26,7 @@ def road(open_game: Callable[..., Session]) -> Session:
     return session
 
 
-def at(**armies: str) -> Seen:
+def at(**armies: str) -> SpotsSeen:
     places: dict[tuple[str, str], str | None] = {(p, "army"): None for p in skirmish.ROAD}
     return lying({**places, **{(place, "army"): seat for seat, place in armies.items()}})
 
@@ -101,7 +101,7 @@ class Meant(skirmish.Skirmish):
         return [skirmish.March(seat, stands[seat]) for seat in self.seats if seat in stands]
 
 
-def against(state: State, seen: Seen) -> list[tuple[str, tuple[str, ...]]]:
+def against(state: State, seen: SpotsSeen) -> list[tuple[str, tuple[str, ...]]]:
     return [(v.event.text(), v.rules) for v in explain(state, [], seen).against]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.kit import parse_event
-from companion.play.explain import Seen, Standing
+from companion.play.explain import SpotsSeen, Standing
 from companion.play.lying import Lying
 from companion.play.session import Session
 from tests.toys import skirmish
@@ -23,7 +23,7 @@ def march(lying: Lying, *lines: str) -> None:
         assert lying.session.do(parse_event(lying.session.state, line)).legal
 
 
-def at(**armies: str) -> Seen:
+def at(**armies: str) -> SpotsSeen:
     places: dict[tuple[str, str], str | None] = {(p, "army"): None for p in skirmish.ROAD}
     lies = {**places, **{(place, "army"): seat for seat, place in armies.items()}}
     return {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()}
@@ -40,7 +40,7 @@ def test_a_covered_place_keeps_its_last_label(lying: Lying) -> None:
 def test_what_happened_since_the_table_was_in_step_is_for_hands_to_do(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
     march(lying, "red march b", "blue march d")
-    assert lying.standing().standing is Standing.BEHIND
+    assert lying.explanation().standing is Standing.BEHIND
     assert lying.see(at(red="b", blue="e")).standing is Standing.BEHIND
     assert lying.see(at(red="b", blue="d")).standing is Standing.IN_STEP
 
@@ -53,7 +53,7 @@ def test_what_was_done_before_the_table_was_in_step_is_not_for_hands_to_do_again
 
 def test_a_table_that_was_never_looked_at_was_in_step_at_the_beginning(lying: Lying) -> None:
     march(lying, "red march b")
-    assert lying.standing().standing is Standing.IN_STEP, "nothing was seen, so nothing differs"
+    assert lying.explanation().standing is Standing.IN_STEP, "nothing was seen, so nothing differs"
     assert lying.see(at(red="a", blue="e")).standing is Standing.BEHIND
 
 
@@ -64,7 +64,7 @@ def test_after_undo_the_table_may_be_as_it_was_further_back(lying: Lying) -> Non
         undone = lying.session.preview_undo()
         assert undone is not None
         lying.session.agree(undone)
-    assert lying.standing().standing is not Standing.IN_STEP
+    assert lying.explanation().standing is not Standing.IN_STEP
     march(lying, "blue march d")
     assert lying.see(at(red="b", blue="e")).standing is Standing.BEHIND
 
@@ -73,4 +73,4 @@ def test_after_the_camera_was_bumped_nothing_is_known(lying: Lying) -> None:
     lying.see(at(red="c", blue="e"))
     lying.forget()
     assert lying.seen == {}
-    assert lying.standing().standing is Standing.IN_STEP
+    assert lying.explanation().standing is Standing.IN_STEP

@@ -8,7 +8,7 @@ import pytest
 from companion.games.cacao.parts import PARTS as CACAO
 from companion.games.eldorado.parts import PARTS as ELDORADO
 from companion.games.pachamama.parts import PARTS as PACHAMAMA
-from companion.simulation import CARD_MM, Flat, Standing, TableCamera, cards, laid, part_named
+from companion.simulation import CARD_MM, Figure, Flat, TableCamera, cards, laid, part_named
 from companion.simulation.stage import Stage
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Scene
@@ -35,7 +35,7 @@ def test_a_part_lies_as_large_as_it_is(folder: str) -> None:
 def test_a_pawn_stands_in_its_paint() -> None:
     pawn = part_named(PACHAMAMA, "board/pawn", "blue")
     figure = laid(pawn, "it", 3.0, 4.0)
-    assert isinstance(figure, Standing)
+    assert isinstance(figure, Figure)
     assert (figure.x, figure.y, figure.colour) == (3.0, 4.0, pawn.colour)
 
 

@@ -133,7 +133,7 @@ _ROUTES: Mapping[str, routes.Route] = {
     "details": routes.Details(),
     "pause": routes.Pause(),
     "scan": routes.Scan(),
-    "camera": routes.Camera(),
+    "camera": routes.Viewfinder(),
     "mend": routes.Mend(),
     "rule": routes.Rule(),
     "seals": routes.Seals(),

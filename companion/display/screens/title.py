@@ -73,7 +73,7 @@ class TitleScreen(ListScreen):
         elif target == "stored":
             home.push(StoredGamesScreen(home, self._stored))
         elif target == "camera":
-            home.go(routes.Camera())
+            home.go(routes.Viewfinder())
         elif target == "settings":
             home.go(routes.Settings())
         elif target == "offer":

@@ -13,9 +13,9 @@ from companion.games.kit import Action, Choice, Domain, Number, Place, Several
 from companion.games.kit.spaces.domain import Spaces
 
 PILE = "pile"
-SHOWN = tuple(f"display-{n}" for n in range(1, DISPLAY + 1))
+DISPLAYED = tuple(f"display-{n}" for n in range(1, DISPLAY + 1))
 CHARTED = tuple(f"map-{n}" for n in range(1, MAP + 1))
-TAKES = (*SHOWN, *CHARTED, PILE)
+TAKES = (*DISPLAYED, *CHARTED, PILE)
 """Where a jungle tile can be taken from: the display, the map board, the top of the pile."""
 
 MOST = 4

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.table import Jungle
 from companion.games.kit import News, Place, Seat
 from companion.games.kit.spaces.squares import cell_of
@@ -26,8 +26,8 @@ def with_player(state: Cacao, seat: Seat, player: Player) -> Cacao:
 
 def jungle_on(state: Cacao, place: Place) -> Jungle | None:
     """The jungle tile at a place of the display, the map board or the board."""
-    if place in SHOWN:
-        return state.display[SHOWN.index(place)]
+    if place in DISPLAYED:
+        return state.display[DISPLAYED.index(place)]
     if place in CHARTED:
         return state.map[CHARTED.index(place)]
     cell = cell_of(place)
@@ -36,8 +36,8 @@ def jungle_on(state: Cacao, place: Place) -> Jungle | None:
 
 def with_jungle(state: Cacao, place: Place, tile: Jungle | None) -> Cacao:
     """Lay a jungle tile, or nothing, at a place of the display or map board, or a tile on the board."""
-    if place in SHOWN:
-        return replace(state, display=_set(state.display, SHOWN.index(place), tile))
+    if place in DISPLAYED:
+        return replace(state, display=_set(state.display, DISPLAYED.index(place), tile))
     if place in CHARTED:
         return replace(state, map=_set(state.map, CHARTED.index(place), tile))
     cell = cell_of(place)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import (
     CHARTED,
+    DISPLAYED,
     PILE,
-    SHOWN,
     Build,
     Done,
     Fill,
@@ -65,7 +65,7 @@ def _placings(state: Cacao, seat: Seat, openly: bool) -> Iterator[Action]:
 
 def takes(state: Cacao) -> tuple[Place, ...]:
     """Where the active player can take a jungle tile from."""
-    places = [place for place, tile in zip(SHOWN, state.display, strict=True) if tile]
+    places = [place for place, tile in zip(DISPLAYED, state.display, strict=True) if tile]
     if not places and state.pile_size > 0:
         places.append(PILE)
     if state.player(state.active).tokens > 0:
@@ -93,7 +93,7 @@ def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Place
     if kind in KINDS:
         covers = cell in state.worker_at and state.worker_at[cell].seat == seat
         return (Overbuild if covers else PlaceWorker)(seat, place, word or LYING[kind][0])
-    shown = (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False))
+    shown = (*zip(DISPLAYED, state.display, strict=True), *zip(CHARTED, state.map, strict=False))
     return Fill(state.active, place, next((at for at, tile in shown if tile and tile.kind == label), PILE))
 
 

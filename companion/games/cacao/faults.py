@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.board import START, is_jungle
 from companion.games.cacao.box import GEMS, HUTS, SHAKEN, STORAGE, SUN_PLACES, WATER
 from companion.games.cacao.player import KINDS, LEDGER
@@ -66,7 +66,7 @@ def _gems(state: Cacao) -> Iterator[Fault]:
     for gem, left in zip(GEMS, state.cart, strict=True):
         if left < 0:
             yield Fault(say("shake", gem=gem, number=-left))
-    places = (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False))
+    places = (*zip(DISPLAYED, state.display, strict=True), *zip(CHARTED, state.map, strict=False))
     for place, tile in places:
         if tile is None or not tile.gems:
             continue

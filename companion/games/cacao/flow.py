@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.cacao import huts
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.changing import Told, with_jungle, with_player
 from companion.games.cacao.choosing import buildable, takes, usable
 from companion.games.cacao.emperor import favours
@@ -145,7 +145,7 @@ def _gem(state: Cacao, told: Told) -> Cacao | None:
 def _refill(state: Cacao, told: Told) -> Cacao:
     """The display from the map board, then display and map board from the pile, as far as there are tiles."""
     state = _slid(state, told)
-    empty = [place for place, tile in zip(SHOWN, state.display, strict=True) if tile is None]
+    empty = [place for place, tile in zip(DISPLAYED, state.display, strict=True) if tile is None]
     empty += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile is None]
     if not empty or state.pile_size < 1:
         return pop(state)
@@ -156,7 +156,7 @@ def _slid(state: Cacao, told: Told) -> Cacao:
     """Tiles move from the map board to the display, the one nearest to it first."""
     if not any(state.map):
         return state
-    for place, lying in zip(SHOWN, state.display, strict=True):
+    for place, lying in zip(DISPLAYED, state.display, strict=True):
         tile = state.map[0] or state.map[1]
         if lying is None and tile is not None:
             start = CHARTED[0 if state.map[0] else 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.box import GEMS
 from companion.games.cacao.table import Jungle
 from companion.games.kit import Layout, Spot
@@ -23,7 +23,7 @@ def layout(state: Cacao) -> Layout:
     lying: dict[Spot, str | None] = {}
     for cell, tile in state.jungles:
         _jungle(lying, place_of(cell), tile)
-    for place, shown in (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False)):
+    for place, shown in (*zip(DISPLAYED, state.display, strict=True), *zip(CHARTED, state.map, strict=False)):
         lying[place, "tile"] = None
         if shown is not None:
             _jungle(lying, place, shown)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import (
     CHARTED,
+    DISPLAYED,
     KINDS,
     PILE,
-    SHOWN,
     Build,
     Done,
     Fill,
@@ -204,7 +204,11 @@ def _fills_a_space(state: Cacao, action: Fill) -> Iterator[Breach]:
 
 @RULES.check(Fill)
 def _takes_a_tile(state: Cacao, action: Fill) -> Iterator[Breach]:
-    lying = (*zip(SHOWN, state.display, strict=True), *zip(CHARTED, state.map, strict=False), (PILE, state.pile_size))
+    lying = (
+        *zip(DISPLAYED, state.display, strict=True),
+        *zip(CHARTED, state.map, strict=False),
+        (PILE, state.pile_size),
+    )
     if not dict(lying).get(action.take):
         yield breach("tile-there", action.take, place=action.take)
     if action.take == PILE and any(state.display):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.board import START as STARTING
 from companion.games.cacao.box import HAND, HUT_SIDES, TOKENS
 from companion.games.cacao.kitlist import EMPEROR, HUTS, MAP, Kit, kit_of
@@ -38,6 +38,6 @@ def start(begin: Begin) -> Cacao:
 def _agenda(kit: Kit, dealt: tuple[str, ...]) -> list[Step]:
     """What comes before the first turn, the first thing first."""
     steps = [Step(HUT, str(n)) for n in range(1, len(HUT_SIDES) + 1)] if kit.has(HUTS) else []
-    steps += [Step(DRAW, place) for place in (*(CHARTED if kit.has(MAP) else ()), *SHOWN)]
+    steps += [Step(DRAW, place) for place in (*(CHARTED if kit.has(MAP) else ()), *DISPLAYED)]
     steps += [Step(DEAL, seat) for seat in dealt for _ in range(HAND)]
     return [*steps, Step(FIRST), Step(START)]

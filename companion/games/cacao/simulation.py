@@ -19,12 +19,12 @@ from companion.simulation import (
     PAWN,
     PIXELS,
     SLATE,
+    Figure,
     Flat,
     Part,
     Picture,
     Scene,
     Simulation,
-    Standing,
     TableCamera,
     cloth,
     part_named,
@@ -140,7 +140,7 @@ def _gems(place: Place, cell: Cell, label: str) -> list[Part]:
     x, y = _at(cell)
     colours = [label[n] for n in range(0, len(label), 2) for _ in range(int(label[n + 1]))]
     return [
-        Standing(
+        Figure(
             name=f"{place} gem {n}",
             x=x + (n % 3 - 1) * 11.0,
             y=y + (n // 3 - 0.5) * 12.0,
@@ -153,7 +153,7 @@ def _gems(place: Place, cell: Cell, label: str) -> list[Part]:
 
 def _emperor(place: Place, cell: Cell) -> Part:
     x, y = _at(cell)
-    return Standing(name=f"{place} emperor", x=x, y=y + 6.0, profile=EMPEROR, colour=GOLD)
+    return Figure(name=f"{place} emperor", x=x, y=y + 6.0, profile=EMPEROR, colour=GOLD)
 
 
 @lru_cache(maxsize=128)

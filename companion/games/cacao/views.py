@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.cacao.actions import CHARTED, SHOWN
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.choosing import takes, usable
@@ -42,7 +42,7 @@ def view(state: Cacao, seat: Seat | None) -> Mapping[str, Any]:
         "spaces": {place_of(c): "jungle" if is_jungle(c) else "worker" for c in state.worker_spaces + state.to_fill},
         "new": [place_of(cell) for cell in (state.placed, *state.filled) if cell is not None],
         "emperor": place_of(state.emperor) if state.emperor is not None else None,
-        "display": _slots(SHOWN, state.display),
+        "display": _slots(DISPLAYED, state.display),
         "map": _slots(CHARTED, state.map),
         "fill": {"places": [place_of(c) for c in state.to_fill], "takes": list(takes(state))} if filling else None,
         "open": [_edge(state, edge) for edge in state.open],

@@ -2,8 +2,8 @@
 
 A cube is a text of 24 letters, one a sticker, side by side in the order U R F D L B, each side row by row as in the
 usual net (U above F, D below it, L, R and B beside it). On the table U lies on top and F looks south, R east, B north,
-L west. A *surface* keeps its name while the cube rolls; a *lying* names the surfaces that lie on top and look south,
-such as `UF`. What a lying cube shows is again a cube, named by where its stickers are now.
+L west. A *surface* keeps its name while the cube rolls; an *orientation* names the surfaces that lie on top and look
+south, such as `UF`. What a turned cube shows is again a cube, named by where its stickers are now.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ COLOURS = "WYROGB"
 """The six groups of stickers. A table may call them as it likes; their letters stay."""
 SURFACES = "URFDLB"
 UPRIGHT = "UF"
-"""The lying in which every surface is where its name says."""
+"""The orientation in which every surface is where its name says."""
 
 SIDES = {"south": "F", "east": "R", "north": "B", "west": "L"}
 """Where a side of the table finds the surface that faces it."""
@@ -135,8 +135,8 @@ NAMED = "ABCDEFGHIJKLMNOPQRSTUVWX"
 _NAMES = "".join(s * 4 for s in SURFACES)
 
 
-def _lyings() -> Mapping[str, Order]:
-    """Where stickers come from in each of the 24 lyings: every surface on top, each of its neighbours in the south."""
+def _orientations() -> Mapping[str, Order]:
+    """Where stickers come from in each of the 24 orientations: each surface on top, each of its neighbours south."""
     tops = ("", "N", "NN", "S", "E", "W")
     found = {}
     for steps, quarters in product(tops, range(4)):
@@ -148,37 +148,37 @@ def _lyings() -> Mapping[str, Order]:
     return {name: found[name] for name in sorted(found, key=lambda n: (SURFACES.index(n[0]), SURFACES.index(n[1])))}
 
 
-_LYING = _lyings()
-LYINGS: tuple[str, ...] = tuple(_LYING)
+_ORIENTATION = _orientations()
+ORIENTATIONS: tuple[str, ...] = tuple(_ORIENTATION)
 """All 24, by what lies on top."""
-_LYING_BY_ORDER = {order: name for name, order in _LYING.items()}
+_BY_ORDER = {order: name for name, order in _ORIENTATION.items()}
 
 
-def shown(cube: str, lying: str) -> str:
-    """What a cube shows in a lying."""
-    return reordered(cube, _LYING[lying])
+def shown(cube: str, orientation: str) -> str:
+    """What a cube shows in an orientation."""
+    return reordered(cube, _ORIENTATION[orientation])
 
 
-def upright(seen: str, lying: str) -> str:
-    """The cube that shows this in that lying: the inverse of `shown`."""
+def upright(seen: str, orientation: str) -> str:
+    """The cube that shows this in that orientation: the inverse of `shown`."""
     cube = [""] * 24
-    for letter, source in zip(seen, _LYING[lying], strict=True):
+    for letter, source in zip(seen, _ORIENTATION[orientation], strict=True):
         cube[source] = letter
     return "".join(cube)
 
 
 @lru_cache
-def lying_after(lying: str, steps: str) -> str:
-    """The lying after quarter rolls."""
-    order = _LYING[lying]
+def orientation_after(orientation: str, steps: str) -> str:
+    """The orientation after quarter rolls."""
+    order = _ORIENTATION[orientation]
     for step in steps:
         order = tuple(order[i] for i in _ROLL[step])
-    return _LYING_BY_ORDER[order]
+    return _BY_ORDER[order]
 
 
-def facing(lying: str) -> Mapping[str, str]:
+def facing(orientation: str) -> Mapping[str, str]:
     """Which surface lies on top (`up`) and below (`down`), and which looks to each side of the table."""
-    order = _LYING[lying]
+    order = _ORIENTATION[orientation]
     where = {"up": 0, "down": 12, **{side: SURFACES.index(s) * 4 for side, s in SIDES.items()}}
     return {name: _NAMES[order[at]] for name, at in where.items()}
 
@@ -194,13 +194,13 @@ def side(seen: str, of: str) -> str:
     return seen[at : at + 4]
 
 
-def lyings_showing(cube: str, on_top: str, sides: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The lyings that show these colours on top and to the sides named; of those that look alike all round, one."""
+def orientations_showing(cube: str, on_top: str, sides: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The orientations that show these colours on top and on the sides named; of those that look alike, one."""
     found: dict[str, str] = {}
-    for lying in LYINGS:
-        seen = shown(cube, lying)
+    for orientation in ORIENTATIONS:
+        seen = shown(cube, orientation)
         if top(seen) == on_top and all(side(seen, s) == colours for s, colours in (sides or {}).items()):
-            found.setdefault(seen, lying)
+            found.setdefault(seen, orientation)
     return tuple(found.values())
 
 

@@ -13,14 +13,14 @@ from math import exp
 
 from companion.games.diaominos.cube import (
     BACK,
-    LYINGS,
     NAMED,
+    ORIENTATIONS,
     SIDES,
     STEP_NAMES,
     STEPS,
     SURFACES,
     layer_turned,
-    lying_after,
+    orientation_after,
     shown,
     side,
     spun,
@@ -40,21 +40,21 @@ _COST |= {"otherwise": 6.0, "layer-and-otherwise": 8.0}
 _EARLIER = 1.0  # for each move further back
 _MISREAD = 3.0  # for each sticker that must have been read wrongly
 MOST_MISREAD = 2
-SHOWN = 5
+MOST_SLIPS = 5
 
 
 @dataclass(frozen=True)
 class Slip:
     """One thing that hands may have done, and what would follow from it.
 
-    `move` counts from 0 among the moves looked at and `step` from 0 in it. `lyings` are those after each of these
+    `move` counts from 0 among the moves looked at and `step` from 0 in it. `orientations` are those after each of these
     moves, and `cube` the cube by its surfaces (another one if a layer was turned). `remedy` says how to put the cube
     right on the table; `misread` counts the stickers that do not fit even so; `chance` is the share among all slips.
     """
 
     kind: str
     cube: str
-    lyings: tuple[str, ...]
+    orientations: tuple[str, ...]
     what: Say
     remedy: tuple[Say, ...]
     move: int = 0
@@ -90,14 +90,14 @@ def slips(cube: str, start: str, moves: Sequence[str], look: Look) -> tuple[Slip
     last = max(0, len(moves) - 1)
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Slip]] = {}
     for slip in _Hands(cube, start, tuple(moves)).slips():
-        wrong = misfits(shown(slip.cube, slip.lyings[-1]), look)
+        wrong = misfits(shown(slip.cube, slip.orientations[-1]), look)
         if wrong > MOST_MISREAD:
             continue
         cost = _COST[slip.kind] + _EARLIER * (last - slip.move) + _MISREAD * wrong
-        key = (slip.cube, slip.lyings)
+        key = (slip.cube, slip.orientations)
         if key not in best or cost < best[key][0]:
             best[key] = (cost, replace(slip, misread=wrong))
-    ranked = sorted(best.values(), key=lambda found: found[0])[:SHOWN]
+    ranked = sorted(best.values(), key=lambda found: found[0])[:MOST_SLIPS]
     total = sum(exp(-cost) for cost, _ in ranked)
     return tuple(replace(slip, chance=exp(-cost) / total) for cost, slip in ranked)
 
@@ -108,7 +108,7 @@ class _Hands:
     def __init__(self, cube: str, start: str, moves: tuple[str, ...]) -> None:
         self.cube, self.start, self.moves = cube, start, moves
         self.last = max(0, len(moves) - 1)
-        self.right = self._lyings(moves)
+        self.right = self._orientations(moves)
 
     def slips(self) -> Iterator[Slip]:
         yield Slip("none", self.cube, self.right, say("none"), (), self.last)
@@ -118,24 +118,24 @@ class _Hands:
             yield self._spun(quarters)
             for surface in SURFACES:
                 yield self._layer(surface, quarters)
-        for lying in LYINGS:
-            yield from self._otherwise(lying)
+        for orientation in ORIENTATIONS:
+            yield from self._otherwise(orientation)
 
-    def _lyings(self, moves: Sequence[str]) -> tuple[str, ...]:
-        """The lyings after each move; with no move, the start."""
-        lying, found = self.start, []
+    def _orientations(self, moves: Sequence[str]) -> tuple[str, ...]:
+        """The orientations after each move; with no move, the start."""
+        orientation, found = self.start, []
         for move in moves:
-            lying = lying_after(lying, move)
-            found.append(lying)
-        return tuple(found) or (lying,)
+            orientation = orientation_after(orientation, move)
+            found.append(orientation)
+        return tuple(found) or (orientation,)
 
     def _rolling(self, number: int) -> Iterator[Slip]:
         """Slips in one move, the others having been made rightly."""
         right = self.moves[number]
         if number == self.last:
-            lyings = self._lyings((*self.moves[:number], ""))
+            orientations = self._orientations((*self.moves[:number], ""))
             roll = say("roll", steps=steps_named(right))
-            yield Slip("not-moved", self.cube, lyings, say("not-moved"), (roll,), number)
+            yield Slip("not-moved", self.cube, orientations, say("not-moved"), (roll,), number)
         for at, should in reversed(tuple(enumerate(right))):  # of slips that end alike, the last is easiest put right
             before, after = right[:at], right[at + 1 :]
             step: dict[str, Value] = {"should": STEP_NAMES[should], "step": at + 1}
@@ -149,17 +149,17 @@ class _Hands:
     def _rolled(self, kind: str, what: Say, number: int, done: str, at: int) -> Slip:
         """A move in whose place `done` was rolled, wrong at one step."""
         right = self.moves[number]
-        lyings = self._lyings((*self.moves[:number], done, *self.moves[number + 1 :]))
-        tip = shortest_rolls(lyings[-1], self.right[-1])
+        orientations = self._orientations((*self.moves[:number], done, *self.moves[number + 1 :]))
+        tip = shortest_rolls(orientations[-1], self.right[-1])
         if kind == "rolled" and number == self.last and at == len(right) - 1:
             tip = BACK[done[-1]] + right[-1]  # so it comes to its space as well
-        return Slip(kind, self.cube, lyings, what, (say("tip", steps=steps_named(tip)),), number, at)
+        return Slip(kind, self.cube, orientations, what, (say("tip", steps=steps_named(tip)),), number, at)
 
     def _spun(self, quarters: int) -> Slip:
         turned = spun(shown(NAMED, self.right[-1]), quarters)
-        lying = next(name for name in LYINGS if shown(NAMED, name) == turned)
+        orientation = next(name for name in ORIENTATIONS if shown(NAMED, name) == turned)
         remedy = (say("spin", quarters=-quarters % 4),)
-        return Slip("spun", self.cube, self._ending(lying), say("spun", quarters=quarters), remedy, self.last)
+        return Slip("spun", self.cube, self._ending(orientation), say("spun", quarters=quarters), remedy, self.last)
 
     def _layer(self, surface: str, quarters: int) -> Slip:
         """A layer that was turned where the cube lies now; `surface` is where the layer is now."""
@@ -168,20 +168,20 @@ class _Hands:
         remedy = (say("turn-layer", toward=toward, quarters=-quarters % 4),)
         return Slip("layer", self._with_layer(self.right[-1], surface, quarters), self.right, what, remedy, self.last)
 
-    def _otherwise(self, lying: str) -> Iterator[Slip]:
+    def _otherwise(self, orientation: str) -> Iterator[Slip]:
         """It lies somehow, with or without a turned layer; three layers suffice, as opposite ones only differ so."""
-        remedy = (say("tip", steps=steps_named(shortest_rolls(lying, self.right[-1]))),)
-        ending = self._ending(lying)
+        remedy = (say("tip", steps=steps_named(shortest_rolls(orientation, self.right[-1]))),)
+        ending = self._ending(orientation)
         yield Slip("otherwise", self.cube, ending, say("otherwise"), remedy, self.last)
         for surface, quarters in product(SURFACES[:3], (1, 2, 3)):
-            cube = self._with_layer(lying, surface, quarters)
+            cube = self._with_layer(orientation, surface, quarters)
             yield Slip("layer-and-otherwise", cube, ending, say("layer-and-otherwise"), (), self.last)
 
-    def _ending(self, lying: str) -> tuple[str, ...]:
-        return (*self.right[:-1], lying)
+    def _ending(self, orientation: str) -> tuple[str, ...]:
+        return (*self.right[:-1], orientation)
 
-    def _with_layer(self, lying: str, surface: str, quarters: int) -> str:
-        return upright(layer_turned(shown(self.cube, lying), surface, quarters), lying)
+    def _with_layer(self, orientation: str, surface: str, quarters: int) -> str:
+        return upright(layer_turned(shown(self.cube, orientation), surface, quarters), orientation)
 
 
 _TOWARD = {"U": "up", "D": "down", **{surface: s for s, surface in SIDES.items()}}

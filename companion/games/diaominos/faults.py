@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.diaominos.actions import MOST_DIAMONDS
-from companion.games.diaominos.cube import SIDES, facing, lying_after, sticker_name, top
+from companion.games.diaominos.cube import SIDES, facing, orientation_after, sticker_name, top
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws
 from companion.games.diaominos.shapes import CUBES, SHAPES
@@ -33,11 +33,11 @@ def faults(state: Diaominos) -> Iterator[Fault]:
 def _surfaces(state: Diaominos) -> Iterator[Fault]:
     """A surface up twice, or twice toward a side, though the cube was rolled along the path."""
     if not all(
-        lying_after(before, move) == after
-        for before, move, after in zip(state.lyings, state.plan.path.moves, state.lyings[1:], strict=False)
+        orientation_after(before, move) == after
+        for before, move, after in zip(state.orientations, state.plan.path.moves, state.orientations[1:], strict=False)
     ):
         return  # played as it lay after a wrong roll
-    seen = [facing(lying) for lying in state.lyings]
+    seen = [facing(orientation) for orientation in state.orientations]
     for toward in ("up", *SIDES):
         surfaces = [f[toward] for f in seen]
         for surface in dict.fromkeys(surfaces):

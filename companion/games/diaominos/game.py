@@ -15,7 +15,7 @@ from companion.games.kit import Game, Option
 
 GAME = Game(
     name="diaominos",
-    version=1,
+    version=2,
     seats=tuple(SIDES),
     players=(1, 2, 3, 4),
     options=(

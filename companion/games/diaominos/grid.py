@@ -15,7 +15,7 @@ LEAST, MOST = 4, 16
 
 
 @dataclass(frozen=True)
-class Spot:
+class Placement:
     """A shape lying somewhere: `at` is the place of its left-most column and lowest row.
 
     `cells` are the bits in the order of marking, `mask` all of them, `near` the cells that share a face with it.
@@ -43,38 +43,38 @@ class Grid:
             "row": tuple(((1 << width) - 1) << row * width for row in range(height)),
             "column": tuple(self._left << col for col in range(width)),
         }
-        self._spots: dict[tuple[str, str], dict[Place, Spot]] = {}
+        self._spots: dict[tuple[str, str], dict[Place, Placement]] = {}
 
     def near(self, mask: int) -> int:
         """The cells that share a face with a cell of the set."""
         beside = (mask & ~self._right) << 1 | (mask & ~self._left) >> 1 | mask << self.width | mask >> self.width
         return beside & self.all & ~mask
 
-    def spots(self, picture: str, turn: str) -> dict[Place, Spot]:
+    def spots(self, picture: str, turn: str) -> dict[Place, Placement]:
         """Everywhere that a shape, turned so, lies inside the grid, by place."""
         if (picture, turn) not in self._spots:
             self._spots[picture, turn] = {spot.at: spot for spot in self._lay(picture, turn)}
         return self._spots[picture, turn]
 
-    def _lay(self, picture: str, turn: str) -> Iterator[Spot]:
+    def _lay(self, picture: str, turn: str) -> Iterator[Placement]:
         shape = turned(picture, turn)
         wide, high = max(x for x, _ in shape), max(y for _, y in shape)
         for row in range(self.height - high):
             for col in range(self.width - wide):
                 cells = tuple(1 << ((row + y) * self.width + col + x) for x, y in shape)
                 mask = sum(cells)
-                yield Spot(self.places[row * self.width + col], cells, mask, self.near(mask))
+                yield Placement(self.places[row * self.width + col], cells, mask, self.near(mask))
 
     def places_of(self, mask: int) -> tuple[Place, ...]:
         """The places of a set of cells, row by row from below."""
         return tuple(place for place, bit in self.bit.items() if mask & bit)
 
-    def fits(self, picture: str, free: int, touching: int | None) -> Iterator[tuple[str, Spot]]:
+    def fits(self, picture: str, free: int, touching: int | None) -> Iterator[tuple[str, Placement]]:
         """Every turn and spot of a plain shape in free cells, sharing a face with `touching` (None: anywhere)."""
         for turn in distinct_turns(picture):
             yield from ((turn, spot) for spot in self.where(picture, turn, free, touching))
 
-    def where(self, picture: str, turn: str, free: int, touching: int | None) -> Iterator[Spot]:
+    def where(self, picture: str, turn: str, free: int, touching: int | None) -> Iterator[Placement]:
         """Every spot of a shape turned so, in free cells, sharing a face with `touching` (None: anywhere)."""
         taken = self.all & ~free
         for spot in self.spots(picture, turn).values():

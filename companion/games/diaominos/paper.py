@@ -62,7 +62,7 @@ class OnPaper(Diaominos):
     @property
     def counting(self) -> bool:
         """Whether the rounds are over and somebody has still to count what is left."""
-        ended = len(self.lyings) == len(SPACES) and self.all_done
+        ended = len(self.orientations) == len(SPACES) and self.all_done
         return ended and any(tally.layers is None for tally in self.tallies)
 
     def waits_for(self, seat: Seat) -> bool:

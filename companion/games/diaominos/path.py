@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.diaominos.cube import SIDES, STEPS, SURFACES, UPRIGHT, facing, lying_after
+from companion.games.diaominos.cube import SIDES, STEPS, SURFACES, UPRIGHT, facing, orientation_after
 from companion.games.kit import Place, Unfit, Verbatim
 
 SPACES = "ABCDEF"
@@ -55,16 +55,16 @@ class Path:
             raise Unfit("path-twice", surface=Verbatim(first.surface), toward=f"toward-{first.toward}", spaces=spaces)
         return path
 
-    def lyings(self) -> tuple[str, ...]:
+    def orientations(self) -> tuple[str, ...]:
         """How the cube lies on each space if it lies upright on A."""
         found = [UPRIGHT]
         for move in self.moves:
-            found.append(lying_after(found[-1], move))
+            found.append(orientation_after(found[-1], move))
         return tuple(found)
 
     def failures(self) -> tuple[Failure, ...]:
         """Every surface that comes twice on top or toward a side; empty if the layout is good."""
-        seen = [facing(lying) for lying in self.lyings()]
+        seen = [facing(orientation) for orientation in self.orientations()]
         found = []
         for toward in ("up", *SIDES):
             for surface in SURFACES:
@@ -89,10 +89,10 @@ class Path:
 
 @lru_cache
 def shortest_rolls(start: str, end: str) -> str:
-    """The fewest rolls on the spot that bring one lying into another, north first."""
+    """The fewest rolls on the spot that bring one orientation into another, north first."""
     ways = {start: ""}
     while end not in ways:
-        for lying, steps in list(ways.items()):
+        for orientation, steps in list(ways.items()):
             for step in STEPS:
-                ways.setdefault(lying_after(lying, step), steps + step)
+                ways.setdefault(orientation_after(orientation, step), steps + step)
     return ways[end]

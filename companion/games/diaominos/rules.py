@@ -171,7 +171,7 @@ def _has_loaded(state: OnScreen, action: Done) -> Iterator[Breach]:
 
 @RULES.check(Claim)
 def _has_had_the_diamonds(state: OnPaper, action: Claim) -> Iterator[Breach]:
-    scorings, rounds = sum(state.tally(action.seat).scores) + 1, len(state.lyings)
+    scorings, rounds = sum(state.tally(action.seat).scores) + 1, len(state.orientations)
     if scorings * CUBES > rounds * CUBES:
         yield breach("diamonds-so-far", number=rounds * CUBES, most=rounds)
 

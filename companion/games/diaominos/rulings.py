@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.games.diaominos.cube import COLOURS, LYINGS, upright
+from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, upright
 from companion.games.diaominos.orientations import STICKERS
 from companion.games.diaominos.plan import READINGS
 from companion.games.kit import Choice, Domain, Form, Number, Ruling
@@ -24,17 +24,17 @@ S = TypeVar("S", bound="Diaominos")
 def facts(state: Diaominos) -> Mapping[str, Domain]:
     """The facts by name, each with the values that it can be given.
 
-    `cube` are the stickers as they lie now: for a cube that really is so, or one whose layers were turned. `lying` is
-    how it lies now, to go on from there; rounds that were played stay as they were.
+    `cube` are the stickers as they lie now: for a cube that really is so, or one whose layers were turned.
+    `orientation` is how it lies now, to go on from there; rounds that were played stay as they were.
     """
-    return _facts(state.seats, bool(state.lyings))
+    return _facts(state.seats, bool(state.orientations))
 
 
 @lru_cache
 def _facts(seats: tuple[str, ...], lies: bool) -> Mapping[str, Domain]:
     known: dict[str, Domain] = {"cube": STICKERS}
     if lies:
-        known["lying"] = Choice(LYINGS)
+        known["orientation"] = Choice(ORIENTATIONS)
     known.update({f"points.{seat}": Number(-MOST_POINTS, MOST_POINTS) for seat in seats})
     known.update({f"colour.{colour}": NAME for colour in COLOURS})
     known.update({f"confirmed.{reading}": Choice(("yes", "no")) for reading in READINGS})
@@ -46,9 +46,9 @@ def rule_on(state: S, ruling: Ruling) -> S:
     fact, _, of = ruling.fact.partition(".")
     value = ruling.value
     if fact == "cube":
-        return replace(state, cube=upright(str(value), state.lying))
-    if fact == "lying":
-        return replace(state, lying=str(value))
+        return replace(state, cube=upright(str(value), state.orientation))
+    if fact == "orientation":
+        return replace(state, orientation=str(value))
     if fact == "points" and isinstance(value, int):
         at = state.seats.index(of)
         adjusted = state.adjusted or (0,) * len(state.seats)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from companion.games.diaominos import faults, hints, views
 from companion.games.diaominos.actions import ON_SCREEN, Done, Load, Mark, Note, Score, Skip
 from companion.games.diaominos.cube import COLOURS
-from companion.games.diaominos.grid import Spot
+from companion.games.diaominos.grid import Placement
 from companion.games.diaominos.scoring import SHAPE_POINTS
 from companion.games.diaominos.shapes import SHAPES, distinct_turns
 from companion.games.diaominos.sheet import Counts, Sheet
@@ -195,11 +195,11 @@ class OnScreen(Diaominos):
                 return self.with_sheet(seat, replace(sheet, done=True))
         raise TypeError(f"a sheet on the screen knows no {type(action).__name__}")
 
-    def spot(self, action: Load | Score) -> Spot:
+    def spot(self, action: Load | Score) -> Placement:
         """Where a shape comes to lie; KeyError if that is not inside the grid."""
         return self.grid.spots(self.picture(action.shape), action.turn)[action.at]
 
-    def _loaded(self, action: Load, spot: Spot) -> News:
+    def _loaded(self, action: Load, spot: Placement) -> News:
         if not self.plan.open_sheets:
             return News("loading", say("loaded", seat=action.seat))
         places = self.grid.places_of(spot.mask)

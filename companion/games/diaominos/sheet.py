@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.games.diaominos.cube import COLOURS
-from companion.games.diaominos.grid import Spot
+from companion.games.diaominos.grid import Placement
 from companion.games.diaominos.shapes import CUBES, SHAPES
 
 NONE_YET = (0,) * len(SHAPES)
@@ -85,7 +85,7 @@ class Sheet:
         """Mark a cell of the grid for a wild face."""
         return replace(self, wild_marks=self.wild_marks | cell, to_mark=self.to_mark - 1)
 
-    def loading(self, colour: str, shape: str, spot: Spot) -> Sheet:
+    def loading(self, colour: str, shape: str, spot: Placement) -> Sheet:
         """Load a shape: its marks, and the grid's wild marks below it, become diamonds."""
         at = SHAPES.index(shape)
         carried = sum(spot.cells[i] for i in self.load_marks(shape))

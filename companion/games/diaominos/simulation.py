@@ -40,7 +40,7 @@ PAINT = {
 
 def table(state: Diaominos) -> Scene:
     """The mat, the spaces, and the cube as the state says; one that is not known yet is scrambled by chance."""
-    net = shown(state.cube, state.lying) if state.cube else cube_numbered(secrets.randbelow(CUBES))
+    net = shown(state.cube, state.orientation) if state.cube else cube_numbered(secrets.randbelow(CUBES))
     return Scene((*cards(*_extent(state)), *_spaces(state), cube(state, net)), surface=wood(3))
 
 
@@ -52,7 +52,7 @@ def camera(state: Diaominos) -> TableCamera:
 
 def cube(state: Diaominos, net: str, space: int | None = None) -> Cube:
     """A cube that shows `net`, named by where stickers are now, on a space; by default on that of the round."""
-    x, y = _middle(state, space if space is not None else max(0, len(state.lyings) - 1))
+    x, y = _middle(state, space if space is not None else max(0, len(state.orientations) - 1))
     return Cube(name=CUBE, x=x, y=y, angle=2.0, side=CUBE_MM, stickers=stickers(net))
 
 

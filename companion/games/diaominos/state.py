@@ -10,9 +10,18 @@ from typing import Any, Self
 
 from companion.games.diaominos import faults, rulings, scoring, views
 from companion.games.diaominos.actions import domains
-from companion.games.diaominos.cube import SIDES, UPRIGHT, lying_after, shown, side, steps_named, sticker_name, top
+from companion.games.diaominos.cube import (
+    SIDES,
+    UPRIGHT,
+    orientation_after,
+    shown,
+    side,
+    steps_named,
+    sticker_name,
+    top,
+)
 from companion.games.diaominos.grid import Grid
-from companion.games.diaominos.orientations import STICKERS, Lyings
+from companion.games.diaominos.orientations import STICKERS, Orientations
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws, misread, unmixed
 from companion.games.diaominos.plan import SCREEN, Plan
@@ -43,16 +52,17 @@ from companion.games.kit import (
 class Diaominos(State):
     """The cube, the rounds, and who was first with each shape.
 
-    `cube` names stickers by surface and is empty until it is known; `lying` is how it lies now. `lyings` and `seen`
-    hold one entry for each round: how the cube lay, and the 24 stickers as they lay, which later rulings leave alone.
+    `cube` names stickers by surface and is empty until it is known; `orientation` is how it lies now. `orientations`
+    and `seen` hold one entry for each round: how the cube lay, and the 24 stickers as they lay, which later rulings
+    leave alone.
     """
 
     rules = RULES
 
     plan: Plan
     cube: str = ""
-    lying: str = UPRIGHT
-    lyings: tuple[str, ...] = ()
+    orientation: str = UPRIGHT
+    orientations: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
     first: tuple[tuple[Seat, ...], ...] = ((),) * len(SHAPES)
     adjusted: tuple[int, ...] = ()  # points that rulings gave, by seat
@@ -128,12 +138,12 @@ class Diaominos(State):
     @property
     def space(self) -> str | None:
         """The space on which the cube lies, once it does."""
-        return SPACES[len(self.lyings) - 1] if self.lyings else None
+        return SPACES[len(self.orientations) - 1] if self.orientations else None
 
     @property
     def move(self) -> str:
         """How the cube rolls to the next space, such as `EEN`; nothing before A and after F."""
-        return self.plan.path.moves[len(self.lyings) - 1] if 0 < len(self.lyings) < len(SPACES) else ""
+        return self.plan.path.moves[len(self.orientations) - 1] if 0 < len(self.orientations) < len(SPACES) else ""
 
     @property
     def tops(self) -> str:
@@ -154,8 +164,8 @@ class Diaominos(State):
 
     def expected(self) -> str | None:
         """How the cube will lie on the next space if it is rolled rightly; None if that is not known."""
-        if self.lyings:
-            return lying_after(self.lying, self.move)
+        if self.orientations:
+            return orientation_after(self.orientation, self.move)
         return UPRIGHT if self.plan.drawn else None
 
     def marks_due(self, seat: Seat) -> int:
@@ -176,7 +186,7 @@ class Diaominos(State):
     @property
     def over(self) -> bool:
         """Whether all six rounds are played and nothing is left to count."""
-        return len(self.lyings) == len(SPACES) and self.all_done and not self.counting
+        return len(self.orientations) == len(SPACES) and self.all_done and not self.counting
 
     @cached_property
     def _due(self) -> Mapping[Seat, str]:
@@ -192,10 +202,10 @@ class Diaominos(State):
         """What are the cube's stickers, or how does it lie on the next space?"""
         if not self.cube:
             return Question("stickers", "stickers", "set-up-cube", STICKERS)
-        if len(self.lyings) < len(SPACES) and (not self.lyings or self.all_done):
-            space = SPACES[len(self.lyings)]
-            rule = "roll" if self.lyings else "set-up-cube"
-            return Question(f"cube.{space}", "cube", rule, Lyings(self.cube), (place_of(space),))
+        if len(self.orientations) < len(SPACES) and (not self.orientations or self.all_done):
+            space = SPACES[len(self.orientations)]
+            rule = "roll" if self.orientations else "set-up-cube"
+            return Question(f"cube.{space}", "cube", rule, Orientations(self.cube), (place_of(space),))
         return None
 
     def check_answer(self, question: Question, value: Value) -> tuple[Breach, ...]:
@@ -241,11 +251,11 @@ class Diaominos(State):
         if not self.cube:
             told.append(News("set-up-cube", say("stickers"), (say("set-on", space=place_of(SPACES[0])),)))
             return replace(self, cube=value)
-        space, seen = SPACES[len(self.lyings)], shown(self.cube, value)
-        hands = (say("roll", steps=steps_named(self.move), space=place_of(space)),) if self.lyings else ()
-        told.append(News("roll" if self.lyings else "set-up-cube", say("lies", space=place_of(space)), hands))
+        space, seen = SPACES[len(self.orientations)], shown(self.cube, value)
+        hands = (say("roll", steps=steps_named(self.move), space=place_of(space)),) if self.orientations else ()
+        told.append(News("roll" if self.orientations else "set-up-cube", say("lies", space=place_of(space)), hands))
         told.append(News("diamonds", say("tops", colours=tuple(top(seen)))))
-        after = replace(self, lying=value, lyings=(*self.lyings, value), seen=(*self.seen, seen))
+        after = replace(self, orientation=value, orientations=(*self.orientations, value), seen=(*self.seen, seen))
         told += [News("loading", say("faces", seat=s, colours=tuple(after.faces(s)))) for s in self.seats]
         return after.begin_round(told)
 
@@ -257,7 +267,7 @@ class Diaominos(State):
         """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""
         found: dict[tuple[str, str], str | None] = {(place_of(space), "up"): None for space in SPACES}
         if self.space is not None:
-            now = shown(self.cube, self.lying)
+            now = shown(self.cube, self.orientation)
             at = place_of(self.space)
             found[at, "up"] = top(now)
             found.update({(at, name): side(now, name) for name in SIDES})

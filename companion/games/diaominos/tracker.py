@@ -21,7 +21,7 @@ class Tracker:
     derived = True
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
-        """The lying after the next move along the path; None for any other question."""
+        """The orientation after the next move along the path; None for any other question."""
         if question.kind != "cube" or not isinstance(state, Diaominos):
             return None
         return state.expected()

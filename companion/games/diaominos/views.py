@@ -28,7 +28,7 @@ def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
         seat = state.seats[0]  # alone nothing is to be hidden from anybody
     return {
         "sheets": plan.sheets,
-        "round": len(state.lyings),
+        "round": len(state.orientations),
         "space": state.space,
         "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
         "colours": dict(zip(COLOURS, plan.names, strict=True)),
@@ -53,15 +53,15 @@ def _spaces(state: Diaominos) -> Mapping[str, list[int]]:
 
 def _cube(state: Diaominos) -> Mapping[str, Any] | None:
     """The cube as it lies: `frames` shows it before and after each of the rolls (`steps`) that brought it there."""
-    if not state.lyings:
+    if not state.orientations:
         return {"net": state.cube} if state.cube else None
-    now = shown(state.cube, state.lying)
-    steps = state.plan.path.moves[len(state.lyings) - 2] if len(state.lyings) > 1 else ""
+    now = shown(state.cube, state.orientation)
+    steps = state.plan.path.moves[len(state.orientations) - 2] if len(state.orientations) > 1 else ""
     before = rolled(now, "".join(BACK[step] for step in reversed(steps)))
     return {
         "net": now,
-        "lying": state.lying,
-        "surfaces": dict(facing(state.lying)),
+        "orientation": state.orientation,
+        "surfaces": dict(facing(state.orientation)),
         **_shown(now),
         "steps": list(steps),
         "frames": [rolled(before, steps[:n]) for n in range(len(steps) + 1)],
@@ -123,8 +123,8 @@ def of_paper(state: Diaominos, seat: Seat, colours: tuple[str, ...]) -> Mapping[
     return {
         "shapes": {shape: {"colour": colour} for colour, shape in named.items()},
         "wild": next((c for c in COLOURS if c not in colours), None) if colours else None,
-        "marks": faces(state.tops) if state.lyings else [],
-        "loads": faces(state.faces(seat)) if state.lyings else [],
+        "marks": faces(state.tops) if state.orientations else [],
+        "loads": faces(state.faces(seat)) if state.orientations else [],
     }
 
 

@@ -150,10 +150,6 @@ class Battle:
         """Who rolls now."""
         return self.defender if self.rolling else self.attacker
 
-    def opponent_of(self, side: Side) -> Side:
-        """The other one of the two."""
-        return self.defender if side == self.attacker else self.attacker
-
     def with_dice(self, dice: tuple[int, ...], spent: bool = False) -> Battle:
         """The battle with dice of whoever rolls."""
         at = self.rolling

@@ -53,6 +53,7 @@ from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdic
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
     Fault,
+    Labels,
     Layout,
     Line,
     Result,
@@ -96,6 +97,7 @@ __all__ = [
     "Fault",
     "Form",
     "Game",
+    "Labels",
     "Layout",
     "Legal",
     "Line",

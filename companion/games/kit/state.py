@@ -17,6 +17,7 @@ from companion.saying import Say, Value, Verbatim
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
 Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
+Labels = Mapping[str | None, float]  # how likely each label is at a spot; None: nothing lies there
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.games.kit import Place, Value
@@ -13,7 +12,7 @@ HAND = "hand"  # where pawns are that are not on the board: their player's suppl
 SIZE_NAMES = tuple(size.name for size in SIZES)
 
 
-class Board:
+class Bitboard:
     """One size of board. Space number `row * cols + col` has the bit `1 << number`; sets of spaces are masks."""
 
     def __init__(self, name: str) -> None:
@@ -37,22 +36,13 @@ class Board:
         """The places of a set of spaces, row by row."""
         return tuple(self.places[cell] for cell in cells(mask))
 
-    def mask_of(self, places: Iterable[Place]) -> int:
-        """The set of these places."""
-        return sum(self.bit[place] for place in set(places))
-
 
 @lru_cache
-def board(size: str) -> Board:
+def board(size: str) -> Bitboard:
     """The board of a size, `5x5` or `9x5` (nine columns, five rows), made once."""
-    return Board(size)
+    return Bitboard(size)
 
 
 def column_of(place: Value) -> str:
     """The column of a place, such as `c3`; the hand is its own."""
     return str(place).partition("r")[0] if place != HAND else HAND
-
-
-def row_of(place: Place) -> str:
-    """The row of a place, such as `r2`."""
-    return "r" + place.partition("r")[2]

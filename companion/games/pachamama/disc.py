@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from companion.games.kit import Place, Unfit, Verbatim
-from companion.games.pachamama.board import Board
+from companion.games.pachamama.board import Bitboard
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS
 
 _LETTERS = {name[0]: name for name in TERRAINS}
@@ -29,7 +29,7 @@ class Back:
     crops: tuple[int, ...]
 
     @classmethod
-    def of(cls, tiles: Any, start: Any, here: Board) -> Self:
+    def of(cls, tiles: Any, start: Any, here: Bitboard) -> Self:
         """From the tiles by terrain and a list of [place, terrain, crop]; BadDisc if there is no such disc."""
         counts = _tiles(tiles, here)
         terrain, crops = _start_tiles(start, here)
@@ -39,21 +39,21 @@ class Back:
         return cls(counts, terrain, crops)
 
     @classmethod
-    def typed(cls, text: str, here: Board) -> Self:
+    def typed(cls, text: str, here: Bitboard) -> Self:
         """From a text of the form `6v4d7f8m/c4r1m2`, see HINT; BadDisc if there is no such disc."""
         head, *rest = text.split("/")
         tiles = {_LETTERS[letter]: int(count) for count, letter in re.findall(r"(\d+)([vdfm])", head)}
         start = [[tile[:4], _LETTERS[tile[4]], CROPS[int(tile[5]) - 1]] for tile in rest]
         return cls.of(tiles, start, here)
 
-    def start(self, here: Board) -> Iterator[tuple[Place, str, str]]:
+    def start(self, here: Bitboard) -> Iterator[tuple[Place, str, str]]:
         """The start tiles row by row: place, terrain, crop."""
         for place in here.places_of(sum(self.terrain)):
             bit = here.bit[place]
             kind = next(name for name, mask in zip(TERRAINS, self.terrain, strict=True) if mask & bit)
             yield place, kind, next(name for name, mask in zip(CROPS, self.crops, strict=True) if mask & bit)
 
-    def text(self, here: Board) -> str:
+    def text(self, here: Bitboard) -> str:
         """The form that `typed` reads."""
         counts = "".join(f"{count}{name[0]}" for name, count in zip(TERRAINS, self.tiles, strict=True))
         return "/".join([counts, *(f"{p}{land[0]}{CROPS.index(crop) + 1}" for p, land, crop in self.start(here))])
@@ -63,7 +63,7 @@ BLANK = Back((0,) * len(TERRAINS), (0,) * len(TERRAINS), (0,) * len(CROPS))
 """Before the disc was typed."""
 
 
-def _tiles(given: Any, here: Board) -> tuple[int, ...]:
+def _tiles(given: Any, here: Bitboard) -> tuple[int, ...]:
     if not isinstance(given, Mapping) or set(given) != set(TERRAINS):
         raise BadDisc("disc-terrains", terrains=TERRAINS)
     tiles = tuple(given[name] for name in TERRAINS)
@@ -75,7 +75,7 @@ def _tiles(given: Any, here: Board) -> tuple[int, ...]:
     return tiles
 
 
-def _start_tiles(given: Any, here: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _start_tiles(given: Any, here: Bitboard) -> tuple[tuple[int, ...], tuple[int, ...]]:
     terrain, crops = [0] * len(TERRAINS), [0] * len(CROPS)
     taken = 0
     for tile in given:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.pachamama.board import Board, board
+from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.scenario.grid import cells
 
 
@@ -71,7 +71,7 @@ def leap(ground: Ground, start: int | None, target: int, met: tuple[Obstacle, ..
     return "move" if (here.round[start] & ~here.near[start]) >> target & 1 else None
 
 
-def _first(here: Board, start: int | None) -> int:
+def _first(here: Bitboard, start: int | None) -> int:
     """The spaces that a pawn can step on first: the edge, or the neighbours of where it stands."""
     return here.grid.edge if start is None else here.grid.near[start]
 

@@ -23,7 +23,7 @@ CROP_COLOURS = {"potato": "orange", "coca": "green", "chili": "red", "corn": "ye
 LAST_TERRAIN = len(TERRAINS) - 1  # how many of it there are follows from the others
 NO_MORE = "no-more"
 LYING = (-0.3, -0.3)  # a crop lies up left, so that a pawn has room
-STANDING = (0.36, 0.3)
+BESIDE_CROP = (0.36, 0.3)
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -106,7 +106,7 @@ def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> It
     if crop is not None:
         yield Piece(place, _crop(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
     if pawn is not None:
-        yield Piece(place, Chip(pawn, words.letter(pawn), "pawn"), STANDING if crop else (0.0, 0.05), 0.5)
+        yield Piece(place, Chip(pawn, words.letter(pawn), "pawn"), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
 
 
 def _crop(crop: str, words: Catalogue) -> Chip:

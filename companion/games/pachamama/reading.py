@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.games.kit import Place, Spot
+from companion.games.kit import Labels, Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.state import Pachamama
@@ -15,7 +15,6 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell, Seen
 
-Labels = dict[str | None, float]
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 

@@ -84,12 +84,6 @@ def camera(size: str) -> TableCamera:
     return TableCamera(eye=(30.0, 0.28 * high, high), roll=1.5)
 
 
-def spot_of(part: str) -> tuple[Place, str] | None:
-    """The spot that a part's name tells, or None for a card."""
-    words = part.split()
-    return (words[0], words[1]) if len(words) == 3 else None
-
-
 def place_at(x: float, y: float, size: str) -> Place | None:
     """The space at a point of the table in mm from the board's middle, or None beside the board."""
     wide, high = _extent(size)

@@ -28,7 +28,7 @@ from companion.games.kit import (
 )
 from companion.games.pachamama import disc, effects, faults, rulings, scoring, views
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
-from companion.games.pachamama.board import HAND, Board, board
+from companion.games.pachamama.board import HAND, Bitboard, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
 from companion.games.pachamama.meant import meant
 from companion.games.pachamama.movement import Ground, reach
@@ -67,7 +67,7 @@ class Pachamama(State):
     # What is so.
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Bitboard:
         """The board's shape."""
         return board(self.size)
 

@@ -1,7 +1,7 @@
 """What happened at the table? Short sequences of legal events that explain what lies there; one for all games."""
 
-from companion.play.explain.compare import Costs, Labels, Seen, best_label, differences
+from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal
 from companion.play.explain.standing import Explanation, Standing, explain
 
-__all__ = ["Costs", "Explanation", "Labels", "Proposal", "Seen", "Standing", "best_label", "differences", "explain"]
+__all__ = ["Costs", "Explanation", "Proposal", "SpotsSeen", "Standing", "best_label", "differences", "explain"]

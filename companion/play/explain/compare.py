@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.kit import Layout, Spot
+from companion.games.kit import Labels, Layout, Spot
 
-Labels = Mapping[str | None, float]  # probability of each label at a spot; None: nothing lies there
-Seen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is missing says nothing
+SpotsSeen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is missing says nothing
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ def best_label(labels: Labels) -> str | None:
     return max(labels, key=lambda label: labels[label])
 
 
-def differences(layout: Layout, seen: Seen, doubt: float = Costs.doubt) -> tuple[Spot, ...]:
+def differences(layout: Layout, seen: SpotsSeen, doubt: float = Costs.doubt) -> tuple[Spot, ...]:
     """The seen spots where what should lie there is not what is most likely there."""
     return tuple(
         spot

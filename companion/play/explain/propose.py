@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.games.kit import Event, Spot
 from companion.play.explain.search import Path, Search
 
-SHOWN = 8
+MOST_PROPOSALS = 8
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     groups = [(group[0][0], sum(share for _, share in group)) for group in alike.values()]
     groups.sort(key=lambda group: -group[1])
     pairs = list(zip(ends, weights, strict=True))
-    return [_proposal(search, path, share, _at_least(path, pairs) / total) for path, share in groups[:SHOWN]]
+    return [_proposal(search, path, share, _at_least(path, pairs) / total) for path, share in groups[:MOST_PROPOSALS]]
 
 
 def _at_least(path: Path, ends: Sequence[tuple[Path, float]]) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
-from companion.play.explain.compare import Costs, Seen, best_label
+from companion.play.explain.compare import Costs, SpotsSeen, best_label
 
 MOST_WAYS = 12
 MOST_SPARE = 40
@@ -105,7 +105,9 @@ class Search:
     where they should be, and every event that leaves no trace instead of the plainest.
     """
 
-    def __init__(self, state: State, before: Iterable[Layout], seen: Seen, found: Iterable[Spot], costs: Costs) -> None:
+    def __init__(
+        self, state: State, before: Iterable[Layout], seen: SpotsSeen, found: Iterable[Spot], costs: Costs
+    ) -> None:
         self.seen = seen
         self.costs = costs
         self.earlier = tuple(before)

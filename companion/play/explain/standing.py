@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.games.kit import Action, Seat, Spot, State, Verdict
-from companion.play.explain.compare import Costs, Seen, best_label, differences
+from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
 from companion.play.explain.search import Search
 
@@ -42,7 +42,7 @@ class Explanation:
         return best
 
 
-def explain(state: State, past: Sequence[State], seen: Seen, costs: Costs | None = None) -> Explanation:
+def explain(state: State, past: Sequence[State], seen: SpotsSeen, costs: Costs | None = None) -> Explanation:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
     `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
@@ -70,7 +70,7 @@ def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
     return 2 * len(set(best.amiss).intersection(found)) >= len(found)
 
 
-def _against(state: State, seen: Seen, found: Sequence[Spot]) -> Iterator[Verdict]:
+def _against(state: State, seen: SpotsSeen, found: Sequence[Spot]) -> Iterator[Verdict]:
     """What the rules say of what hands must have meant; what a seat did after it was refused is not judged."""
     places = {place for place, _ in found}
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}

@@ -43,7 +43,7 @@ class AnomalyMap:
     off: NDArray[np.float32] = field(repr=False)
     per_mm: float
 
-    def standing(self) -> tuple[float, ...]:
+    def occupied(self) -> tuple[float, ...]:
         """For each square the probability that a thing with a foot of FOOT_MM or more stands or lies on it."""
         across = round(FOOT_MM * self.per_mm) | 1
         foot = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (across, across)).astype(np.float32)

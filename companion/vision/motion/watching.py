@@ -96,7 +96,7 @@ class Resumed:
     time: float
 
 
-Event = Moving | Settled | Bumped | Covered | Uncovered | Stopped | Resumed
+Noticed = Moving | Settled | Bumped | Covered | Uncovered | Stopped | Resumed
 
 
 class Watcher:
@@ -127,10 +127,10 @@ class Watcher:
         self._behind = set(self._polygons)
         self._dirty = True
 
-    def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Event]:
+    def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
         """Take a picture (h, w, 3) taken at `time` in seconds; what it brings about, mostly nothing."""
         now = small(bgr)
-        events: list[Event] = []
+        events: list[Noticed] = []
         if self._stopped:
             self._stopped = False
             self._begin_anew(time)
@@ -157,7 +157,7 @@ class Watcher:
             events += self._settle(now, time)
         return events
 
-    def tick(self, time: float) -> list[Event]:
+    def tick(self, time: float) -> list[Noticed]:
         """Say that no picture came until `time`."""
         if self._stopped or self._last_time is None or time - self._last_time <= SILENCE:
             return []
@@ -193,7 +193,7 @@ class Watcher:
             self._interest = np.repeat(mask[..., None], 3, axis=2)
         return self._interest
 
-    def _check_cover(self, now: Small, time: float) -> list[Event]:
+    def _check_cover(self, now: Small, time: float) -> list[Noticed]:
         bright = float(np.mean(cv2.mean(now)[:3]))
         expected = detail(self._reference) if self._reference is not None else 0.0
         # a reference without any detail says nothing about a cover
@@ -206,7 +206,7 @@ class Watcher:
         self._begin_anew(time)
         return [Uncovered(time)]
 
-    def _settle(self, now: Small, time: float) -> list[Event]:
+    def _settle(self, now: Small, time: float) -> list[Noticed]:
         self._settled = now
         reference = self._reference
         if reference is None:
@@ -248,12 +248,12 @@ class Watcher:
                 blobs = Blobs(blobs.reaching_in & ~blob, blobs.lying | blob, (*blobs.boxes, (x, y, w, h)))
         return blobs
 
-    def _bumped(self, now: Small, time: float) -> list[Event]:
+    def _bumped(self, now: Small, time: float) -> list[Noticed]:
         self._begin_reference(now)
         self._behind = set(self._polygons)
         return [Bumped(time)]
 
-    def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Event]:
+    def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Noticed]:
         relit = light is not None and light.changed
         if relit:
             self._behind = set(self._polygons)

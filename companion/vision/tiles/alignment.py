@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Cell = tuple[int, int]
-Labels = Mapping[str, float] | Mapping[str | None, float]
+Chances = Mapping[str, float] | Mapping[str | None, float]
 """How likely each label of a tile is."""
 Turned = Callable[[Cell, int], Cell]
 """Where a cell comes to lie when all is turned clockwise by so many turns about (0, 0)."""
@@ -59,7 +59,7 @@ class Alignment(Generic[T]):
 
     turns: int
     turned: Turned
-    labels: Callable[[T], Labels]
+    labels: Callable[[T], Chances]
     agrees: Callable[[T, Cell, Aligned], float] = lambda tile, cell, way: 1.0
 
     def find(self, seen: Mapping[Cell, T], known: Mapping[Cell, str]) -> Aligned | None:

@@ -16,7 +16,7 @@ from calibration.enrolment.single import empty_ground, find_single
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Light, Part, Standing
+from hardware.simulator.scene import Figure, Light, Part
 from hardware.simulator.shapes import PAWN, hand
 from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
@@ -126,7 +126,7 @@ def test_a_pawns_colour_is_learnt_and_not_its_shadow(lamp: Light) -> None:
     sitting = Sitting(Enrolment(wanted), _renderer=Renderer(CAMERA, lamp))
     sitting.see(seconds=0.75)
     for nr, paint in enumerate(PAINT.values()):
-        pawn = Standing(name="pawn", x=30.0 * (-1) ** nr, y=10.0, profile=PAWN, colour=paint)
+        pawn = Figure(name="pawn", x=30.0 * (-1) ** nr, y=10.0, profile=PAWN, colour=paint)
         assert sitting.see(pawn, seconds=0.75).done == nr + 1
     for paint, pictures in zip(PAINT.values(), sitting.enrolment.pictures()["board/pawn"].values(), strict=True):
         assert np.median(pictures[0], axis=(0, 1)) == pytest.approx(paint, rel=0.25, abs=12)
@@ -137,7 +137,7 @@ def test_what_is_no_pawn_is_said() -> None:
     sitting.see(seconds=0.75)
     said = sitting.lay(part("squares", "temple"))
     assert (said.done, said.reason) == (0, "no-pawn")
-    assert sitting.lay(Standing(name="pawn", profile=PAWN, colour=PAINT["red"])).done == 1
+    assert sitting.lay(Figure(name="pawn", profile=PAWN, colour=PAINT["red"])).done == 1
 
 
 def test_through_a_crooked_lens_that_was_calibrated_a_part_has_its_size() -> None:

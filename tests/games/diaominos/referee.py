@@ -24,30 +24,30 @@ SPACES = "ABCDEF"
 UPRIGHT = {"up": "U", "down": "D", "north": "B", "south": "F", "east": "R", "west": "L"}
 WAYS = {"N": ("north", "south"), "S": ("south", "north"), "E": ("east", "west"), "W": ("west", "east")}
 
-Lying = Mapping[str, str]  # which surface of the cube looks where
+Orientation = Mapping[str, str]  # which surface of the cube looks where
 
 
-def rolled(lying: Lying, steps: str) -> Lying:
+def rolled(orientation: Orientation, steps: str) -> Orientation:
     """How a cube lies after rolling over its edges."""
     for step in steps:
         ahead, behind = WAYS[step]
-        lying = {
-            **lying,
-            ahead: lying["up"],
-            "down": lying[ahead],
-            behind: lying["down"],
-            "up": lying[behind],
+        orientation = {
+            **orientation,
+            ahead: orientation["up"],
+            "down": orientation[ahead],
+            behind: orientation["down"],
+            "up": orientation[behind],
         }
-    return lying
+    return orientation
 
 
-def lying_named(up_and_south: str) -> Lying:
-    """A lying by the surfaces on top and toward the south."""
+def orientation_named(up_and_south: str) -> Orientation:
+    """An orientation by the surfaces on top and toward the south."""
     for first in ("", "N", "E", "S", "W", "NN"):  # each surface on top
         for turn in ("", "ENW", "ENWENW", "ESW"):  # then turned about, which rolling in a ring does
-            lying = rolled(rolled(UPRIGHT, first), turn)
-            if lying["up"] + lying["south"] == up_and_south:
-                return lying
+            orientation = rolled(rolled(UPRIGHT, first), turn)
+            if orientation["up"] + orientation["south"] == up_and_south:
+                return orientation
     raise ValueError(f"no cube lies like {up_and_south}")
 
 
@@ -140,7 +140,7 @@ class Referee:
         self.lays = {(s, t): self.everywhere(turned(self.cubes[s], t)) for s in SHAPES for t in TURNS}
         self.moves = moves.split()
         self.surfaces: dict[str, str] = {}  # the colours of each surface
-        self.lying: Lying = UPRIGHT
+        self.orientation: Orientation = UPRIGHT
         self.round = 0
         self.has_been_scored: set[str] = set()  # shapes, in earlier rounds
 
@@ -201,13 +201,13 @@ class Referee:
         """The cube's stickers, side by side as up, right, front, down, left, back."""
         self.surfaces = {side: stickers[4 * n : 4 * n + 4] for n, side in enumerate("URFDLB")}
 
-    def coming(self) -> Lying:
+    def coming(self) -> Orientation:
         """How the cube should lie on the next space."""
-        return rolled(self.lying, self.moves[self.round - 1])
+        return rolled(self.orientation, self.moves[self.round - 1])
 
-    def told_lying(self, lying: Lying) -> None:
+    def told_orientation(self, orientation: Orientation) -> None:
         """The cube lies on the next space: a round begins."""
-        self.lying = lying
+        self.orientation = orientation
         self.round += 1
         for seat, sheet in self.sheets.items():
             sheet.done = False
@@ -216,8 +216,8 @@ class Referee:
 
     def look(self, seat: str, sheet: Sheet) -> None:
         """Note the faces to load, and mark what lies on top; wild faces wait for the player."""
-        sheet.to_load = list(self.surfaces[self.lying[seat]])
-        for colour in self.surfaces[self.lying["up"]]:
+        sheet.to_load = list(self.surfaces[self.orientation[seat]])
+        for colour in self.surfaces[self.orientation["up"]]:
             for shape, noted in sheet.colours.items():
                 sheet.marked[shape] += noted == colour
             sheet.to_mark += colour == sheet.wild

@@ -26,10 +26,10 @@ def picture(net: str, spot: tuple[int, int] = (1, 2), roll: float = 0.0, untidy:
     return _renderer(roll).picture(Scene((*mat, cube), surface=wood(3)), seed)
 
 
-def lying(state: Diaominos, cube: str | None = None, lies: str | None = None, seed: int = 0) -> Picture:
+def orientation(state: Diaominos, cube: str | None = None, lies: str | None = None, seed: int = 0) -> Picture:
     """A picture of the game's cube on its space; `cube` and `lies` where it is not as it should be."""
-    net = shown(cube or state.cube, lies or state.lying)
-    return picture(net, state.plan.path.spots()[len(state.lyings) - 1], seed=seed)
+    net = shown(cube or state.cube, lies or state.orientation)
+    return picture(net, state.plan.path.spots()[len(state.orientations) - 1], seed=seed)
 
 
 @cache

@@ -13,7 +13,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.guided import GuidedScreen
 from companion.display.screens.motion import MOVE, MotionScreen
 from companion.display.screens.play import PlayScreen
-from companion.games.diaominos.cube import BACK, lying_after, shown
+from companion.games.diaominos.cube import BACK, orientation_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
 from tests.games.diaominos.table import CubeTable
@@ -57,7 +57,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     table.see(1.0)
     table.choose("look", "agree")
     assert [s.by for s in session.steps] == ["camera", "camera"]
-    assert shown(table.state.cube, table.state.lying) == table.net
+    assert shown(table.state.cube, table.state.orientation) == table.net
     assert session.do(parse_event(table.state, "south note Y R O G B")).legal
     moves = table.state.plan.path.moves
 
@@ -86,11 +86,11 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     assert isinstance(table.screens.top, AgreeScreen)
     assert "would no longer stand" in table.texts()
     table.screens.take(CONFIRM)
-    assert shown(table.state.cube, table.state.lyings[2]) == wrong
+    assert shown(table.state.cube, table.state.orientations[2]) == wrong
     table.screens.to_game()
     table.play_round()
     assert table.state.space == "D"
-    assert shown(table.state.cube, table.state.lying) == table.net
+    assert shown(table.state.cube, table.state.orientation) == table.net
 
     rolled(table, moves[3])
     table.choose("good")
@@ -125,9 +125,9 @@ def test_a_round_played_with_a_wrong_roll_may_be_left_as_it_is(table: CubeTable)
         table.choose("other")
     table.choose("leave")
     assert isinstance(table.screens.top, PlayScreen)
-    assert [(r.fact, r.why) for r in table.state.ruled] == [("lying", "left as it lies")]
-    assert shown(table.state.cube, table.state.lying) == table.net
-    assert table.state.lyings[1] == lying_after("UF", "EEN"), "rounds that were played stay"
+    assert [(r.fact, r.why) for r in table.state.ruled] == [("orientation", "left as it lies")]
+    assert shown(table.state.cube, table.state.orientation) == table.net
+    assert table.state.orientations[1] == orientation_after("UF", "EEN"), "rounds that were played stay"
 
 
 def test_a_side_shown_twice_is_recognised_and_another_order_does_as_well(table: CubeTable) -> None:
@@ -178,11 +178,11 @@ def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable
     typed(table, SOLVED)
     table.choose("agree")
     typed(table, "WWWW")
-    assert "More than one lying" in table.texts()
+    assert "More than one orientation" in table.texts()
     table.choose("hand")
     typed(table, "GGGG")
     table.choose("agree")
-    assert table.state.lying == "UF"
+    assert table.state.orientation == "UF"
 
 
 def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(table: CubeTable) -> None:
@@ -260,7 +260,7 @@ def test_the_cube_rolls_as_the_mouse_moves_it(table: CubeTable) -> None:
     way = (table.seen(part.x, part.y, 0), table.seen(part.x + 120, part.y - 60, 0))
     for point, phase in ((way[0], Phase.GRAB), (way[1], Phase.MOVE), (way[1], Phase.RELEASE)):
         table.screens.take(Drag(*point, phase))
-    assert table.net == shown(CUBE, lying_after("UF", "EEN"))
+    assert table.net == shown(CUBE, orientation_after("UF", "EEN"))
 
 
 def test_a_cube_nobody_knows_is_scrambled_by_chance(table: CubeTable) -> None:

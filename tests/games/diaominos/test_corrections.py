@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.diaominos.cube import SIDES, layer_turned, lying_after, shown, top
+from companion.games.diaominos.cube import SIDES, layer_turned, orientation_after, shown, top
 from companion.games.diaominos.diagnosis import look_at, slips
 from companion.games.diaominos.game import GAME
 from companion.games.kit import Action, Answer, Ruling, parse_event
@@ -71,7 +71,7 @@ def test_the_tracker_answers_by_itself_when_a_round_is_done(opened: Opener) -> N
     session = opened(2, "paper")
     do(session, "south keep", "east keep", "south done", "east done")
     assert session.steps[-1].by == "tracker"
-    assert session.steps[-1].event == Answer("cube.B", lying_after("UF", "EEN"))
+    assert session.steps[-1].event == Answer("cube.B", orientation_after("UF", "EEN"))
 
 
 def test_a_seat_takes_back_its_own_last_act_and_others_keep_theirs(opened: Opener) -> None:
@@ -122,14 +122,14 @@ def test_a_cube_rolled_wrongly_and_seen_a_round_later_is_mended(opened: Opener) 
     finish(session, "south")
     finish(session, "south")
     assert state_of(session).space == "C"
-    wrong = lying_after("UF", "EES")  # what hands did instead of EEN
-    now = shown(CUBE, lying_after(wrong, "SSE"))
+    wrong = orientation_after("UF", "EES")  # what hands did instead of EEN
+    now = shown(CUBE, orientation_after(wrong, "SSE"))
     found = slips(CUBE, "UF", state_of(session).plan.path.moves[:2], look_at(now))
     slip = next(s for s in found if s.move == 0)  # a slip in the last move would look the same: the table knows
-    preview = session.preview_mend(answered(session, "cube.B"), Answer("cube.B", slip.lyings[0]))
+    preview = session.preview_mend(answered(session, "cube.B"), Answer("cube.B", slip.orientations[0]))
     assert any(isinstance(event, Action) for event, _ in preview.fallen)
     session.agree(preview)
-    assert state_of(session).lyings[1] == wrong
+    assert state_of(session).orientations[1] == wrong
     finish(session, "south")
     assert state_of(session).space == "C"
     assert session.steps[answered(session, "cube.C")].by == "tracker"
@@ -141,19 +141,19 @@ def test_a_round_may_be_left_as_played_and_the_game_goes_on_from_the_cube_as_it_
     session = opened(2, "paper")
     do(session, "south keep", "east keep", "south done", "east done")
     before = state_of(session).seen
-    assert session.do(Ruling("lying", "RU", "it was rolled wrongly and we had played")).legal
+    assert session.do(Ruling("orientation", "RU", "it was rolled wrongly and we had played")).legal
     do(session, "south done", "east done")
     assert state_of(session).seen[:2] == before
-    assert state_of(session).lyings[2] == lying_after("RU", "SSE")
+    assert state_of(session).orientations[2] == orientation_after("RU", "SSE")
     assert not session.state.faults()
-    assert [r.fact for r in state_of(session).ruled] == ["lying"]
+    assert [r.fact for r in state_of(session).ruled] == ["orientation"]
 
 
 def test_a_layer_turned_by_accident_is_put_before_the_round_in_which_it_was_seen(opened: Opener) -> None:
     session = opened(1, "screen")
     do(session, f"south {NOTED}")
     finish(session, "south")
-    right = shown(CUBE, state_of(session).lying)
+    right = shown(CUBE, state_of(session).orientation)
     seen = layer_turned(right, "R", 1)
     first = slips(CUBE, "UF", ["EEN"], look_at(seen, ["south", "east"]))[0]
     assert first.kind == "layer"
@@ -165,14 +165,14 @@ def test_a_layer_turned_by_accident_is_put_before_the_round_in_which_it_was_seen
     assert not session.state.faults()
 
 
-def test_a_sticker_misread_at_set_up_is_mended_and_the_lyings_stay(opened: Opener) -> None:
+def test_a_sticker_misread_at_set_up_is_mended_and_the_orientations_stay(opened: Opener) -> None:
     session = opened(2, "paper")
     do(session, "south keep", "east keep", "south done", "east done")
     other = layer_turned(CUBE, "B", 2)
     preview = session.preview_mend(0, Answer("stickers", other))
     assert preview.fallen == ()
     session.agree(preview)
-    assert state_of(session).seen == (other, shown(other, lying_after("UF", "EEN")))
+    assert state_of(session).seen == (other, shown(other, orientation_after("UF", "EEN")))
 
 
 def test_a_cube_that_cannot_be_is_accepted_by_a_ruling(tmp_path: Path) -> None:

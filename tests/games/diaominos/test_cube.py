@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from companion.games.diaominos.cube import (
     CORNERS,
-    LYINGS,
+    ORIENTATIONS,
     SIDES,
     UPRIGHT,
     facing,
     layer_turned,
-    lying_after,
-    lyings_showing,
+    orientation_after,
+    orientations_showing,
     rolled,
     shown,
     side,
@@ -30,7 +30,7 @@ from companion.games.diaominos.pieces import CUBES, cube_numbered, flaws
 NAMED = "ABCDEFGHIJKLMNOPQRSTUVWX"
 
 cubes = st.integers(0, CUBES - 1).map(cube_numbered)
-lyings = st.sampled_from(LYINGS)
+orientations = st.sampled_from(ORIENTATIONS)
 
 
 def test_rolling_north_brings_the_south_side_up_and_the_top_to_the_north() -> None:
@@ -57,26 +57,26 @@ def test_turning_on_the_spot_clockwise_brings_the_south_side_to_the_west() -> No
     assert spun(NAMED, 4) == NAMED
 
 
-def test_there_are_24_lyings_one_for_each_way_to_roll_and_spin() -> None:
-    looks = {shown(NAMED, lying) for lying in LYINGS}
-    assert len(LYINGS) == len(looks) == 24
+def test_there_are_24_orientations_one_for_each_way_to_roll_and_spin() -> None:
+    looks = {shown(NAMED, orientation) for orientation in ORIENTATIONS}
+    assert len(ORIENTATIONS) == len(looks) == 24
     assert shown(NAMED, UPRIGHT) == NAMED
 
 
-@given(cubes, lyings)
-def test_a_cube_is_found_again_from_what_it_shows(cube: str, lying: str) -> None:
-    assert upright(shown(cube, lying), lying) == cube
+@given(cubes, orientations)
+def test_a_cube_is_found_again_from_what_it_shows(cube: str, orientation: str) -> None:
+    assert upright(shown(cube, orientation), orientation) == cube
 
 
-@given(cubes, lyings, st.text("NESW", max_size=6))
-def test_rolling_what_is_seen_and_rolling_in_the_head_agree(cube: str, lying: str, steps: str) -> None:
-    assert rolled(shown(cube, lying), steps) == shown(cube, lying_after(lying, steps))
+@given(cubes, orientations, st.text("NESW", max_size=6))
+def test_rolling_what_is_seen_and_rolling_in_the_head_agree(cube: str, orientation: str, steps: str) -> None:
+    assert rolled(shown(cube, orientation), steps) == shown(cube, orientation_after(orientation, steps))
 
 
-def test_a_lying_names_what_is_on_top_and_in_the_south() -> None:
-    for lying in LYINGS:
-        found = facing(lying)
-        assert found["up"] + found["south"] == lying
+def test_an_orientation_names_what_is_on_top_and_in_the_south() -> None:
+    for orientation in ORIENTATIONS:
+        found = facing(orientation)
+        assert found["up"] + found["south"] == orientation
         assert sorted(found.values()) == sorted("URFDLB")
 
 
@@ -108,22 +108,22 @@ def test_stickers_are_named_by_surface_and_number() -> None:
     assert [sticker_name(n) for n in (0, 3, 4, 23)] == ["U1", "U4", "R1", "B4"]
 
 
-@given(cubes, lyings)
-def test_the_top_and_all_sides_tell_how_a_cube_lies(cube: str, lying: str) -> None:
-    seen = shown(cube, lying)
-    found = lyings_showing(cube, top(seen), {s: side(seen, s) for s in SIDES})
+@given(cubes, orientations)
+def test_the_top_and_all_sides_tell_how_a_cube_lies(cube: str, orientation: str) -> None:
+    seen = shown(cube, orientation)
+    found = orientations_showing(cube, top(seen), {s: side(seen, s) for s in SIDES})
     assert [shown(cube, name) for name in found] == [seen]
 
 
 def test_about_one_cube_in_eight_shows_a_top_that_needs_a_side_as_well() -> None:
     rng = random.Random(7)
     sample = [cube_numbered(rng.randrange(CUBES)) for _ in range(1000)]
-    unsure = [c for c in sample if len({top(shown(c, lying)) for lying in LYINGS}) < 24]
+    unsure = [c for c in sample if len({top(shown(c, orientation)) for orientation in ORIENTATIONS}) < 24]
     assert 0.10 < len(unsure) / len(sample) < 0.16
 
 
 def test_a_solved_cube_lies_in_four_ways_for_each_top_and_a_side_tells_which() -> None:
     cube = "".join(c * 4 for c in "WRGYOB")
-    assert len(lyings_showing(cube, "RRRR")) == 4
-    assert lyings_showing(cube, "RRRR", {"south": "GGGG"}) == ("RF",)
-    assert lyings_showing(cube, "RRRR", {"south": "OOOO"}) == ()
+    assert len(orientations_showing(cube, "RRRR")) == 4
+    assert orientations_showing(cube, "RRRR", {"south": "GGGG"}) == ("RF",)
+    assert orientations_showing(cube, "RRRR", {"south": "OOOO"}) == ()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.diaominos.cube import LYINGS, layer_turned, lying_after, rolled, shown, spun, top
+from companion.games.diaominos.cube import ORIENTATIONS, layer_turned, orientation_after, rolled, shown, spun, top
 from companion.games.diaominos.diagnosis import look_at, misfits, slips
 from companion.games.diaominos.path import RECOMMENDED
 from companion.games.diaominos.pieces import CUBES, cube_numbered
@@ -23,7 +23,7 @@ SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWX"  # 24 stickers that all differ, so that nothi
 def test_a_cube_that_lies_right_has_no_slip() -> None:
     first = slips(CUBE, "UF", ["EEN"], look_at(rolled(CUBE, "EEN")))[0]
     assert first.right
-    assert first.lyings == (lying_after("UF", "EEN"),)
+    assert first.orientations == (orientation_after("UF", "EEN"),)
     assert first.chance > 0.9
 
 
@@ -43,7 +43,7 @@ def test_any_one_wrong_roll_is_explained_by_a_roll_that_ends_so(move: int, step:
         return
     seen = rolled(SIGNS, "".join(done))
     first = slips(SIGNS, "UF", moves, look_at(seen))[0]
-    assert shown(SIGNS, first.lyings[-1]) == seen
+    assert shown(SIGNS, first.orientations[-1]) == seen
     assert first.misread == 0
     if seen != rolled(SIGNS, "".join(moves)):
         tip = first.remedy[0]["steps"]
@@ -52,10 +52,10 @@ def test_any_one_wrong_roll_is_explained_by_a_roll_that_ends_so(move: int, step:
 
 
 def test_a_wrong_roll_a_round_ago_tells_how_the_cube_lay_then() -> None:
-    wrong = lying_after("UF", "EEW")
-    look = {"up": top(shown(SIGNS, lying_after(wrong, "SSE")))}
+    wrong = orientation_after("UF", "EEW")
+    look = {"up": top(shown(SIGNS, orientation_after(wrong, "SSE")))}
     first = slips(SIGNS, "UF", ["EEN", "SSE"], look)[0]
-    assert (first.move, first.lyings) == (0, (wrong, lying_after(wrong, "SSE")))
+    assert (first.move, first.orientations) == (0, (wrong, orientation_after(wrong, "SSE")))
 
 
 def test_a_cube_that_nobody_rolled_is_told_from_one_rolled_wrongly() -> None:
@@ -84,7 +84,7 @@ def test_a_turned_layer_is_found_where_it_lies_now(surface: str, toward: str, qu
     seen = layer_turned(right, surface, quarters)
     first = slips(SIGNS, "UF", ["EEN"], look_at(seen))[0]
     assert first.what == say("layer", toward=toward, quarters=quarters)
-    assert shown(first.cube, first.lyings[-1]) == seen
+    assert shown(first.cube, first.orientations[-1]) == seen
     assert first.remedy == (say("turn-layer", toward=toward, quarters=4 - quarters),)
 
 
@@ -106,12 +106,12 @@ def test_on_the_first_space_nothing_was_rolled_wrongly() -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.integers(0, CUBES - 1), st.sampled_from(LYINGS), st.sampled_from(LYINGS))
+@given(st.integers(0, CUBES - 1), st.sampled_from(ORIENTATIONS), st.sampled_from(ORIENTATIONS))
 def test_however_it_lies_the_remedy_leads_to_where_it_should(number: int, start: str, now: str) -> None:
     cube = cube_numbered(number)
     first = slips(cube, start, ["EEN"], look_at(shown(cube, now)))[0]
     assert first.misread == 0
-    assert shown(cube, first.lyings[-1]) == shown(cube, now)
+    assert shown(cube, first.orientations[-1]) == shown(cube, now)
 
 
 def test_chances_add_up_to_one_and_fall() -> None:

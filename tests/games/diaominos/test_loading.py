@@ -54,7 +54,7 @@ def test_wild_marks_that_find_no_cell_are_lost() -> None:
 
 
 def test_the_first_load_lies_anywhere() -> None:
-    assert len(loads(screen(), "O")) == 2 * 6 * 11 + 2 * 7 * 10  # a T without marks, lying and standing
+    assert len(loads(screen(), "O")) == 2 * 6 * 11 + 2 * 7 * 10  # a T without marks, orientation and standing
 
 
 def test_every_other_load_touches_by_a_side_and_a_corner_is_not_enough() -> None:

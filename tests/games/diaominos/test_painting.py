@@ -99,7 +99,7 @@ def test_on_paper_the_board_is_painted_with_the_space_of_the_cube_lit(words: Cat
     assert [place for place, fill in fills.items() if fill == "gold"] == ["A"]
 
 
-def test_colours_have_the_tables_names_and_lyings_their_stickers(words: Catalogue) -> None:
+def test_colours_have_the_tables_names_and_orientations_their_stickers(words: Catalogue) -> None:
     colours = {"W": "pink", "Y": "Y", "R": "R", "O": "O", "G": "G", "B": "B"}
     names = paint(begun(2, "paper", colours=colours).view(None), words).names
     assert (names["W"], names["Y"]) == ("pink", "yellow")

@@ -86,9 +86,12 @@ ROWS = ("GYRR", "GORY", "GWOB", "BWYO", "BBOW", "RWYG")
 
 def sample_cube() -> str:
     """A cube that shows South these rows in rounds A to F."""
-    lyings = Path.parse(RECOMMENDED).lyings()
+    orientations = Path.parse(RECOMMENDED).orientations()
     named = "ABCDEFGHIJKLMNOPQRSTUVWX"
-    at = [[named.index(sign) for sign in side(seen, "south")] for seen in (shown(named, lying) for lying in lyings)]
+    at = [
+        [named.index(sign) for sign in side(seen, "south")]
+        for seen in (shown(named, orientation) for orientation in orientations)
+    ]
     return next(_filled(("?",) * 24, at, ROWS))
 
 

@@ -24,8 +24,8 @@ def test_of_all_paths_256_are_good_and_they_are_those_of_one_rule() -> None:
         seen = set()
         if by_rule(moves):
             ruled.add(moves)
-        for lying in Path(moves).lyings():
-            seen.add(lying)
+        for orientation in Path(moves).orientations():
+            seen.add(orientation)
         if len(seen) == 6 and not Path(moves).failures():
             good.add(moves)
     assert len(good) == 256
@@ -44,7 +44,7 @@ def test_the_recommended_board_has_six_spaces_on_four_by_four() -> None:
 )
 def test_each_side_sees_the_surfaces_in_a_known_order(toward: str, surfaces: str) -> None:
     by_side = {"U": "U", "D": "D", "N": "B", "S": "F", "E": "R", "W": "L"}
-    seen = [facing(lying)[toward] for lying in Path.parse(RECOMMENDED).lyings()]
+    seen = [facing(orientation)[toward] for orientation in Path.parse(RECOMMENDED).orientations()]
     assert seen == [by_side[s] for s in surfaces]
 
 
@@ -66,13 +66,13 @@ def test_a_path_is_typed_in_any_case() -> None:
 
 
 def test_over_the_six_spaces_each_surface_faces_up_and_every_side_once() -> None:
-    lyings = Path.parse(RECOMMENDED).lyings()
-    assert len(lyings) == len(SPACES)
+    orientations = Path.parse(RECOMMENDED).orientations()
+    assert len(orientations) == len(SPACES)
     for toward in ("up", "down", *SIDES):
-        assert len({facing(lying)[toward] for lying in lyings}) == 6
+        assert len({facing(orientation)[toward] for orientation in orientations}) == 6
 
 
-def test_any_lying_is_reached_by_four_rolls_at_most() -> None:
-    lengths = [len(shortest_rolls("UF", lying)) for lying in ("UF", "BU", "DB", "UB", "UR")]
+def test_any_orientation_is_reached_by_four_rolls_at_most() -> None:
+    lengths = [len(shortest_rolls("UF", orientation)) for orientation in ("UF", "BU", "DB", "UB", "UR")]
     assert lengths[:2] == [0, 1]
     assert max(lengths) <= 4

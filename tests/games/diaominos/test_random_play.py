@@ -59,8 +59,8 @@ def test_a_game_keeps_its_invariants_and_ends_by_rule(seed: int, seats: int, she
     assert last is not None
     result = last.result()
     assert result is not None
-    assert len(last.lyings) == 6
-    assert len({lying[0] for lying in last.lyings}) == 6
+    assert len(last.orientations) == 6
+    assert len({orientation[0] for orientation in last.orientations}) == 6
     assert sorted("".join(seen[:4] for seen in last.seen)) == sorted(COLOURS * 4)
     for seat in last.seats:
         assert result.totals[seat] == sum(line.amount for line in result.lines if line.side == seat)

@@ -16,14 +16,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.games.diaominos.cube import LYINGS, UPRIGHT, layer_turned, lying_after, shown, side, top
+from companion.games.diaominos.cube import ORIENTATIONS, UPRIGHT, layer_turned, orientation_after, shown, side, top
 from companion.games.diaominos.diagnosis import misfits
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import CUBES, USUAL, cube_numbered, flaws, scheme_of
 from companion.games.diaominos.reading import Showing, compare, look
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
-from companion.games.diaominos.reading.together import GUIDE, as_guided, laid, put_together
+from companion.games.diaominos.reading.assembly import GUIDE, as_guided, laid, put_together
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
 from companion.vision.cube.reader import FaceSeen, read_faces
@@ -93,26 +93,28 @@ def test_the_screen_says_which_side_to_show_next() -> None:
 
 
 def test_the_guide_turns_every_side_to_the_camera_once() -> None:
-    lying, seen = "UF", []
+    orientation, seen = "UF", []
     for steps in GUIDE:
         for step in steps:
-            lying = lying_after(lying, step[0].upper())
-        seen.append(lying[0])
+            orientation = orientation_after(orientation, step[0].upper())
+        seen.append(orientation[0])
     assert sorted(seen) == sorted("URFDLB")
 
 
 def as_shown(cube: str, camera: int = 0) -> str:
     """The letters that a camera, turned by so many quarters, reads side after side while the guide is followed."""
-    lying, read = UPRIGHT, ""
+    orientation, read = UPRIGHT, ""
     for steps in GUIDE:
-        lying = lying_after(lying, "".join("NESW"[("NESW".index(s[0].upper()) + camera) % 4] for s in steps))
-        read += shown(cube, lying)[:4]
+        orientation = orientation_after(
+            orientation, "".join("NESW"[("NESW".index(s[0].upper()) + camera) % 4] for s in steps)
+        )
+        read += shown(cube, orientation)[:4]
     return read
 
 
 def same(one: str, other: str) -> bool:
     """Whether two are one cube, lying otherwise."""
-    return one in {shown(other, lying) for lying in LYINGS}
+    return one in {shown(other, orientation) for orientation in ORIENTATIONS}
 
 
 @given(st.integers(0, CUBES - 1), st.integers(0, 3))
@@ -137,8 +139,8 @@ def test_about_one_cube_in_fourteen_has_sides_that_make_another_one_too() -> Non
         cube = cube_numbered(rng.randrange(CUBES))
         read = as_shown(cube)
         ways = arrange(["WYROGB".index(c) for c in read])
-        made = {min(shown(laid(read, way.at), lying) for lying in LYINGS) for way in ways}
-        assert min(shown(cube, lying) for lying in LYINGS) in made
+        made = {min(shown(laid(read, way.at), orientation) for orientation in ORIENTATIONS) for way in ways}
+        assert min(shown(cube, orientation) for orientation in ORIENTATIONS) in made
         doubles += len(made) > 1
     assert 4 <= doubles <= 20
 
@@ -161,19 +163,21 @@ def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:
 
 def test_shown_as_the_guide_asks_the_right_one_of_two_cubes_comes_first() -> None:
     cube = cube_numbered(DOUBLE)
-    faces = [read_faces(picture_of(cube, lying)).faces[0] for lying in guided_lyings()]
+    faces = [read_faces(picture_of(cube, orientation)).faces[0] for orientation in guided_orientations()]
     solved = put_together(faces)
     assert same(solved.cube, cube)
     assert solved.others
 
 
-def guided_lyings() -> list[str]:
-    return [lying_after(UPRIGHT, "".join(s[0].upper() for steps in GUIDE[: n + 1] for s in steps)) for n in range(6)]
+def guided_orientations() -> list[str]:
+    return [
+        orientation_after(UPRIGHT, "".join(s[0].upper() for steps in GUIDE[: n + 1] for s in steps)) for n in range(6)
+    ]
 
 
-def picture_of(cube: str, lying: str) -> Any:
-    """The top of a lying cube, straight from above."""
-    scene = Scene(stickers=shown(cube, lying), tilt=0, turn=0, distance=350, seed=3)
+def picture_of(cube: str, orientation: str) -> Any:
+    """The top of a cube, straight from above."""
+    scene = Scene(stickers=shown(cube, orientation), tilt=0, turn=0, distance=350, seed=3)
     return draw(scene)[0]
 
 
@@ -279,20 +283,20 @@ def in_round_b() -> Any:
 
 def test_a_cube_that_was_rolled_rightly_is_in_step() -> None:
     state = in_round_b()
-    found = compare(state, seen(simulated.lying(state)))
+    found = compare(state, seen(simulated.orientation(state)))
     assert found.in_step
-    assert found.lyings == (state.lying,)
+    assert found.orientations == (state.orientation,)
 
 
 def test_a_wrong_roll_is_seen_at_once_and_explained() -> None:
     state = in_round_b()
-    found = compare(state, seen(simulated.lying(state, lies=lying_after("UF", "EEW"))))
+    found = compare(state, seen(simulated.orientation(state, lies=orientation_after("UF", "EEW"))))
     assert found.slips[0].what == say("rolled", did="west", should="north", step=3)
 
 
 def test_a_turned_layer_is_seen_and_explained() -> None:
     state = in_round_b()
-    turned = layer_turned(shown(state.cube, state.lying), "F", 1)
+    turned = layer_turned(shown(state.cube, state.orientation), "F", 1)
     picture = simulated.picture(turned, state.plan.path.spots()[1])
     found = compare(state, seen(picture))
     assert found.slips[0].kind == "layer"
@@ -303,13 +307,13 @@ def test_where_the_top_is_ambiguous_a_side_is_asked_for() -> None:
     solved = "".join(c * 4 for c in "WRGYOB")
     state: Any = GAME.start(GAME.begin(["south"])).after(Answer("stickers", solved))
     assert compare(state, {"up": "WWWW"}).needs_side
-    assert compare(state, {"up": "WWWW", "south": "G?GG"}).lyings == ("UF",)
+    assert compare(state, {"up": "WWWW", "south": "G?GG"}).orientations == ("UF",)
 
 
 def test_on_a_the_cube_as_it_lies_answers_the_question() -> None:
     state: Any = GAME.start(GAME.begin(["south"])).after(Answer("stickers", CUBE))
     picture = simulated.picture(shown(CUBE, "RD"), state.plan.path.spots()[0])
-    assert compare(state, seen(picture)).lyings == ("RD",)
+    assert compare(state, seen(picture)).orientations == ("RD",)
     profile: Any = None
     found = explain(state, [state], look(picture, profile, state))
     assert found.standing is Standing.AHEAD
@@ -320,11 +324,11 @@ def test_on_a_the_cube_as_it_lies_answers_the_question() -> None:
 def test_the_table_is_in_step_behind_or_astray() -> None:
     before, after = play(paper(), "south done", "east done"), in_round_b()
     profile: Any = None
-    right = look(simulated.lying(after), profile, after)
+    right = look(simulated.orientation(after), profile, after)
     assert explain(after, [before, after], right).standing is Standing.IN_STEP
-    still = look(simulated.lying(before), profile, after)
+    still = look(simulated.orientation(before), profile, after)
     assert explain(after, [before, after], still).standing is Standing.BEHIND
-    wrong = look(simulated.lying(after, lies="FD"), profile, after)
+    wrong = look(simulated.orientation(after, lies="FD"), profile, after)
     assert explain(after, [before, after], wrong).standing is Standing.ASTRAY
 
 

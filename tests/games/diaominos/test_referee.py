@@ -12,7 +12,18 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import Action, Answer, Event
-from tests.games.diaominos.referee import COLOURS, SHAPES, SPACES, TURNS, Move, Referee, Sheet, cell, lying_named, sides
+from tests.games.diaominos.referee import (
+    COLOURS,
+    SHAPES,
+    SPACES,
+    TURNS,
+    Move,
+    Referee,
+    Sheet,
+    cell,
+    orientation_named,
+    sides,
+)
 
 GAMES = 100
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
@@ -60,11 +71,11 @@ class Table:
     def roll(self) -> None:
         """The cube lies anyhow on A, and is then rolled as the board says."""
         if self.referee.round:
-            lying = self.referee.coming()
+            orientation = self.referee.coming()
         else:
-            lying = lying_named(self.rng.choice(["UF", "FD", "LB", "DR", "BU", "RF", "UL"]))
-        self.legal(Answer(f"cube.{SPACES[self.referee.round]}", lying["up"] + lying["south"]))
-        self.referee.told_lying(lying)
+            orientation = orientation_named(self.rng.choice(["UF", "FD", "LB", "DR", "BU", "RF", "UL"]))
+        self.legal(Answer(f"cube.{SPACES[self.referee.round]}", orientation["up"] + orientation["south"]))
+        self.referee.told_orientation(orientation)
 
     def decide(self) -> None:
         seat = self.rng.choice(sorted(self.referee.waiting()))

@@ -9,9 +9,9 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.catalogue import LANGUAGES
-from companion.games.diaominos.cube import SIDES, lying_after, shown, side, top
+from companion.games.diaominos.cube import SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.orientations import Lyings
+from companion.games.diaominos.orientations import Orientations
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Question, Unfit, say
 from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
@@ -51,19 +51,19 @@ def test_the_six_colours_are_noted_when_the_cube_lies_on_a_and_everybody_is_due(
 
 def test_in_each_round_the_tracker_rolls_the_cube_to_the_next_space() -> None:
     state = paper()
-    lying = "UF"
+    orientation = "UF"
     for space, move in zip("BCDEF", state.plan.path.moves, strict=True):
         state = play(state, "south done", "east done")
-        lying = lying_after(lying, move)
+        orientation = orientation_after(orientation, move)
         assert asked(state).key == f"cube.{space}"
-        assert Tracker().answer(asked(state), state, ()) == lying
-        state = state.after(Answer(f"cube.{space}", lying))
-        assert state.seen[-1] == shown(CUBE, lying)
+        assert Tracker().answer(asked(state), state, ()) == orientation
+        state = state.after(Answer(f"cube.{space}", orientation))
+        assert state.seen[-1] == shown(CUBE, orientation)
 
 
 def test_from_an_answer_that_differs_the_tracker_goes_on() -> None:
     state = play(paper(), "south done", "east done", "answer cube.B RU", "south done", "east done")
-    assert Tracker().answer(asked(state), state, ()) == lying_after("RU", "SSE")
+    assert Tracker().answer(asked(state), state, ()) == orientation_after("RU", "SSE")
 
 
 def test_each_seat_loads_what_its_own_side_sees() -> None:
@@ -74,7 +74,7 @@ def test_each_seat_loads_what_its_own_side_sees() -> None:
 
 
 def test_hands_are_told_how_to_roll() -> None:
-    state = play(paper(), "south done", "east done", f"answer cube.B {lying_after('UF', 'EEN')}")
+    state = play(paper(), "south done", "east done", f"answer cube.B {orientation_after('UF', 'EEN')}")
     hands = [what for news in state.news() for what in news.hands]
     assert hands == [say("roll", steps=("east", "east", "north"), space="space.B")]
     assert told(state) == ("roll", "diamonds", "loading", "loading")
@@ -115,28 +115,28 @@ def test_after_the_sixth_round_the_game_is_over_on_the_screen() -> None:
 
 
 def test_four_colours_on_top_tell_how_the_cube_lies() -> None:
-    for lying in ("UF", "RD", "BL"):
-        assert Lyings(CUBE).parse(top(shown(CUBE, lying))) == lying
+    for orientation in ("UF", "RD", "BL"):
+        assert Orientations(CUBE).parse(top(shown(CUBE, orientation))) == orientation
 
 
 def test_where_the_top_alone_does_not_tell_a_side_is_asked_for() -> None:
     with pytest.raises(BadText, match="shown-twice"):
-        Lyings(SOLVED).parse("RRRR")
-    assert Lyings(SOLVED).parse("RRRR/s:GGGG") == "RF"
-    assert Lyings(SOLVED).parse("RRRR/E:WWWW") == "RB"
+        Orientations(SOLVED).parse("RRRR")
+    assert Orientations(SOLVED).parse("RRRR/s:GGGG") == "RF"
+    assert Orientations(SOLVED).parse("RRRR/E:WWWW") == "RB"
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [("WWWW", "never-shown"), ("XX", "not-a-lying"), ("WRGB/q:WWWW", "not-a-lying")]
+    ("text", "why"), [("WWWW", "never-shown"), ("XX", "not-an-orientation"), ("WRGB/q:WWWW", "not-an-orientation")]
 )
 def test_what_the_cube_never_shows_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadText, match=why):
-        Lyings(CUBE).parse(text)
+        Orientations(CUBE).parse(text)
 
 
-def test_a_lying_can_be_chosen_by_its_top_first() -> None:
-    lyings = Lyings(CUBE)
-    assert {lyings.group(v) for v in lyings.values()} == {f"up.{s}" for s in "URFDLB"}
+def test_an_orientation_can_be_chosen_by_its_top_first() -> None:
+    orientations = Orientations(CUBE)
+    assert {orientations.group(v) for v in orientations.values()} == {f"up.{s}" for s in "URFDLB"}
 
 
 def test_seats_are_the_sides_of_the_table() -> None:

@@ -23,7 +23,7 @@ def ending(state: OnScreen, *lines: str) -> Any:
     """The last round, with everything loaded, after these lines and the word that South is done."""
     last = with_sheet(state, to_load=())
     seen = (state.seen[-1],) * 6
-    last = replace(last, lyings=("UF",) * 6, seen=seen)
+    last = replace(last, orientations=("UF",) * 6, seen=seen)
     return play(last, *lines, "south done")
 
 

@@ -15,8 +15,8 @@ from companion.display.page import Page
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
-from companion.games.diaominos.cube import LYINGS
-from companion.games.diaominos.cube import shown as of_lying
+from companion.games.diaominos.cube import ORIENTATIONS
+from companion.games.diaominos.cube import shown as turned_cube
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import Value, parse_event
@@ -168,7 +168,9 @@ def doubled(table: CubeTable) -> Iterator[Shot]:
     table.choose("double")
     yield "the other", shown(table)
     table.choose("double", "agree")
-    assert table.state.cube in {of_lying(cube_numbered(DOUBLE), lying) for lying in LYINGS}, "shown as the guide asks"
+    assert table.state.cube in {turned_cube(cube_numbered(DOUBLE), orientation) for orientation in ORIENTATIONS}, (
+        "shown as the guide asks"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.diaominos.cube import BACK, layer_turned, lying_after, shown
+from companion.games.diaominos.cube import BACK, layer_turned, orientation_after, shown
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.path import SPACES
-from companion.games.diaominos.reading import Reading, compare
+from companion.games.diaominos.reading import Comparison, compare
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.kit import Answer, parse_event
 from companion.play.journal import Journal
@@ -38,11 +38,11 @@ class Table:
         return self.session.state
 
     def roll(self, steps: str) -> None:
-        self.net = shown(self.net, lying_after("UF", steps))
+        self.net = shown(self.net, orientation_after("UF", steps))
 
-    def see(self) -> Reading:
+    def see(self) -> Comparison:
         self.number += 1
-        spot = self.state.plan.path.spots()[max(0, len(self.state.lyings) - 1)]
+        spot = self.state.plan.path.spots()[max(0, len(self.state.orientations) - 1)]
         picture = simulated.picture(self.net, spot, seed=self.number)
         return compare(self.state, look_at_faces(read_faces(picture).faces, north_of(find_mat(picture))))
 
@@ -69,19 +69,19 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def test_a_game_with_a_wrong_roll_and_a_turned_layer_seen_at_once_goes_on_as_if_nothing_was(table: Table) -> None:
     table.do(f"answer stickers {CUBE}")
     table.roll("NE")  # it is rolled before it is set on A
-    (lying,) = table.see().lyings
-    table.do(f"answer cube.A {lying}", "south note Y R O G B")
+    (orientation,) = table.see().orientations
+    table.do(f"answer cube.A {orientation}", "south note Y R O G B")
     moves = table.state.plan.path.moves
     for number, space in enumerate(SPACES):
         assert table.state.space == space
         if number:
             HANDS[space](table, moves[number - 1])
         assert table.see().in_step, space
-        assert shown(table.state.cube, table.state.lying) == table.net
+        assert shown(table.state.cube, table.state.orientation) == table.net
         table.play_round()
     assert table.state.over
     assert not table.state.faults()
-    assert {lying[0] for lying in table.state.lyings} == set("URFDLB")
+    assert {orientation[0] for orientation in table.state.orientations} == set("URFDLB")
 
 
 def rightly(table: Table, move: str) -> None:
@@ -128,7 +128,7 @@ def test_a_wrong_roll_seen_a_round_later_is_mended_and_what_fell_is_made_again(t
     at = next(
         i for i, s in enumerate(table.session.steps) if isinstance(s.event, Answer) and s.event.question == "cube.B"
     )
-    preview = table.session.preview_mend(at, Answer("cube.B", slip.lyings[0]))
+    preview = table.session.preview_mend(at, Answer("cube.B", slip.orientations[0]))
     assert preview.fallen
     table.session.agree(preview)
     table.play_round()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from companion.games.diaominos.actions import ON_PAPER, ON_SCREEN, domains
-from companion.games.diaominos.cube import COLOURS, LYINGS, SIDES, layer_turned, shown
+from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SIDES, layer_turned, shown
 from companion.games.diaominos.diagnosis import look_at, slips
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.plan import READINGS
@@ -50,8 +50,8 @@ def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
 
 def test_what_went_wrong_with_a_cube_is_said_and_how_it_is_put_right(texts: Texts) -> None:
     kinds = set()
-    for lying in LYINGS:
-        for seen in (shown(CUBE, lying), layer_turned(shown(CUBE, lying), "R", 1)):
+    for orientation in ORIENTATIONS:
+        for seen in (shown(CUBE, orientation), layer_turned(shown(CUBE, orientation), "R", 1)):
             for slip in slips(CUBE, "UF", ["EEN"], look_at(seen)):
                 kinds.add(slip.kind)
                 check(texts, "slip", slip.what)

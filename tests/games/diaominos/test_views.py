@@ -142,7 +142,9 @@ def test_a_cube_that_cannot_be_is_a_fault() -> None:
 def test_a_surface_that_is_up_twice_is_a_fault_unless_the_cube_was_played_as_it_lay() -> None:
     state = paper()
     bad = Path(("EEN", "EEN", "WWN", "SSE", "WWN"))
-    lyings = bad.lyings()[:3]
-    played = replace(state, lyings=lyings, seen=tuple(shown(CUBE, lying) for lying in lyings))
+    orientations = bad.orientations()[:3]
+    played = replace(
+        state, orientations=orientations, seen=tuple(shown(CUBE, orientation) for orientation in orientations)
+    )
     assert not played.faults()  # not where the path leads: it was played as it lay
     assert keys(replace(played, plan=replace(state.plan, path=bad)).faults()) == {"surface-twice"}

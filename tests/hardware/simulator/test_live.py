@@ -3,7 +3,7 @@ import pytest
 
 from hardware.simulator.live import Pixel, SimulatedTable
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Flat, Light, Scene, Standing
+from hardware.simulator.scene import Figure, Flat, Light, Scene
 from hardware.simulator.shapes import PAWN, disc, hand, rectangle
 
 
@@ -12,7 +12,7 @@ def table() -> SimulatedTable:
     board = Flat(name="board", outline=rectangle(300), fixed=True)
     tile = Flat(name="tile", outline=rectangle(42))
     crop = Flat(name="crop", outline=disc(10))
-    pawn = Standing(name="pawn", x=12, y=12, profile=PAWN, colour=(200, 30, 30))
+    pawn = Figure(name="pawn", x=12, y=12, profile=PAWN, colour=(200, 30, 30))
     return SimulatedTable(Scene((board, tile, crop, pawn)), TableCamera(k1=-0.06))
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Cube, Flat, Light, Picture, Scene, Sensor, Standing
+from hardware.simulator.scene import Cube, Figure, Flat, Light, Picture, Scene, Sensor
 from hardware.simulator.shapes import CYLINDER, PAWN, cloth, disc, hand, hexagon, rectangle, wood
 
 PLAIN = Sensor(blur=0, noise=0, vignette=0)
@@ -69,14 +69,14 @@ def test_a_hexagon_is_cut_out_of_its_texture() -> None:
 def test_a_pawn_hides_the_disc_behind_it() -> None:
     camera = TableCamera(eye=(0, 500, 600))
     crop = Flat(name="crop", y=-12, outline=disc(10), colour=(0, 0, 255))
-    scene = Scene((crop, Standing(name="pawn", profile=PAWN, colour=(255, 0, 0))), surface=GREY)
+    scene = Scene((crop, Figure(name="pawn", profile=PAWN, colour=(255, 0, 0))), surface=GREY)
     picture = Renderer(camera, EVEN, PLAIN).picture(scene)
     assert at(picture, camera, 0, 0, 16).argmax() == 0
 
 
 def test_a_shadow_falls_away_from_the_lamp() -> None:
     light = Light(fall=0, azimuth=180, elevation=45, shade=0.7, softness=0.05)
-    pawn = Standing(name="pawn", profile=CYLINDER, colour=(120, 120, 120))
+    pawn = Figure(name="pawn", profile=CYLINDER, colour=(120, 120, 120))
     picture = Renderer(ABOVE, light, PLAIN).picture(Scene((pawn,), surface=GREY))
     assert at(picture, ABOVE, 11, 0).mean() < 0.8 * at(picture, ABOVE, -11, 0).mean()
 
@@ -90,7 +90,7 @@ def test_warm_light_makes_white_yellowish_and_dims_one_side() -> None:
 
 
 def test_the_same_seed_and_number_give_the_same_picture() -> None:
-    scene = Scene((Standing(name="pawn", profile=PAWN, colour=(9, 90, 200)),), surface=wood(3))
+    scene = Scene((Figure(name="pawn", profile=PAWN, colour=(9, 90, 200)),), surface=wood(3))
     first, again = Renderer(seed=5), Renderer(seed=5)
     first.picture(scene, 1)
     assert np.array_equal(first.picture(scene, 7), again.picture(scene, 7))

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from hardware.simulator.scene import Flat, Scene, Standing
+from hardware.simulator.scene import Figure, Flat, Scene
 from hardware.simulator.shapes import CYLINDER, disc, rectangle
 
 
@@ -9,8 +9,8 @@ def tile(name: str, x: float = 0, y: float = 0) -> Flat:
     return Flat(name=name, x=x, y=y, outline=rectangle(42), thickness=2)
 
 
-def pawn(x: float = 0, y: float = 0) -> Standing:
-    return Standing(name="pawn", x=x, y=y, profile=CYLINDER, colour=(200, 0, 0))
+def pawn(x: float = 0, y: float = 0) -> Figure:
+    return Figure(name="pawn", x=x, y=y, profile=CYLINDER, colour=(200, 0, 0))
 
 
 def test_a_part_lies_on_the_parts_that_were_laid_before_it() -> None:

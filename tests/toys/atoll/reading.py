@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.kit import Place, Spot
+from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces.hexes import Cell, around, place_of, turned
-from companion.games.plugin import Labels, Reading
+from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import HEXAGONS

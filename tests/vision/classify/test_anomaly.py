@@ -27,12 +27,12 @@ def chances(profile: Profile, *under: Place) -> dict[Place, float]:
     squares = read_squares(scene.frame, profile, table)
     found = anomaly_map(scene.frame, profile, table, squares)
     assert found.off.max() <= MOST
-    standing = dict(zip([square.centre for square in squares], found.standing(), strict=True))
+    occupied = dict(zip([square.centre for square in squares], found.occupied(), strict=True))
     near = {
-        place: min(standing, key=lambda at: float(np.hypot(*np.subtract(at, centre))))
+        place: min(occupied, key=lambda at: float(np.hypot(*np.subtract(at, centre))))
         for place, centre in scene.centres.items()
     }
-    return {place: standing[at] for place, at in near.items()}
+    return {place: occupied[at] for place, at in near.items()}
 
 
 def test_on_bare_tiles_nothing_stands(profile: Profile) -> None:
@@ -47,4 +47,4 @@ def test_what_lies_on_a_tile_stands_out_there_and_nowhere_else(profile: Profile)
 
 def test_without_tiles_there_is_nothing_to_compare(profile: Profile) -> None:
     scene = paint(VILLAGE, ART, SQUARES, 58.0)
-    assert anomaly_map(scene.frame, profile, TableView.of_mat(scene.frame), ()).standing() == ()
+    assert anomaly_map(scene.frame, profile, TableView.of_mat(scene.frame), ()).occupied() == ()

@@ -12,8 +12,8 @@ from companion.vision.motion.watching import (
     SETTLE,
     Bumped,
     Covered,
-    Event,
     Moving,
+    Noticed,
     Resumed,
     Settled,
     Stopped,
@@ -22,7 +22,7 @@ from companion.vision.motion.watching import (
 )
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import Floats, TableCamera
-from hardware.simulator.scene import Flat, Light, Picture, Scene, Sensor, Standing
+from hardware.simulator.scene import Figure, Flat, Light, Picture, Scene, Sensor
 from hardware.simulator.shapes import PAWN, cloth, disc, hand, rectangle
 
 CAMERA = TableCamera()
@@ -43,7 +43,7 @@ def art(seed: int) -> Picture:
 
 
 def board() -> Scene:
-    parts: list[Flat | Standing] = []
+    parts: list[Flat | Figure] = []
     for corner, (sx, sy) in enumerate([(-1, -1), (1, -1), (1, 1), (-1, 1)]):
         card = np.where(art(40 + corner)[::12, ::12] > 120, 250, 10).astype(np.uint8)
         parts.append(Flat(name=f"card {corner}", x=sx * 143, y=sy * 143, outline=rectangle(56), texture=card))
@@ -55,7 +55,7 @@ def board() -> Scene:
             if (row + col) % 3 == 0:
                 parts.append(Flat(name=f"crop {row}{col}", x=x, y=y, outline=disc(11), colour=(40, 40, 210)))
     x, y = place(2, 2)
-    parts.append(Standing(name="pawn", x=x, y=y, profile=PAWN, colour=(200, 60, 30)))
+    parts.append(Figure(name="pawn", x=x, y=y, profile=PAWN, colour=(200, 60, 30)))
     return Scene(tuple(parts), surface=cloth(1))
 
 
@@ -74,8 +74,8 @@ class Play:
         self.watcher = watcher or Watcher(regions())
         self.now = 0.0
 
-    def run(self, seconds: float, each: Callable[[float], None] = lambda t: None) -> list[Event]:
-        events: list[Event] = []
+    def run(self, seconds: float, each: Callable[[float], None] = lambda t: None) -> list[Noticed]:
+        events: list[Noticed] = []
         for step in range(round(seconds * RATE)):
             each(step / RATE)
             events += self.watcher.feed(self.table.picture(), self.now)
@@ -94,7 +94,7 @@ def play() -> Play:
     return play
 
 
-def settled(events: list[Event]) -> list[Settled]:
+def settled(events: list[Noticed]) -> list[Settled]:
     return [e for e in events if isinstance(e, Settled)]
 
 
@@ -295,7 +295,7 @@ def test_places_under_a_hand_are_read_in_the_new_light_once_the_hand_has_gone(pl
 
 
 def test_daylight_that_fades_slowly_is_no_motion_and_no_bump(play: Play) -> None:
-    events: list[Event] = []
+    events: list[Noticed] = []
     for step in range(60):
         picture = cv2.convertScaleAbs(play.table.picture(), alpha=1 - 0.005 * step)
         events += play.watcher.feed(np.asarray(picture, dtype=np.uint8), play.now + 0.1 * step)
@@ -341,7 +341,7 @@ def test_a_covered_lens_is_said_once_and_nothing_is_read(play: Play) -> None:
 
 def test_a_finger_on_the_lens_is_a_cover_although_it_is_not_dark(play: Play) -> None:
     finger = np.full((720, 1280, 3), (60, 70, 150), np.uint8)
-    events: list[Event] = []
+    events: list[Noticed] = []
     for _ in range(6):
         play.now += 0.1
         events += play.watcher.feed(finger, play.now)
@@ -350,7 +350,7 @@ def test_a_finger_on_the_lens_is_a_cover_although_it_is_not_dark(play: Play) -> 
 
 def test_pictures_that_stop_are_noticed_within_a_second_and_a_half(play: Play) -> None:
     last = play.now - 1 / RATE
-    events: list[Event] = []
+    events: list[Noticed] = []
     for step in range(1, 31):
         events += play.watcher.tick(last + step * 0.1)
     assert [type(e) for e in events] == [Stopped]
@@ -367,7 +367,7 @@ def test_a_camera_that_never_sent_a_picture_has_not_stopped() -> None:
 
 
 def test_motion_beside_the_regions_does_not_matter(play: Play) -> None:
-    dice = Standing(name="die", x=-330, y=0, profile=PAWN, colour=(255, 255, 255))
+    dice = Figure(name="die", x=-330, y=0, profile=PAWN, colour=(255, 255, 255))
     events = play.run(1.0, lambda t: play.table.put(replace(dice, y=100 * t)))
     assert events == []
 
@@ -383,7 +383,7 @@ def test_without_regions_the_changed_places_are_boxes() -> None:
 
 def test_a_camera_that_changes_its_size_begins_anew(play: Play) -> None:
     half = cv2.resize(play.table.picture(), (640, 360))
-    events: list[Event] = []
+    events: list[Noticed] = []
     for _ in range(5):
         play.now += 0.1
         events += play.watcher.feed(np.asarray(half, dtype=np.uint8), play.now)

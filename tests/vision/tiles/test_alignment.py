@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.games.kit.spaces import hexes, squares
-from companion.vision.tiles.alignment import Aligned, Alignment, Cell, Labels, Turned
+from companion.vision.tiles.alignment import Aligned, Alignment, Cell, Chances, Turned
 
 KNOWN = {(0, 0): "palm", (1, 0): "reef", (0, 1): "sand"}
 LATTICES = {"squares": (4, squares.turned), "hexagons": (6, hexes.turned)}
 
 
-def itself(labels: Labels) -> Labels:
+def itself(labels: Chances) -> Chances:
     return labels
 
 
-def seen(way: Aligned, lying: dict[Cell, str]) -> dict[Cell, Labels]:
+def seen(way: Aligned, lying: dict[Cell, str]) -> dict[Cell, Chances]:
     return {way.observed(cell): {label: 0.9, "other": 0.1} for cell, label in lying.items()}
 
 
@@ -23,7 +23,7 @@ def seen(way: Aligned, lying: dict[Cell, str]) -> dict[Cell, Labels]:
 def test_the_board_is_found_in_any_turn_of_its_lattice(turns: int, turned: Turned, turn: int) -> None:
     way = Aligned(turn, (3, -2), turned, turns)
     new = {**KNOWN, (1, 1): "palm"}
-    assert Alignment[Labels](turns, turned, itself).find(seen(way, new), KNOWN) == way
+    assert Alignment[Chances](turns, turned, itself).find(seen(way, new), KNOWN) == way
 
 
 @pytest.mark.parametrize("lattice", LATTICES)
@@ -37,20 +37,20 @@ def test_a_cell_and_its_observed_one_lead_back_to_each_other(lattice: str) -> No
 def test_three_equal_tiles_in_a_triangle_leave_open_how_they_lie() -> None:
     alike = dict.fromkeys(KNOWN, "palm")
     way = Aligned(0, (0, 0), hexes.turned, 6)
-    assert Alignment[Labels](6, hexes.turned, itself).find(seen(way, alike), alike) is None
+    assert Alignment[Chances](6, hexes.turned, itself).find(seen(way, alike), alike) is None
 
 
 def test_tiles_that_fit_nowhere_lie_nowhere() -> None:
-    assert Alignment[Labels](6, hexes.turned, itself).find({(0, 0): {"temple": 1.0}}, KNOWN) is None
-    assert Alignment[Labels](6, hexes.turned, itself).find({}, KNOWN) is None
+    assert Alignment[Chances](6, hexes.turned, itself).find({(0, 0): {"temple": 1.0}}, KNOWN) is None
+    assert Alignment[Chances](6, hexes.turned, itself).find({}, KNOWN) is None
 
 
 def test_which_way_up_a_tile_lies_decides_between_two_turns() -> None:
-    def upright(labels: Labels, cell: Cell, way: Aligned) -> float:
+    def upright(labels: Chances, cell: Cell, way: Aligned) -> float:
         return 2.0 if way.turn == 2 else 0.02
 
     pair = {(0, 0): "palm", (1, 0): "palm"}
     way = Aligned(0, (0, 0), squares.turned, 4)
-    found = Alignment[Labels](4, squares.turned, itself, upright).find(seen(way, pair), pair)
+    found = Alignment[Chances](4, squares.turned, itself, upright).find(seen(way, pair), pair)
     assert found is not None
     assert found.turn == 2

@@ -16,7 +16,7 @@ from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
-from companion.games.kit import Place, Spot
+from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
@@ -29,8 +29,6 @@ from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import CellsInView, lattice_of
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
-
-Labels = dict[str | None, float]
 
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
@@ -138,7 +136,7 @@ class _Sight:
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
-            stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.standing(), strict=True)}
+            stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
         return cls(tiles, way, shown, stands)
 
 
@@ -163,7 +161,7 @@ def _around(cells: Iterable[Cell]) -> Iterable[Cell]:
     return [(x, y) for y in range(min(ys) - ROUND, max(ys) + ROUND + 1) for x in columns if cell_of(place_of((x, y)))]
 
 
-def _all(square: Square) -> Labels:
+def _all(square: Square) -> dict[str | None, float]:
     return dict([(square.label.label, square.label.probability), *square.label.others])
 
 

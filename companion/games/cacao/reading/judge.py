@@ -13,8 +13,8 @@ from companion.games.cacao.box import JUNGLES
 from companion.games.cacao.kitlist import Kit
 from companion.games.kit import Seat
 
-Labels = dict[str, float]
-Spot = tuple[int, int]
+TileLabels = dict[str, float]
+Cell = tuple[int, int]
 
 LEAST = 1e-6
 """No label is less likely than this."""
@@ -28,7 +28,7 @@ def most_of(kit: Kit, seats: Sequence[Seat]) -> dict[str, int]:
     return {**dict(kit.jungle), **workers}
 
 
-def possible(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, float]]) -> dict[Spot, Labels]:
+def possible(most: Mapping[str, int], tiles: Mapping[Cell, Mapping[str | None, float]]) -> dict[Cell, TileLabels]:
     """The labels of tiles at (column, row), likeliest first: the first of all tiles are what the game can reach.
 
     `most` says how many tiles there are of each label that is in play; what is not named there is none. Hands err:
@@ -41,7 +41,9 @@ def possible(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, f
     return dict(zip(spots, _Shared(chances, most).labels(), strict=True))
 
 
-def _suiting(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, float]], odd: int) -> dict[Spot, Labels]:
+def _suiting(
+    most: Mapping[str, int], tiles: Mapping[Cell, Mapping[str | None, float]], odd: int
+) -> dict[Cell, TileLabels]:
     """The labels in play, those that suit the space first of all: jungle tiles where column + row is odd, or even."""
     return {
         (x, y): {
@@ -53,7 +55,7 @@ def _suiting(most: Mapping[str, int], tiles: Mapping[Spot, Mapping[str | None, f
     }
 
 
-def _whole(labels: Labels) -> Labels:
+def _whole(labels: TileLabels) -> TileLabels:
     total = sum(max(LEAST, p) for p in labels.values())
     return {label: max(LEAST, p) / total for label, p in labels.items()}
 
@@ -61,7 +63,7 @@ def _whole(labels: Labels) -> Labels:
 class _Shared:
     """Tiles share the labels: `given` is each tile's label, `taken` the tiles of each."""
 
-    def __init__(self, chances: Sequence[Labels], most: Mapping[str, int]) -> None:
+    def __init__(self, chances: Sequence[TileLabels], most: Mapping[str, int]) -> None:
         self._costs = [{label: -math.log(p) for label, p in labels.items()} for labels in chances]
         self._most = most
         self._given: list[str] = []
@@ -70,14 +72,14 @@ class _Shared:
             self._given.append("")
             self._place(tile, costs)
 
-    def labels(self) -> list[Labels]:
+    def labels(self) -> list[TileLabels]:
         """Each tile's labels, each as likely as the likeliest labelling of all tiles that gives it."""
         return [self._judged(tile) for tile in range(len(self._costs))]
 
     def _free(self, label: str) -> bool:
         return len(self._taken.get(label, ())) < self._most[label]
 
-    def _place(self, tile: int, costs: Labels) -> None:
+    def _place(self, tile: int, costs: TileLabels) -> None:
         """Give a tile a label; those who must make room move on, at the least cost for all."""
         best, before = self._ways(tile, costs)
         label = min(best, key=lambda one: best[one] + (0 if self._free(one) else -math.log(WRONG)))
@@ -92,7 +94,7 @@ class _Shared:
         self._given[tile] = label
         self._taken.setdefault(label, []).append(tile)
 
-    def _ways(self, tile: int, costs: Labels) -> tuple[Labels, dict[str, tuple[int, str] | None]]:
+    def _ways(self, tile: int, costs: TileLabels) -> tuple[TileLabels, dict[str, tuple[int, str] | None]]:
         """The least cost of one more tile under each label, and who then moves there from which full label."""
         best = dict(costs)
         before: dict[str, tuple[int, str] | None] = dict.fromkeys(costs)
@@ -123,7 +125,7 @@ class _Shared:
             at = step[1] if step is not None else None
         return False
 
-    def _judged(self, tile: int) -> Labels:
+    def _judged(self, tile: int) -> TileLabels:
         """A label that is full costs what it costs to move another tile out of it, to this tile's or a free label."""
         own, given = self._costs[tile], self._given[tile]
         weights = {label: math.exp(own[given] - cost - self._room(label, given)) for label, cost in own.items()}

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Line, Piece, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.diaominos.cube import COLOURS, LYINGS, SURFACES, shown, side, top, upright
+from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, shown, side, top, upright
 from companion.games.diaominos.painting import sheet as sheets
 from companion.games.diaominos.painting.cube import cross, cross_of, faces
 from companion.games.diaominos.path import place_of
@@ -94,21 +94,21 @@ def _player(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Ent
 
 
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
-    """Colours as the table calls them, lyings by the colours on top and toward the south."""
+    """Colours as the table calls them, orientations by the colours on top and toward the south."""
     names = {colour: words.name(view["colours"][colour]) for colour in COLOURS}
     names |= {place_of(space): space for space in view["path"]["spaces"]}
     cube = view["cube"]
     if cube:
-        stickers = upright(cube["net"], cube.get("lying", "UF"))
+        stickers = upright(cube["net"], cube.get("orientation", "UF"))
         names |= {f"up.{s}": _spaced(top(shown(stickers, _first(s)))) for s in SURFACES}
-        for lying in LYINGS:
-            seen = shown(stickers, lying)
-            names[lying] = f"{_spaced(top(seen))} / {_spaced(side(seen, 'south'))}"
+        for orientation in ORIENTATIONS:
+            seen = shown(stickers, orientation)
+            names[orientation] = f"{_spaced(top(seen))} / {_spaced(side(seen, 'south'))}"
     return names
 
 
 def _first(surface: str) -> str:
-    return next(lying for lying in LYINGS if lying[0] == surface)
+    return next(orientation for orientation in ORIENTATIONS if orientation[0] == surface)
 
 
 def _spaced(colours: str) -> str:

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from companion.games.dialogue import Dialogue
 from companion.games.diaominos.reading.checking import Checking
-from companion.games.diaominos.reading.rounds import Reading, compare, look
+from companion.games.diaominos.reading.rounds import Comparison, compare, look
 from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
-from companion.games.diaominos.reading.together import Solved
+from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.state import Diaominos
-from companion.games.plugin import Reading as GameReading
+from companion.games.plugin import Reading
 
-READING = GameReading(look, needs_profile=False)  # a cube's colours are told apart without having been learnt
+READING = Reading(look, needs_profile=False)  # a cube's colours are told apart without having been learnt
 
-__all__ = ["READING", "Reading", "Showing", "Solved", "compare", "dialogue", "look"]
+__all__ = ["READING", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
 
 
 def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:

@@ -8,7 +8,7 @@ from companion.games.dialogue import LOOK, Agreed, Line, Mend, Step, Way
 from companion.games.diaominos.cube import SIDES, shown, side, top
 from companion.games.diaominos.diagnosis import Slip
 from companion.games.diaominos.path import SPACES, place_of
-from companion.games.diaominos.reading.rounds import Reading, compare
+from companion.games.diaominos.reading.rounds import Comparison, compare
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.diaominos.state import Diaominos
@@ -42,7 +42,7 @@ class Checking(Talk):
 
     @property
     def _space(self) -> str:
-        return SPACES[len(self.state.lyings) if self._asked else len(self.state.lyings) - 1]
+        return SPACES[len(self.state.orientations) if self._asked else len(self.state.orientations) - 1]
 
     # What is asked.
 
@@ -56,8 +56,8 @@ class Checking(Talk):
         if not self._seen:
             return self._look(reading("look", space=place_of(self._space)))
         found = compare(self.state, self._seen)
-        if self._asked is not None and len(found.lyings) == 1:
-            cross = shown(self.state.cube, found.lyings[0])
+        if self._asked is not None and len(found.orientations) == 1:
+            cross = shown(self.state.cube, found.orientations[0])
             ways = (Way("agree", say("agree")), *self._again())
             return Step(reading("lies-so", space=place_of(self._space)), ways, (), _cross(cross))
         if found.needs_side:
@@ -80,12 +80,12 @@ class Checking(Talk):
         ways = colours() if colour or self._typing != "up" else colours()[:-1]
         return Step(prompt, ways, (), {**self._cross_seen(), "at": f"{self._typing}{len(colour) + 1}"})
 
-    def _compared(self, found: Reading) -> Step:
+    def _compared(self, found: Comparison) -> Step:
         slip = found.slips[self._which % len(found.slips)]
         if slip.right:
             return Step(Line("slip", slip.what), (Way(GOOD, say(GOOD)),), (), self._cross_seen())
         lines = tuple(Line("remedy", remedy) for remedy in slip.remedy)
-        late = slip.move < len(slip.lyings) - 1
+        late = slip.move < len(slip.orientations) - 1
         ways = [] if late else list(self._again()[:1])
         if late or self.played:
             ways += [Way("mend", say("mend")), Way("leave", say("leave"))]
@@ -137,7 +137,7 @@ class Checking(Talk):
         elif what == GOOD:
             return ()
         elif what == "agree" and self._asked is not None:
-            return (Answer(self._asked.key, compare(self.state, self._seen).lyings[0]),)
+            return (Answer(self._asked.key, compare(self.state, self._seen).orientations[0]),)
         elif what in ("mend", "leave"):
             found = compare(self.state, self._seen).slips
             slip = found[self._which % len(found)]
@@ -167,24 +167,24 @@ class Checking(Talk):
 
     def _round(self, slip: Slip) -> tuple[int, str]:
         """The round, counted from 0, in which hands slipped, and its space."""
-        number = len(self.state.lyings) - len(slip.lyings) + slip.move
+        number = len(self.state.orientations) - len(slip.orientations) + slip.move
         return number, SPACES[number]
 
     def _mended(self, slip: Slip) -> Mend:
         number, space = self._round(slip)
         key = f"cube.{space}"
         if slip.cube == self.state.cube:
-            return Mend(key, (Answer(key, slip.lyings[slip.move]),))
-        before = self.state.lyings[number - 1] if number else "UF"
+            return Mend(key, (Answer(key, slip.orientations[slip.move]),))
+        before = self.state.orientations[number - 1] if number else "UF"
         put: tuple[Event, ...] = (Ruling("cube", shown(slip.cube, before), "turned"),)
-        return Mend(key, (*put, Answer(key, slip.lyings[slip.move])))
+        return Mend(key, (*put, Answer(key, slip.orientations[slip.move])))
 
     def _left(self, slip: Slip) -> tuple[Event, ...]:
         found: list[Event] = []
-        if slip.lyings[-1] != self.state.lying:
-            found.append(Ruling("lying", slip.lyings[-1], "left"))
+        if slip.orientations[-1] != self.state.orientation:
+            found.append(Ruling("orientation", slip.orientations[-1], "left"))
         if slip.cube != self.state.cube:
-            found.append(Ruling("cube", shown(slip.cube, slip.lyings[-1]), "left"))
+            found.append(Ruling("cube", shown(slip.cube, slip.orientations[-1]), "left"))
         return tuple(found)
 
 

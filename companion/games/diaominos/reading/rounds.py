@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.diaominos.cube import LYINGS, lying_after, shown, side, top
+from companion.games.diaominos.cube import ORIENTATIONS, orientation_after, shown, side, top
 from companion.games.diaominos.diagnosis import MOST_MISREAD, Look, Slip, misfits, slips
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Spot
+from companion.games.kit import Labels, Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import read_faces
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
 
-Labels = Mapping[str | None, float]
 _MISREAD = 0.02
 """The probability that one sticker that looked sure is another colour."""
 _BACK = 2
@@ -25,14 +24,14 @@ _BACK = 2
 
 
 @dataclass(frozen=True)
-class Reading:
+class Comparison:
     """What was seen against what should be.
 
-    `lyings` are the ways in which the cube may lie: one is an answer, several ask for a side. `slips` tell what may
+    `orientations` are those that the cube may have: one is an answer, several ask for a side. `slips` tell what may
     have gone wrong, the likeliest first; if nothing did, the first one is right.
     """
 
-    lyings: tuple[str, ...]
+    orientations: tuple[str, ...]
     slips: tuple[Slip, ...] = ()
 
     @property
@@ -42,44 +41,44 @@ class Reading:
 
     @property
     def needs_side(self) -> bool:
-        """Whether what was seen does not tell two lyings apart."""
-        return len(self.lyings) > 1
+        """Whether what was seen does not tell two orientations apart."""
+        return len(self.orientations) > 1
 
 
-def compare(state: Diaominos, look: Look) -> Reading:
+def compare(state: Diaominos, look: Look) -> Comparison:
     """What a look at the cube says: how it lies, and against the tracked cube what may have happened."""
-    lyings = _lyings(state.cube, look)
-    if not state.lyings:
-        return Reading(lyings)
-    if state.lying != state.lyings[-1]:  # after a ruling only the cube as it lies counts
-        return Reading(lyings, slips(state.cube, state.lying, (), look))
+    orientations = _orientations(state.cube, look)
+    if not state.orientations:
+        return Comparison(orientations)
+    if state.orientation != state.orientations[-1]:  # after a ruling only the cube as it lies counts
+        return Comparison(orientations, slips(state.cube, state.orientation, (), look))
     moves = _last_moves(state)
-    start = state.lyings[len(state.lyings) - 1 - len(moves)]
-    return Reading(lyings, slips(state.cube, start, moves, look))
+    start = state.orientations[len(state.orientations) - 1 - len(moves)]
+    return Comparison(orientations, slips(state.cube, start, moves, look))
 
 
 def _last_moves(state: Diaominos) -> tuple[str, ...]:
     """The last moves that led where the path says, at most two: before them the cube lay as somebody saw it."""
     moves: tuple[str, ...] = ()
-    for number in range(len(state.lyings) - 1, 0, -1):
+    for number in range(len(state.orientations) - 1, 0, -1):
         move = state.plan.path.moves[number - 1]
-        if len(moves) == _BACK or lying_after(state.lyings[number - 1], move) != state.lyings[number]:
+        if len(moves) == _BACK or orientation_after(state.orientations[number - 1], move) != state.orientations[number]:
             break
         moves = (move, *moves)
     return moves
 
 
-def _lyings(cube: str, look: Look) -> tuple[str, ...]:
-    """The lyings that fit a look, with as few misread stickers as any does; of those that look alike, one."""
+def _orientations(cube: str, look: Look) -> tuple[str, ...]:
+    """The orientations that fit a look, with as few misread stickers as any does; of those that look alike, one."""
     best: dict[str, tuple[int, str]] = {}
-    for lying in LYINGS:
-        seen = shown(cube, lying)
-        best.setdefault(seen, (misfits(seen, look), lying))
+    for orientation in ORIENTATIONS:
+        seen = shown(cube, orientation)
+        best.setdefault(seen, (misfits(seen, look), orientation))
     least = min((wrong for wrong, _ in best.values()), default=0)
     known = sum(c != "?" for colours in look.values() for c in colours)
     if least > MOST_MISREAD or known < 4:
         return ()
-    return tuple(lying for wrong, lying in best.values() if wrong == least)
+    return tuple(orientation for wrong, orientation in best.values() if wrong == least)
 
 
 def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Labels]:
@@ -98,12 +97,12 @@ def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Label
 
 def _spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
     """The labels of the space where the cube lies; a cube that nobody rolled yet is still on the space before."""
-    at = max(0, len(state.lyings) - 1)
+    at = max(0, len(state.orientations) - 1)
     found = compare(state, seen).slips
     if found and found[0].kind == "not-moved":
         yield (place_of(SPACES[at]), "up"), {None: 1.0}
         at -= 1
-    looks = {shown(state.cube, lying) for lying in LYINGS}
+    looks = {shown(state.cube, orientation) for orientation in ORIENTATIONS}
     for toward, colours in seen.items():
         candidates = {top(s) if toward == "up" else side(s, toward) for s in looks}
         yield (place_of(SPACES[at]), toward), _labels(colours, candidates)

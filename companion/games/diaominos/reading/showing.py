@@ -8,7 +8,7 @@ from functools import cached_property
 from math import prod
 
 from companion.games.diaominos.cube import SURFACES
-from companion.games.diaominos.reading.together import GUIDE, Solved, put_together
+from companion.games.diaominos.reading.assembly import GUIDE, Solved, put_together
 from companion.games.kit import Say, say
 from companion.vision.cube.reader import FaceSeen
 from companion.vision.cube.solve import RING

@@ -22,8 +22,6 @@ SIDES = ("e", "se", "sw", "w", "nw", "ne")
 """The sides of a cell, clockwise."""
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """From a cell to the one at each side."""
-TIPS = ("se", "s", "sw", "nw", "n", "ne")
-"""The corners of a cell, clockwise: tip i stands between side i and the next one."""
 
 _PLACE = re.compile(r"q(-?\d{1,3})r(-?\d{1,3})(e|se|ne|n|s)?")
 _OWN = ("e", "se", "ne")  # the sides whose edges bear a cell's name; the other three are those of neighbours

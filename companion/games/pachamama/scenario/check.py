@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.games.pachamama.scenario.crops import Board, difference, other_solution
+from companion.games.pachamama.scenario.crops import RegionMap, difference, other_solution
 from companion.games.pachamama.scenario.grid import cells
 from companion.games.pachamama.scenario.ladder import climb
 from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LARGEST, TERRAINS, Scenario
@@ -31,7 +31,7 @@ def faults(scenario: Scenario) -> list[Fault]:
 
 def difficulty(scenario: Scenario) -> str | None:
     """Grade a scenario without faults by its hardest step; None if the ladder's techniques do not solve it."""
-    board = Board(scenario.grid, scenario.regions())
+    board = RegionMap(scenario.grid, scenario.regions())
     hardest = climb(board, board.given(scenario.crops(), _start_mask(scenario)))
     return hardest.difficulty if hardest else None
 
@@ -98,7 +98,7 @@ def _box(scenario: Scenario) -> Iterator[Fault]:
 
 def _one_choice(scenario: Scenario) -> Iterator[Fault]:
     crops = scenario.crops()
-    board = Board(scenario.grid, scenario.regions())
+    board = RegionMap(scenario.grid, scenario.regions())
     other = other_solution(board, crops, board.given(crops, _start_mask(scenario)))
     if other is not None:
         spaces = tuple(cells(difference(crops, other)))

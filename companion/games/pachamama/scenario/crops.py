@@ -46,7 +46,7 @@ def leaves(grid: Grid) -> tuple[Leaves, Leaves]:
     return _LEAVES[grid]
 
 
-class Board:
+class RegionMap:
     """The regions of a board, whole or in part; `holders[crop]` are those that hold it (index 0 is crop 1)."""
 
     def __init__(self, grid: Grid, regions: Iterable[int] = ()) -> None:
@@ -170,7 +170,7 @@ def difference(mine: Sequence[int], theirs: Sequence[int]) -> int:
 class Search:
     """A search for a placement of crops in random order, given up after so many steps."""
 
-    def __init__(self, board: Board, chance: Chance, steps: int) -> None:
+    def __init__(self, board: RegionMap, chance: Chance, steps: int) -> None:
         self.board = board
         self.chance = chance
         self.steps = steps
@@ -191,7 +191,7 @@ class Search:
         return None
 
 
-def other_solution(board: Board, crops: Sequence[int], note: Note) -> Note | None:
+def other_solution(board: RegionMap, crops: Sequence[int], note: Note) -> Note | None:
     """Find a placement that agrees with a note and is not `crops`, or None: then `crops` is the only one.
 
     `crops` itself must agree with the note. What is found tends to differ from `crops` in few spaces.
@@ -209,7 +209,7 @@ def other_solution(board: Board, crops: Sequence[int], note: Note) -> Note | Non
         note = put(note, crop, spaces & crops[crop])
 
 
-def _nearest(board: Board, crops: Sequence[int], note: Note) -> Note | None:
+def _nearest(board: RegionMap, crops: Sequence[int], note: Note) -> Note | None:
     """Find any placement that agrees with a note, trying that of `crops` first in every choice."""
     if not board.settle(note, board.wide):
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.crops import Board, Note, Search
+from companion.games.pachamama.scenario.crops import Note, RegionMap, Search
 from companion.games.pachamama.scenario.grid import grid
 from companion.games.pachamama.scenario.ladder import climb
 from companion.games.pachamama.scenario.model import Scenario, Size, drawn
@@ -44,7 +44,7 @@ def _drawn(size: Size, difficulty: str, chance: Chance) -> Scenario:
                     return drawn(size, colours, crops, starts)
 
 
-def _planted(size: Size, chance: Chance) -> tuple[Board, Note, list[int]]:
+def _planted(size: Size, chance: Chance) -> tuple[RegionMap, Note, list[int]]:
     """Draw a board with crops (five masks) and terrain (four masks)."""
     while True:
         board = draw_board(size, grid(size.rows, size.cols), chance)

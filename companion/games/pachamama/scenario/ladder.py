@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from companion.games.pachamama.scenario.crops import LEVELS, Board, Note, put
+from companion.games.pachamama.scenario.crops import LEVELS, Note, RegionMap, put
 from companion.games.pachamama.scenario.grid import cells
 
 DIFFICULTIES = ("easy", "medium", "hard")
 
 
-def only_crop(board: Board, note: Note) -> bool:
+def only_crop(board: RegionMap, note: Note) -> bool:
     """A space with one crop left has it: no other space of its region has, and none that touches it."""
     before = list(note)
     sole = _sole(note)
@@ -28,7 +28,7 @@ def only_crop(board: Board, note: Note) -> bool:
     return note != before
 
 
-def only_space(board: Board, note: Note) -> bool:
+def only_space(board: RegionMap, note: Note) -> bool:
     """A crop with one space left in its region lies there: no other crop does, and it is nowhere around."""
     before = list(note)
     for crop in LEVELS:
@@ -42,7 +42,7 @@ def only_space(board: Board, note: Note) -> bool:
     return note != before
 
 
-def shadow(board: Board, note: Note) -> bool:
+def shadow(board: RegionMap, note: Note) -> bool:
     """Wherever a region may hold its crop, it would touch this space: so this space has another crop."""
     before = list(note)
     for crop in LEVELS:
@@ -51,7 +51,7 @@ def shadow(board: Board, note: Note) -> bool:
     return note != before
 
 
-def twins(board: Board, note: Note) -> bool:
+def twins(board: RegionMap, note: Note) -> bool:
     """Two spaces that touch or share a region have the same two crops left: no space that sees both has either."""
     before = list(note)
     for low in LEVELS:
@@ -69,7 +69,7 @@ def twins(board: Board, note: Note) -> bool:
     return note != before
 
 
-def what_if(board: Board, note: Note) -> bool:
+def what_if(board: RegionMap, note: Note) -> bool:
     """Suppose a crop on a space: if the first two techniques then run into a contradiction, it is not there."""
     sole = _sole(note)
     for crop in LEVELS:
@@ -89,7 +89,7 @@ def _sole(note: Note) -> int:
     return once & ~twice
 
 
-def _seen(board: Board, cell: int) -> int:
+def _seen(board: RegionMap, cell: int) -> int:
     """Find the spaces that cannot have the same crop as one space."""
     return (board.grid.round[cell] | board.region_of[cell]) & ~(1 << cell)
 
@@ -100,7 +100,7 @@ class Technique:
 
     name: str
     difficulty: str
-    strike: Callable[[Board, Note], bool]
+    strike: Callable[[RegionMap, Note], bool]
 
 
 LADDER = (
@@ -112,7 +112,7 @@ LADDER = (
 )
 
 
-def climb(board: Board, note: Note, without: Collection[str] = ()) -> Technique | None:
+def climb(board: RegionMap, note: Note, without: Collection[str] = ()) -> Technique | None:
     """Solve a note in place, always with the lowest technique that strikes; give the highest that was needed.
 
     None when the techniques (less those named in `without`) do not solve it. A note that is solved from the first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.scenario.crops import Board, Note
+from companion.games.pachamama.scenario.crops import Note, RegionMap
 from companion.games.pachamama.scenario.grid import Grid, cells
 from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LARGEST, TERRAINS, Size
 
@@ -19,12 +19,12 @@ COLOURINGS = 200
 """Steps of colouring before the regions are given up."""
 
 
-def draw_board(size: Size, grid: Grid, chance: Chance) -> Board | None:
+def draw_board(size: Size, grid: Grid, chance: Chance) -> RegionMap | None:
     """Cut a whole board into regions, or give up with None.
 
     After each region the plain conclusions about crops are drawn, so that a hopeless start is left early.
     """
-    board = Board(grid)
+    board = RegionMap(grid)
     notes = [[0] * LARGEST]
     patience = PATIENCE
     while board.covered != grid.all:
@@ -43,7 +43,7 @@ def draw_board(size: Size, grid: Grid, chance: Chance) -> Board | None:
     return board if _suits(board, size) else None
 
 
-def _one_more(board: Board, note: Note, chance: Chance) -> Note | None:
+def _one_more(board: RegionMap, note: Note, chance: Chance) -> Note | None:
     """Add a region that the crops noted so far allow, and give the note with it; None if none is found."""
     free = board.grid.all & ~board.covered
     fewest = _fewest_ways(board.grid, free)
@@ -84,7 +84,7 @@ def _pick(mask: int, chance: Chance) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def _suits(board: Board, size: Size) -> bool:
+def _suits(board: RegionMap, size: Size) -> bool:
     """Whether regions vary as on a good map and the box holds their crops."""
     sizes = {region.bit_count() for region in board.regions}
     singles = len(board.holders[0]) - len(board.holders[1])
@@ -96,7 +96,7 @@ def _suits(board: Board, size: Size) -> bool:
     )
 
 
-def colour(board: Board, size: Size, chance: Chance) -> list[int] | None:
+def colour(board: RegionMap, size: Size, chance: Chance) -> list[int] | None:
     """Give each region a terrain so that no two of one terrain touch: the spaces of each terrain, or None."""
     touched = [board.grid.around(region) for region in board.regions]
     colours = _Colours(board.regions, touched, chance)

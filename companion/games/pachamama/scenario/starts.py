@@ -9,14 +9,14 @@ placement of the set that it alone meets would fit too.
 from __future__ import annotations
 
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.scenario.crops import Board, Note, difference, other_solution
+from companion.games.pachamama.scenario.crops import Note, RegionMap, difference, other_solution
 from companion.games.pachamama.scenario.grid import cells
 
 
 class StartTiles:
     """Draws sets of start tiles for one planted board; each draw is cheaper than the one before."""
 
-    def __init__(self, board: Board, crops: Note, chance: Chance) -> None:
+    def __init__(self, board: RegionMap, crops: Note, chance: Chance) -> None:
         self.board = board
         self.crops = crops
         self.chance = chance

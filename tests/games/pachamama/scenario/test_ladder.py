@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.crops import Board, Note
+from companion.games.pachamama.scenario.crops import Note, RegionMap
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.grid import grid
 from companion.games.pachamama.scenario.ladder import (
@@ -25,8 +25,8 @@ NAMES = {
 }
 
 
-def board_and_note(made: Scenario) -> tuple[Board, Note]:
-    board = Board(made.grid, made.regions())
+def board_and_note(made: Scenario) -> tuple[RegionMap, Note]:
+    board = RegionMap(made.grid, made.regions())
     return board, board.given(made.crops(), sum(1 << cell for cell in made.starts))
 
 
@@ -87,9 +87,9 @@ def spaces(*cells: int) -> int:
     return sum(1 << cell for cell in cells)
 
 
-def row_of_two_regions() -> tuple[Board, Note]:
+def row_of_two_regions() -> tuple[RegionMap, Note]:
     """One row of five: a region of three (0, 1, 2), then one of two (3, 4)."""
-    board = Board(grid(1, 5), [spaces(0, 1, 2), spaces(3, 4)])
+    board = RegionMap(grid(1, 5), [spaces(0, 1, 2), spaces(3, 4)])
     return board, board.blank()
 
 
@@ -109,7 +109,7 @@ def test_only_space_takes_the_other_crops_from_the_space() -> None:
 
 
 def test_a_shadow_falls_on_what_every_place_of_a_crop_touches() -> None:
-    board = Board(grid(2, 4), [spaces(0, 1, 2), spaces(4, 5, 6, 7)])
+    board = RegionMap(grid(2, 4), [spaces(0, 1, 2), spaces(4, 5, 6, 7)])
     note = board.blank()
     note[2] &= ~spaces(2)
     assert shadow(board, note)
@@ -117,7 +117,7 @@ def test_a_shadow_falls_on_what_every_place_of_a_crop_touches() -> None:
 
 
 def test_twins_bar_both_crops_from_what_they_both_see() -> None:
-    board = Board(grid(1, 5), [spaces(0, 1, 2, 3, 4)])
+    board = RegionMap(grid(1, 5), [spaces(0, 1, 2, 3, 4)])
     note = board.blank()
     for crop in (2, 3, 4):
         note[crop] &= ~spaces(0, 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import prod
 
-from companion.games.diaominos.cube import LYINGS, NAMED, UPRIGHT, lying_after, shown, sticker_name
+from companion.games.diaominos.cube import NAMED, ORIENTATIONS, UPRIGHT, orientation_after, shown, sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread
 from companion.vision.cube.reader import CubeSolution, FaceSeen, solve
 
@@ -77,11 +77,11 @@ def as_guided() -> tuple[tuple[int, ...], ...]:
 
 
 def _guided(turn: int) -> list[int]:
-    at, lying = [0] * len(NAMED), UPRIGHT
+    at, orientation = [0] * len(NAMED), UPRIGHT
     for number, steps in enumerate(GUIDE):
         toward = (_CLOCKWISE.index(step[0].upper()) + turn for step in steps)
-        lying = lying_after(lying, "".join(_CLOCKWISE[t % len(_CLOCKWISE)] for t in toward))
-        for pictured, name in enumerate(shown(NAMED, lying)[:_EACH]):
+        orientation = orientation_after(orientation, "".join(_CLOCKWISE[t % len(_CLOCKWISE)] for t in toward))
+        for pictured, name in enumerate(shown(NAMED, orientation)[:_EACH]):
             at[NAMED.index(name)] = _EACH * number + pictured
     return at
 
@@ -90,5 +90,5 @@ def _different(cubes: Iterable[str]) -> tuple[str, ...]:
     """Of those that are one cube lying otherwise, the first."""
     found: dict[str, str] = {}
     for cube in cubes:
-        found.setdefault(min(shown(cube, lying) for lying in LYINGS), cube)
+        found.setdefault(min(shown(cube, orientation) for orientation in ORIENTATIONS), cube)
     return tuple(found.values())
