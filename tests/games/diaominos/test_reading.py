@@ -21,9 +21,9 @@ from companion.games.diaominos.diagnosis import misfits
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import CUBES, USUAL, cube_numbered, flaws, scheme_of
 from companion.games.diaominos.reading import Showing, compare, look
+from companion.games.diaominos.reading.assembly import GUIDE, as_guided, laid, put_together
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
-from companion.games.diaominos.reading.assembly import GUIDE, as_guided, laid, put_together
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
 from companion.vision.cube.reader import FaceSeen, read_faces

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.dialogue import Dialogue
+from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.rounds import Comparison, compare, look
 from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
-from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.state import Diaominos
 from companion.games.plugin import Reading
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
 from companion.games.diaominos.cube import CORNERS, sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread, unmixed
+from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
-from companion.games.diaominos.reading.assembly import Solved
 from companion.games.kit import Answer, Ruling, Say, say
 from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.geometry.plane import Picture
