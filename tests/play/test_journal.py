@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from companion.play.journal import Journal, JournalError
+from companion.games.kit import say
+from companion.play.journal import Journal, JournalError, now
+from companion.play.snapshot import log_of
 
 
 @pytest.fixture
@@ -50,7 +54,7 @@ def test_a_changed_entry_ends_the_sound_part_and_the_damaged_file_is_kept_beside
     journal.close()
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o640])
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o755])
 def test_a_mended_file_is_for_the_same_people_as_the_damaged_one_was(stored: Path, mode: int) -> None:
     change(stored, "DELETE FROM entry WHERE n = 1")
     stored.chmod(mode)
@@ -238,3 +242,87 @@ def test_a_copy_of_a_damaged_game_holds_what_is_sound(stored: Path, tmp_path: Pa
     copied = Journal.read(tmp_path / "copy.game")
     assert copied.damage is None
     assert [e.n for e in copied.entries] == [0, 1, 2]
+
+
+def test_folders_of_a_new_game_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "this" / "year" / "evening.game"
+    Journal.create(path).close()
+    assert path.exists()
+
+
+def test_a_damaged_file_never_takes_the_place_of_another_damaged_one(stored: Path) -> None:
+    for n in (1, 2, 3):
+        change(stored, "UPDATE entry SET body = body || '!' WHERE n = (SELECT max(n) FROM entry)")
+        journal = Journal.open(stored)
+        assert journal.damage is not None
+        assert journal.damage.aside == f"evening.damaged-{n}"
+        assert journal.damage.kept == 5 - n
+        assert journal.damage.what == say("mended", n=5 - n, file=f"evening.damaged-{n}")
+        journal.close()
+    assert {p.name for p in stored.parent.iterdir()} == {stored.name, *(f"evening.damaged-{n}" for n in (1, 2, 3))}
+
+
+def test_of_a_game_that_is_only_looked_at_the_damage_is_said_and_nothing_put_aside(stored: Path) -> None:
+    change(stored, "UPDATE entry SET body = 'x' WHERE n = 3")
+    damage = Journal.read(stored).damage
+    assert damage is not None
+    assert damage.what == say("damaged", n=3)
+
+
+def test_a_damaged_game_is_put_aside_with_its_latest_entries(tmp_path: Path) -> None:
+    playing = Journal.create(tmp_path / "evening.game")
+    for n in range(3):
+        playing.append("event", "hand", f"event {n}", f"state {n}")
+    (tmp_path / "elsewhere").mkdir()
+    there = tmp_path / "elsewhere" / "evening.game"
+    change(playing.path, "UPDATE entry SET body = 'x' WHERE n = 2")
+    for path in (playing.path, log_of(playing.path)):
+        (there.parent / path.name).write_bytes(path.read_bytes())
+    mended = Journal.open(there)
+    assert mended.damage is not None
+    assert log_of(there.with_suffix(".damaged-1")).exists()
+    mended.close()
+    playing.close()
+
+
+def test_an_entry_may_be_written_by_another_thread_than_opened_the_file(stored: Path) -> None:
+    journal = Journal.open(stored)
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(journal.append, "event", "camera", "event 5", "state 5").result()
+    assert journal.entries[-1].by == "camera"
+    journal.close()
+
+
+def test_a_file_with_more_than_a_journal_holds_is_none(stored: Path) -> None:
+    change(stored, "CREATE TABLE more (x)")
+    with pytest.raises(JournalError, match="no-game"):
+        Journal.read(stored)
+
+
+def test_another_format_and_further_settings_are_damage(stored: Path) -> None:
+    change(stored, "INSERT INTO meta VALUES ('more', '1')")
+    assert Journal.read(stored).damage is not None
+    change(stored, "DELETE FROM meta WHERE key = 'more'")
+    assert Journal.read(stored).damage is None
+    change(stored, "UPDATE meta SET value = '2'")
+    assert Journal.read(stored).damage is not None
+
+
+def test_an_entry_of_another_type_ends_the_sound_part(stored: Path) -> None:
+    change(stored, "UPDATE entry SET body = CAST(X'FF' AS TEXT) WHERE n = 2")
+    journal = Journal.read(stored)
+    assert len(journal.entries) == 2
+    assert journal.damage is not None
+
+
+def test_the_time_of_day_is_that_of_utc_to_the_second() -> None:
+    assert datetime.fromisoformat(now()).utcoffset() == timedelta(0)
+    assert len(now()) == len("2026-01-01T20:00:00+00:00")
+
+
+def test_a_copy_is_made_entry_by_entry_and_not_in_the_place_of_a_file(stored: Path, tmp_path: Path) -> None:
+    journal = Journal.read(stored)
+    journal.copy(tmp_path / "copy.game")
+    assert Journal.read(tmp_path / "copy.game").entries == journal.entries
+    with pytest.raises(JournalError, match="exists"):
+        journal.copy(tmp_path / "copy.game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import parse_event
-from companion.play.seals import COST, Seal, seal
+from companion.play.seals import COST, Entropy, Seal, seal
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
 from companion.play.verify import verify
@@ -44,7 +45,16 @@ def test_a_seal_of_a_game_takes_its_time() -> None:
 
 
 def test_words_are_proquints() -> None:
-    assert Seal("7f000001" + "0" * 56).words[:2] == ("lusab", "babad")  # 127.0.0.1 in the method's own example
+    for address, words in (  # the method's own examples
+        ("127.0.0.1", "lusab babad"),
+        ("63.84.220.193", "gutih tugad"),
+        ("140.98.193.141", "mudof sakat"),
+        ("64.255.6.200", "haguz biram"),
+        ("147.67.119.2", "natag lisaf"),
+        ("212.58.253.68", "tibup zujah"),
+    ):
+        digest = bytes(map(int, address.split("."))).hex()
+        assert " ".join(Seal(digest * 8).words) == " ".join([words] * 3)
 
 
 def test_a_salt_has_one_length() -> None:
@@ -118,3 +128,33 @@ def test_a_key_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(Locked, match="key-unkept"):
         load_key(tmp_path / "key")
     assert not list(tmp_path.iterdir())
+
+
+def test_seals_stay_what_they_were_for_ever() -> None:
+    """A stored game is checked by the seals that were written down when it began."""
+    assert COST.text() == "scrypt 65536 8 2"
+    one = seal("forest", bytes(range(32)), game="00ff", source="oracle", cost=CHEAP)
+    assert (
+        one.digest
+        == hashlib.scrypt(b'["00ff", "oracle", "forest"]', salt=bytes(range(32)), n=2, r=1, p=1, dklen=32).hex()
+    )
+    assert one.words == Seal(one.digest).words
+
+
+def test_what_is_drawn_is_too_much_to_be_guessed_and_never_the_same() -> None:
+    drawn = Entropy()
+    numbers = {drawn.number() for _ in range(20)}
+    salts = {drawn.salt() for _ in range(20)}
+    ids = {drawn.id() for _ in range(20)}
+    assert len(numbers) == len(salts) == len(ids) == 20
+    assert {number.bit_length() <= 128 for number in numbers} == {True}
+    assert max(number.bit_length() for number in numbers) > 120
+    assert {len(salt) for salt in salts} == {32}
+    assert {len(bytes.fromhex(text)) for text in ids} == {16}
+    assert drawn.cost == COST
+
+
+def test_a_sealed_source_shows_its_seal_and_nothing_of_its_secret(finished: Session) -> None:
+    sealed = finished.sealed[0]
+    assert repr(sealed) == f"Sealed(stack, {' '.join(sealed.seal.words)})"
+    assert sealed.derived == sealed.source.derived

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from companion.games.kit import (
+    Action,
+    Answer,
+    Begin,
+    Fault,
+    News,
+    Plan,
+    Question,
+    State,
+    Unfit,
+    digest,
+    say,
+)
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.choices import Branch
-from companion.play.selfplay import Temper, record
+from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay
+from tests.toys import bazaar, sheets, skirmish
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,3 +68,100 @@ def test_what_never_occurs_is_named_and_fails() -> None:
     assert done.returncode == 1
     assert "Never occurred: score last-offering." in done.stderr
     assert "Never occurred: action explore." not in done.stderr
+
+
+def events(seed: int, **options: str) -> list[str]:
+    return [event.text() for event, _ in selfplay(bazaar.GAME, ("red", "blue", "white"), seed, options)]
+
+
+def test_a_seed_plays_the_same_game_for_ever() -> None:
+    """Another game under the same seed would compare what is measured with something else."""
+    assert digest(tuple(events(4)))[:16] == "545461217502c1bd"
+    skirmishes = [event.text() for seed in range(6) for event, _ in selfplay(skirmish.GAME, ("red", "blue"), seed)]
+    assert digest(tuple(skirmishes))[:16] == "a8b23a39eb44de1d"
+    drawn = {"teams": "yes", "red.stall": "cloth", "blue.stall": "fish"}
+    assert record(bazaar.GAME, ("red", "blue"), 1).options == drawn
+
+
+def test_a_record_counts_what_happened() -> None:
+    made = record(bazaar.GAME, ("red", "blue", "white"), 4, {"teams": "no"})
+    played = list(selfplay(bazaar.GAME, ("red", "blue", "white"), 4, made.options))
+    assert made.events == len(played) == sum(made.kinds.values())
+    assert made.rules == Counter(news.rule for _, state in played for news in state.news())
+    result = played[-1][1].result()
+    assert result is not None
+    assert (made.end, made.totals) == (result.rule, result.totals)
+    assert made.scored == Counter(line.rule for line in result.lines)
+    assert made.seconds > 0
+    line = json.loads(made.line())
+    assert line["seed"] == 4
+    assert line["events_per_second"] == round(made.events / made.seconds)
+    assert json.loads(Record(1, ("red",)).line())["events_per_second"] == 0
+
+
+def test_options_are_drawn_until_they_go_together() -> None:
+    def plan(begin: Begin) -> Plan:
+        return Plan(unfit=None if begin.options["teams"] == "yes" else Unfit("few"))
+
+    game = replace(bazaar.GAME, plan=plan)
+    assert {record(game, ("red", "blue"), seed).options["teams"] for seed in range(8)} == {"yes"}
+    with pytest.raises(Unfit):
+        record(replace(bazaar.GAME, plan=lambda begin: Plan(unfit=Unfit("few"))), ("red", "blue"), 1)
+
+
+def test_what_a_policy_does_is_played_and_chance_decides_the_rest() -> None:
+    def policy(state: State, seat: str, chance: Chance) -> Action | None:
+        return bazaar.End(seat) if state.due().get(seat) == "turn" else None
+
+    played = selfplay(replace(bazaar.GAME, policy=policy), ("red", "blue"), 1)
+    texts = [event.text() for event, _ in played]
+    assert [text for text in texts if not text.endswith("end")] == texts[2:]
+    assert len(texts) == 4
+
+
+def test_a_seat_that_could_interrupt_does_so_now_and_then() -> None:
+    state = bazaar.start(bazaar.GAME.begin(("red", "blue", "white")))
+    acting = Counter(getattr(random_event(state, (), [], Chance(seed)), "seat") for seed in range(400))  # noqa: B009
+    assert 400 / 8 / 2 < acting["blue"] + acting["white"] < 400 / 8 * 2
+
+
+class Stuck(bazaar.Bazaar):
+    """Nobody is due, nothing is asked, and the game is not over."""
+
+    def due(self) -> dict[str, str]:
+        return {}
+
+
+class Crowded(bazaar.Bazaar):
+    def faults(self) -> tuple[Fault, ...]:
+        return (Fault(say("two-armies")),)
+
+
+def test_a_game_that_cannot_go_on_or_stands_impossibly_is_broken() -> None:
+    start = bazaar.start(bazaar.GAME.begin(("red", "blue")))
+    with pytest.raises(Broken, match="nobody is due and nothing is asked"):
+        random_event(Stuck(**vars(start)), (), [], Chance(1))
+    with pytest.raises(Broken, match="an impossible position before red end"):
+        check(Crowded(**vars(start)), bazaar.End("red"))
+    with pytest.raises(Broken, match="offered what the rules refuse: blue end breaks"):
+        check(start, bazaar.End("blue"))
+    check(start, bazaar.End("red"))
+    with pytest.raises(Broken, match="news by rules that are in no table"):
+        check(replace(start, told=(News("luck", say("luck")),)), bazaar.End("red"))
+
+
+def test_an_answer_comes_from_the_first_source_that_knows_it() -> None:
+    state = sheets.start(sheets.GAME.begin(("north", "south")))
+
+    class Says:
+        derived = False
+
+        def __init__(self, name: str, value: int | None) -> None:
+            self.name, self.value = name, value
+
+        def answer(self, question: Question, state: State, past: object) -> int | None:
+            return self.value
+
+    sources = (Says("deaf", None), Says("one", 3), Says("two", 4))
+    assert random_event(state, sources, [], Chance(1)) == Answer("die.1", 3)
+    assert isinstance(random_event(state, sources[:1], [], Chance(1)), Answer)

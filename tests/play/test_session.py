@@ -13,6 +13,7 @@ from companion.play.journal import Journal
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
 from tests.entropy import CHEAP
+from tests.frozen import thawed
 from tests.toys import sheets, skirmish
 
 Opener = Callable[..., Session]
@@ -247,3 +248,7 @@ def test_no_hand_may_answer_what_a_sealed_source_knows(open_game: Opener) -> Non
     play(session, "red peek")
     assert say_line(session, "answer coin").rules == ("sealed-source",)
     assert session.open_sealed() is not None
+
+
+def test_of_what_play_hands_out_only_what_is_being_made_can_be_changed() -> None:
+    assert thawed("companion.play") == {"Record", "Report", "Sound"}

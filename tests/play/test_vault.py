@@ -6,6 +6,7 @@ import base64
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from companion.play.vault import BLOCK, KEY_BYTES, Locked, Vault, load_key
 
@@ -69,3 +70,21 @@ def test_a_damaged_key_is_said_and_not_replaced(tmp_path: Path, size: int) -> No
     with pytest.raises(Locked, match="key-damaged"):
         load_key(path)
     assert len(path.read_bytes()) == size
+
+
+def test_what_was_closed_by_an_older_release_opens_for_ever() -> None:
+    """A nonce of 12 bytes, as AES-GCM wants it, then the ciphertext of the padded text."""
+    key, nonce = bytes(range(32)), bytes(range(12))
+    padded = b"forest" + bytes(BLOCK - 7) + b"\1"
+    closed = base64.b64encode(nonce + AESGCM(key).encrypt(nonce, padded, HERE.encode())).decode()
+    assert Vault(key).open(closed, HERE) == "forest"
+    assert Vault(key, lambda: nonce).close("forest", HERE) == closed
+    assert BLOCK == 256
+    assert len(base64.b64decode(Vault(key).close("forest", HERE))) == 12 + BLOCK + 16
+
+
+def test_a_locked_vault_is_locked_for_every_game(tmp_path: Path) -> None:
+    assert Vault(None).of_game("one", tmp_path).locked
+    own = Vault(bytes(32)).of_game("one", tmp_path)
+    assert own.key is not None
+    assert len(own.key) == KEY_BYTES == 32

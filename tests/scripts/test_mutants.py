@@ -77,10 +77,12 @@ def test_a_statement_is_all_its_lines_but_those_of_its_body(line: int, span: tup
     assert statement(SOURCE, line) == span
 
 
-def test_the_narrowest_tests_that_came_by_are_run_first_and_all_of_them_last() -> None:
-    lines = {1: [AT_IMPORT], 2: ["wide", "narrow"], 3: ["wide"]}
-    tests = Suite("tests/play", 1.0, {"a.py": lines}, Counter({"wide": 9, "narrow": 1}))
-    assert list(tests.runs("a.py", range(2, 4))) == [["narrow", "wide"], ["tests/play"]]
-    assert list(tests.runs("a.py", range(3, 4))) == [["wide"], ["tests/play"]]
-    assert list(tests.runs("a.py", range(1, 4))) == [["tests/play"]], "what is run at import concerns every test"
-    assert list(tests.runs("a.py", range(4, 5))) == list(tests.runs("b.py", range(2, 4))) == [["tests/play"]]
+def test_the_narrowest_tests_that_came_by_are_run_first_and_all_others_after_them() -> None:
+    every = ("a::wide", "b::some", "b::other", "c::apart")
+    lines = {1: [AT_IMPORT], 2: ["a::wide", "b::some"], 3: ["a::wide"]}
+    suite = Suite(every, 1.0, {"a.py": lines}, Counter({"a::wide": 9, "b::some": 4, "b::other": 3, "c::apart": 2}))
+    assert list(suite.runs("a.py", range(2, 4))) == [["b::some", "a::wide"], ["c::apart", "b::other"]]
+    assert list(suite.runs("a.py", range(3, 4))) == [["a::wide"], ["c::apart", "b::other", "b::some"]]
+    whole = ["c::apart", "b::other", "b::some", "a::wide"]
+    assert list(suite.runs("a.py", range(1, 4))) == [whole, []], "what is run at import concerns every test"
+    assert list(suite.runs("a.py", range(4, 5))) == list(suite.runs("b.py", range(2, 4))) == [[], whole]

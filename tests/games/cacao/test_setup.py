@@ -13,6 +13,7 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES, Kit, advice, balance, checklist, kit_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer, Unfit, Value
+from tests.frozen import thawed
 from tests.games.cacao.tables import begin, beginning
 
 TILED = ("gems", "tree", "watering", "chocolate")
@@ -249,3 +250,7 @@ def test_the_plan_tells_the_arithmetic_before_anything_is_begun() -> None:
     assert sum(plan.supplies["workers"].values()) == 15
     assert [note.key for note in plan.notes] == ["balance", "surplus-advice"]
     assert GAME.plan(GAME.draft(GAME.seats[:2], {"jungle.temple": 5})).unfit is not None
+
+
+def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
+    assert thawed("companion.games.cacao") == set()

@@ -14,6 +14,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.orientations import Orientations
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Question, Unfit, say
+from tests.frozen import thawed
 from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
 from tests.games.playing import play, told
 
@@ -175,3 +176,7 @@ def test_a_cube_that_is_to_be_drawn_must_be_a_cube() -> None:
 @pytest.mark.parametrize(("seats", "sheets"), [(1, "screen"), (2, "paper"), (4, "paper")])
 def test_alone_the_screen_keeps_the_sheet_otherwise_paper_does(seats: int, sheets: str) -> None:
     assert fresh(seats).view(None)["sheets"] == sheets
+
+
+def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
+    assert thawed("companion.games.diaominos") == set()

@@ -9,6 +9,7 @@ import pytest
 from companion.games.eldorado.frames import CHOOSE, GATHER, START, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer
+from tests.frozen import thawed
 from tests.games.eldorado.tables import LINE, RICH, beginning, cards, hands, position
 from tests.games.playing import broken, play, told
 
@@ -227,3 +228,7 @@ def test_pieces_may_move_again_and_lost_ones_be_bought_when_the_turn_comes() -> 
     assert state.player("orange").lost == ()
     assert isinstance(state.top, Turn)
     assert state.top.stage not in (CHOOSE, START)
+
+
+def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
+    assert thawed("companion.games.eldorado") == set()

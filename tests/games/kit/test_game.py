@@ -46,9 +46,9 @@ def test_an_option_is_one_of_the_game_with_one_of_its_values(wrong: dict[str, st
 
 
 def test_what_a_table_settles_itself_and_its_data_come_before_the_games() -> None:
-    begin = GAME.begin(("red",), {"cards.coin": 2}, tracks=3)
+    begin = GAME.begin(("red",), {"cards.coin": 2, "long": "yes"}, tracks=3)
     assert begin.data == {"costs": 1, "tracks": 3, "cards": {"coin": 2}}
-    assert begin.options == {"long": "no", "cards": 5}
+    assert begin.options == {"long": "yes", "cards": 5}
 
 
 def test_what_cannot_be_played_is_said_at_the_beginning_and_kept_in_a_draft() -> None:

@@ -12,6 +12,7 @@ from companion.games.kit import Answer, Ruling, Unfit, every_action, say
 from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
+from tests.frozen import thawed
 from tests.games.pachamama.tables import begin, started
 from tests.games.playing import broken, play
 
@@ -182,3 +183,7 @@ def test_once_the_table_has_laid_tiles_as_it_likes_any_answer_is_taken(asking_fo
     assert not scored.verdict(Answer("crop.c5r1", "coca")).legal
     laid = play(state, "ruling crop.c4r4 chili because we said so")
     assert laid.verdict(Answer("crop.c5r1", "coca")).legal
+
+
+def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
+    assert thawed("companion.games.pachamama") == set()
