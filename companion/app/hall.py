@@ -11,11 +11,11 @@ from companion.display.desk import Invitation, Trouble
 from companion.hall import config
 from companion.hall.broker import Broker
 from companion.hall.config import HallSettings
+from companion.hall.link import TableLink, subscriptions
 from companion.hall.mqtt import MqttBroker, NoHall, Will
 from companion.hall.outbox import Outbox
 from companion.hall.schema import FROM, Offer, Presence, topic, write
 from companion.hall.speaking import NOTE, Invited, invited
-from companion.hall.table import HallTable, subscriptions
 from companion.hall.words import words_of
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class TableHall:
     """What the screens see of the hall, and what begins and ends games for it."""
 
-    def __init__(self, desk: TableDesk, table: HallTable) -> None:
+    def __init__(self, desk: TableDesk, table: TableLink) -> None:
         self._desk = desk
         self._table = table
         desk.hall = self
@@ -44,7 +44,7 @@ class TableHall:
             chosen = chosen or config.load()
             broker = broker or _broker(chosen)
             outbox = Outbox(config.outbox_path())
-            table = HallTable(chosen, broker, outbox, desk.library.words, desk.library.painter, own)
+            table = TableLink(chosen, broker, outbox, desk.library.words, desk.library.painter, own)
             table.start()
         except (NoHall, BadSettings) as err:
             raise Trouble("hall-shut", why=Verbatim(own.trouble(err))) from err

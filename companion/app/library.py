@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from companion import settings
 from companion.app.plugins import found, plugin_of
 from companion.display import catalogue
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Begin, Game, Verbatim
+from companion.games.kit import Begin, Game, Value, Verbatim
 from companion.play.journal import SUFFIX, Journal, JournalError, Taken
 from companion.play.lines import ended
 from companion.play.session import Session
@@ -30,6 +31,12 @@ def games() -> tuple[Game, ...]:
 def game_named(name: str) -> Game:
     """The game of that name, in small or large letters; UnknownGame if there is none."""
     return plugin_of(name.lower()).game
+
+
+def new_code(game: Game, options: Mapping[str, Value]) -> str | None:
+    """A new code for a scenario with these options; None for a game that has no such codes."""
+    make = next((s.new_code for s in game.secrets if s.new_code is not None), None)
+    return make(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128)) if make else None
 
 
 def words_of(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:

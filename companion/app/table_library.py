@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -79,10 +78,10 @@ class TableLibrary:
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
-        new_code = next((s.new_code for s in game.secrets if s.new_code is not None), None)
-        if new_code is None:
+        code = library.new_code(game, options)
+        if code is None:
             raise Trouble("no-codes", game=game.name)
-        return new_code(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128))
+        return code
 
     def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
         """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""

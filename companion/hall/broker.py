@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+TAKEN_OVER = "Session taken over"
+"""What a broker says to the client before when another one comes under the same name (MQTT 5, reason 0x8E)."""
+
 
 @dataclass(frozen=True)
 class Arrived:

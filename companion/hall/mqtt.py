@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.hall.broker import Arrived, Connected, Incident, Lost, Overrun
+from companion.hall.broker import TAKEN_OVER, Arrived, Connected, Incident, Lost, Overrun
 from companion.hall.codec import LONGEST
 from companion.hall.config import HallSettings
 from companion.saying import Explained, Verbatim
@@ -65,7 +65,7 @@ class MqttBroker:
         chosen: HallSettings,
         name: str,
         topics: Sequence[str],
-        will: Will,
+        will: Will | None,
         most: int = 500,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -139,10 +139,10 @@ class MqttBroker:
                 client.tls_set(_file(chosen.ca), _file(chosen.certificate), _file(chosen.key))
             except (OSError, ValueError) as err:
                 raise NoHall("bad-certificate", why=Verbatim(err)) from err
-        client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
+        if self._will is not None:
+            client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
         client.connect_timeout = PATIENCE
         client.max_inflight_messages_set(IN_FLIGHT)
-        client.reconnect_delay_set(int(RETRIES[0]), int(RETRIES[-1]))
         client.on_connect = self._connected
         client.on_connect_fail = self._not_found
         client.on_disconnect = self._lost
@@ -161,17 +161,22 @@ class MqttBroker:
         self._post(Connected())
 
     def _not_found(self, client: Client, _: Any) -> None:
-        """paho tries again by itself until there is a first connection."""
         if client is self._client:
-            self._post(Lost(str(sys.exc_info()[1] or "no answer")))
+            self._later(str(sys.exc_info()[1] or "no answer"))
 
     def _lost(self, client: Client, _: Any, __: Any, reason: Any, ___: Any) -> None:
-        if client is not self._client:
-            return
+        if client is self._client:
+            self._later(str(reason))
+
+    def _later(self, reason: str) -> None:
+        """There is no connection: try again with a new client, after longer and longer pauses."""
         self._up = False
-        self._again = self._clock() + RETRIES[min(self._failed, len(RETRIES) - 1)]
+        if self._again is not None:
+            return
+        pause = RETRIES[-1] if TAKEN_OVER in reason else RETRIES[min(self._failed, len(RETRIES) - 1)]
+        self._again = self._clock() + pause
         self._failed += 1
-        self._post(Lost(str(reason)))
+        self._post(Lost(reason))
 
     def _message(self, client: Client, _: Any, message: Any) -> None:
         if client is self._client:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from companion.display import news
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
-from companion.hall.drawing import drawn, grid
 from companion.hall.schema import Grid, News, Result, SealShown, SeatName, TableState
+from companion.hall.thumbnail import drawn, grid
 from companion.play.session import Session
 
 NOTE = "hall"

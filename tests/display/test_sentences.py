@@ -13,6 +13,7 @@ from companion.app.library import games, words_of
 from companion.display.catalogue import LANGUAGES, Catalogue
 from companion.games.kit import SHARED, BadText, Explained, Form, Game, Verbatim, parse_event
 from companion.games.pachamama.disc import HINT
+from companion.hall.words import words_of as hall_words
 from companion.vision.errors import UnreadableError
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +51,8 @@ def in_words(path: Path) -> list[Catalogue]:
     """The catalogues that have the sentences of a file: a game's own, or the shared ones."""
     folder = path.relative_to(ROOT).parts[:3]
     game = folder[2] if folder[:2] == ("companion", "games") and folder[2] in [g.name for g in games()] else None
+    if folder[:2] == ("companion", "hall"):
+        return [hall_words(language) for language in LANGUAGES]
     return [words_of(language, game) for language in LANGUAGES]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +12,16 @@ from companion.app.desk import TableDesk
 from companion.app.hall import TableHall
 from companion.display.catalogue import Catalogue
 from companion.games.kit.chance import Chance
-from companion.hall import config, schema
+from companion.hall import config
+from companion.hall.broker import Broker
 from companion.hall.config import HallSettings
-from companion.hall.table import subscriptions
 from companion.hall.words import words_of
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
 from tests.entropy import ENTROPY
-from tests.hall.twin import Exchange
-
-HALL = "club"
+from tests.hall.twin import HALL, Exchange
 
 
 @pytest.fixture
@@ -36,13 +34,17 @@ def exchange() -> Exchange:
     return Exchange()
 
 
+Connect = Callable[[str], Broker]
+"""Gives a table of this name its connection."""
+
+
 class Seated:
     """A table of the hall: its desk, and what it would show."""
 
-    def __init__(self, exchange: Exchange, folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, connect: Connect, folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.name = name
         self.folder = folder / name
-        self.exchange = exchange
+        self._connect = connect
         self._patch = monkeypatch
         self.session: Session | None = None
         self.open()
@@ -53,12 +55,7 @@ class Seated:
         self._patch.setattr(config, "outbox_path", lambda: self.folder / "hall.outbox")
         self.desk = TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY)
         chosen = HallSettings(hall=HALL, table=self.name)
-        will = (
-            schema.topic(HALL, schema.FROM, "presence", self.name),
-            schema.write(schema.Presence(False)),
-        )
-        self.broker = self.exchange.client(subscriptions(HALL, self.name), will)
-        self.hall = TableHall.open(self.desk, chosen, self.broker)
+        self.hall = TableHall.open(self.desk, chosen, self._connect(self.name))
         self.turn()
 
     def turn(self) -> bool:
@@ -94,6 +91,6 @@ class Seated:
 
 @pytest.fixture
 def table(exchange: Exchange, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seated]:
-    made = Seated(exchange, tmp_path, "7", monkeypatch)
+    made = Seated(exchange.table, tmp_path, "7", monkeypatch)
     yield made
     made.close()

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from companion.hall import schema
 from companion.hall.codec import LONGEST, BadMessage
-from companion.hall.drawing import board_of, table_of
 from companion.hall.schema import (
     ALL,
     FROM,
@@ -37,6 +36,7 @@ from companion.hall.schema import (
     address,
     topic,
 )
+from companion.hall.thumbnail import board_of, table_of
 from companion.hall.words import words_of
 
 SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from companion.hall import schema
+from companion.hall import link, schema
 from companion.hall.broker import Arrived, Connected, Incident, Lost
 from companion.hall.schema import Message
+
+HALL = "club"
 
 
 class Exchange:
@@ -23,6 +25,11 @@ class Exchange:
         made = TwinBroker(self, topics, will)
         self.clients.append(made)
         return made
+
+    def table(self, name: str) -> TwinBroker:
+        """The connection of a table of this name."""
+        will = schema.topic(HALL, schema.FROM, "presence", name), schema.write(schema.Presence(False))
+        return self.client(link.subscriptions(HALL, name), will)
 
     def publish(self, topic: str, payload: bytes, retain: bool) -> None:
         self.log.append((topic, payload))

@@ -16,8 +16,8 @@ from companion.display.catalogue import Catalogue
 from companion.hall import discovery, schema
 from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
 from companion.hall.codec import BadMessage
+from companion.hall.complaints import Complaints, away
 from companion.hall.config import HallSettings
-from companion.hall.log import Complaints
 from companion.hall.outbox import Outbox
 from companion.hall.schema import (
     ALL,
@@ -48,7 +48,7 @@ def subscriptions(hall: str, table: str) -> tuple[str, ...]:
     return (f"{schema.ROOT}/{hall}/{TO}/{table}/+", f"{schema.ROOT}/{hall}/{ALL}/+")
 
 
-class HallTable:
+class TableLink:
     """One table's side. `words` and `painter` say and paint a game; `clock` is in seconds."""
 
     def __init__(
@@ -221,7 +221,7 @@ class HallTable:
             self._introduce()
         elif isinstance(incident, Lost):
             if incident.why != self.why_away:
-                self._complaints.say(BadMessage("broker-away"), incident.why)
+                self._complaints.say(away(incident.why), incident.why)
             self.why_away = incident.why
         elif isinstance(incident, Overrun):
             self._complaints.say(BadMessage("flood"), str(incident.count))

@@ -30,8 +30,8 @@ from companion.hall.schema import (
 from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.hall.conftest import HALL, Seated
-from tests.hall.twin import Exchange
+from tests.hall.conftest import Seated
+from tests.hall.twin import HALL, Exchange
 
 OFFER = Offer(
     "cup-1-7",
@@ -96,7 +96,7 @@ def accepted(table: Seated, screens: Navigator) -> None:
 
 def test_a_table_is_there_and_its_last_will_says_when_it_is_gone(exchange: Exchange, table: Seated) -> None:
     assert kept(exchange, "presence")["online"] is True
-    table.broker.die()
+    exchange.clients[-1].die()
     assert kept(exchange, "presence")["online"] is False
 
 

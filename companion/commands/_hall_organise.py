@@ -1,0 +1,138 @@
+"""`companion hall join`, `leave`, `announce`, `clock`, `offer`: who is in a hall, and what its tables are told."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+
+import click
+
+from companion import settings
+from companion.app import library
+from companion.commands._options import option_of
+from companion.commands._say import plainly
+from companion.display.catalogue import Catalogue
+from companion.display.desk import Trouble
+from companion.hall import config, schema
+from companion.hall.codec import TEXT
+from companion.hall.organiser.ledger import Ledger
+from companion.hall.organiser.tournament import NoTournament
+from companion.hall.schema import ALL, TO, Announcement, Message, Offer, SeatName
+from companion.hall.words import words_of
+from companion.saying import Verbatim
+from companion.settings import BadSettings
+
+MOST_MINUTES = 24 * 60
+
+
+def words_now() -> Catalogue:
+    """The hall's words in the language of the settings."""
+    return words_of(settings.load().language)
+
+
+def ledger_now() -> Ledger:
+    """The organiser's file of the hall that is set."""
+    return Ledger(config.ledger_path(config.load().hall))
+
+
+def tell(ledger: Ledger, message: Message, table: str = "") -> None:
+    """What stands in a topic of the hall that is set, from now on."""
+    topic = schema.topic(config.load().hall, TO if table else ALL, message.what, table)
+    ledger.tell([(topic, schema.write(message))])
+
+
+@click.command("join")
+@click.argument("broker")
+@click.option("--hall", default=None, help="The hall's name [default: hall].")
+@click.option("--table", default=None, help="This table's name there [default: this machine's].")
+@click.option("--port", type=int, default=None, help="The broker's port [default: 1883, or 8883 with --tls].")
+@click.option("--user", default=None, help="User at the broker; the password is asked for.")
+@click.option("--tls/--no-tls", default=None, help="Encrypt.")
+@click.option("--ca", default=None, help="File of the authority that signed the broker's certificate.")
+@click.option("--certificate", default=None, help="File of this table's own certificate.")
+@click.option("--key", default=None, help="File of its key.")
+@click.option("--discovery/--no-discovery", default=None, help="Let Home Assistant find this table.")
+def join(broker: str, port: int | None, tls: bool | None, user: str | None, **given: str | bool | None) -> None:
+    """Join the hall of a BROKER: from the next start on this table says there how its game stands."""
+    with plainly(BadSettings, ValueError, OSError):
+        now = config.load()
+        wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+        wanted |= {"broker": broker, "tls": now.tls if tls is None else tls}
+        wanted["port"] = port or (8883 if tls else 1883 if tls is False else now.port)
+        if user is not None:
+            wanted |= {"user": user, "password": click.prompt("Password", hide_input=True, default="") if user else ""}
+        chosen = replace(now, **wanted)  # type: ignore[arg-type]  # checked when it is loaded again
+        before = config.path().read_text(encoding="utf-8")
+        config.save(chosen)
+        try:
+            config.load()
+        except BadSettings:
+            settings.store(config.path(), before, 0o600)
+            raise
+        settings.save(replace(settings.load(), hall=True))
+        done = words_now()(
+            "hall-done.joined", table=Verbatim(chosen.table), hall=Verbatim(chosen.hall), broker=Verbatim(broker)
+        )
+        click.echo(done)
+
+
+@click.command("leave")
+def leave() -> None:
+    """Leave the hall: this table speaks to nobody any more."""
+    with plainly(BadSettings, OSError):
+        settings.save(replace(settings.load(), hall=False))
+        click.echo(words_now()("hall-done.left"))
+
+
+@click.command("announce")
+@click.argument("text")
+def announce(text: str) -> None:
+    """Tell all tables TEXT."""
+    with plainly(BadSettings, OSError):
+        words, ledger = words_now(), ledger_now()
+        tell(ledger, Announcement(secrets.token_hex(4), text[:TEXT]))
+        click.echo(words("hall-done.announced", text=Verbatim(text)))
+        click.echo(words("hall-done.running"))
+
+
+@click.command("clock")
+@click.argument("minutes", type=click.IntRange(0, MOST_MINUTES))
+@click.option("--title", default="", help="What is timed, such as “Round 2”.")
+def clock(minutes: int, title: str) -> None:
+    """Let the round's clock run for so many MINUTES; 0 stops it."""
+    with plainly(BadSettings, OSError):
+        words, ledger = words_now(), ledger_now()
+        found = ledger.tournament()
+        if not title and found is not None:
+            title = words("hall.round", title=Verbatim(found.title), n=len(ledger.rounds(found)))
+        ledger.set_clock(title[:TEXT], round(time.time()) + 60 * minutes if minutes else 0)
+        click.echo(
+            words("hall-done.clock", title=Verbatim(title), n=minutes) if minutes else words("hall-done.no-clock")
+        )
+
+
+@click.command("offer")
+@click.argument("table")
+@click.option("--game", required=True, help="The game.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=NAME", required=True, help="Who sits where; give each.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--code", default="", help="A scenario's code.")
+@click.option("--title", default="", help="What the table is told it is.")
+def offer(table: str, game: str, seats: tuple[str, ...], options: tuple[str, ...], code: str, title: str) -> None:
+    """Offer a game to a TABLE: its people see it on the first screen and may accept it."""
+    with plainly(BadSettings, Trouble, ValueError, OSError):
+        words, ledger = words_now(), ledger_now()
+        found = library.game_named(game)
+        named = tuple(SeatName(*seat.partition("=")[::2]) for seat in seats)
+        chosen = dict(option_of(found, option) for option in options)
+        found.begin([seat.seat for seat in named], chosen)  # said here, not at the table
+        plain = {name: value if isinstance(value, int) else str(value) for name, value in chosen.items()}
+        if not schema.NAME.fullmatch(table):
+            raise NoTournament("wrong-tables")
+        tell(ledger, Offer(secrets.token_hex(8), found.name, title, named, plain, code.upper()), table)
+        click.echo(words("hall-done.offered", table=Verbatim(table), game=found.name))
+        click.echo(words("hall-done.running"))
+
+
+COMMANDS = (join, leave, announce, clock, offer)

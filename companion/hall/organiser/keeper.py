@@ -1,0 +1,175 @@
+"""The organiser at the broker: takes in what all tables say, stores results before it says so, tells what changed.
+
+A second one that only looks stores nothing and says nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+from companion.display.catalogue import Catalogue
+from companion.hall import schema
+from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
+from companion.hall.codec import BadMessage
+from companion.hall.complaints import Complaints, away
+from companion.hall.organiser.ledger import Ledger
+from companion.hall.organiser.overview import Overview
+from companion.hall.organiser.tournament import told
+from companion.hall.schema import ALL, FROM, TO, Clock, Message, Presence, Receipt, Result
+
+AT_ONCE = 2000  # messages that are taken in one turn
+CLOCK = 15.0  # seconds after which the round's clock is said anew
+LOOK = 1.0  # seconds after which the ledger is looked at: a command may have written
+RECEIPTS = 200  # results in one receipt
+
+
+def subscriptions(hall: str) -> tuple[str, ...]:
+    """The topics that an organiser listens to."""
+    return (f"{schema.ROOT}/{hall}/{FROM}/+/+", f"{schema.ROOT}/{hall}/{ALL}/+")
+
+
+class Keeper:
+    """One organiser. `clock` is in seconds, `wall` in seconds since 1970; without a ledger it only looks."""
+
+    def __init__(
+        self,
+        hall: str,
+        broker: Broker,
+        ledger: Ledger | None,
+        words: Catalogue,
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.hall = hall
+        self.overview = Overview()
+        self.why_away = ""
+        self._broker = broker
+        self._ledger = ledger
+        self._words = words
+        self._clock = clock
+        self._wall = wall
+        self._complaints = Complaints(words, clock)
+        self._boot = secrets.token_hex(4)
+        self._said: dict[str, int] = {}  # the revision of each topic that was told on this connection
+        self._looked = -LOOK
+        self._clocked = -CLOCK
+        self._seen = -1
+        self._stale = True  # whether results came since the standings were made
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker is there."""
+        return self._broker.connected
+
+    def start(self) -> None:
+        """Begin to look for the broker."""
+        self._broker.start()
+
+    def turn(self) -> bool:
+        """Take in what came, store results, tell what changed; whether anything came."""
+        incidents = self._broker.take(AT_ONCE)
+        results: list[tuple[str, Result, bytes]] = []
+        for incident in incidents:
+            self._incident(incident, results)
+        if results and self._ledger is not None:
+            self._store(self._ledger, results)
+        self._tell()
+        return bool(incidents)
+
+    def stop(self) -> None:
+        """Say good-bye."""
+        if self._ledger is not None:
+            self._send(ALL, Presence(False, self._boot))
+            self._ledger.close()
+        self._broker.stop()
+
+    # Taking in.
+
+    def _incident(self, incident: Incident, results: list[tuple[str, Result, bytes]]) -> None:
+        if isinstance(incident, Connected):
+            self.why_away = ""
+            self._said.clear()
+            self._clocked = -CLOCK
+            if self._ledger is not None:
+                self._send(ALL, Presence(True, self._boot))
+        elif isinstance(incident, Lost):
+            if incident.why != self.why_away:
+                self._complaints.say(away(incident.why), incident.why)
+            self.why_away = incident.why
+        elif isinstance(incident, Overrun):
+            self._complaints.say(BadMessage("flood"), str(incident.count))
+        else:
+            try:
+                self._arrived(incident, results)
+            except BadMessage as err:
+                self._complaints.say(err, incident.topic)
+
+    def _arrived(self, came: Arrived, results: list[tuple[str, Result, bytes]]) -> None:
+        at = schema.address(self.hall, came.topic)
+        if not came.payload:
+            return  # somebody cleared what the broker had kept
+        message = schema.read(at, came.payload)
+        if at.where == FROM:
+            self.overview.table_said(at.table, message, self._clock())
+            if isinstance(message, Result):
+                results.append((at.table, message, came.payload))
+        elif at.where == ALL:
+            self.overview.hall_said(message, self._clock())
+
+    def _store(self, ledger: Ledger, results: list[tuple[str, Result, bytes]]) -> None:
+        """Store results, then say so; where the disk is full nobody is told, and they come again."""
+        try:
+            ledger.store(results)
+        except OSError:
+            self._complaints.say(BadMessage("not-stored"), str(ledger.path))
+            return
+        self._stale = True
+        for table in dict.fromkeys(table for table, _, _ in results):
+            stored = [(result.id, result.revision) for t, result, _ in results if t == table]
+            for n in range(0, len(stored), RECEIPTS):
+                self._send(TO, Receipt(tuple(stored[n : n + RECEIPTS])), table)
+
+    # Telling.
+
+    def _tell(self) -> None:
+        """Bring what tables are told up to date with the ledger, and send what this connection has not said yet."""
+        ledger = self._ledger
+        now = self._clock()
+        if ledger is None or now - self._looked < LOOK:
+            return
+        self._looked = now
+        changed = ledger.changed != self._seen
+        tournament = ledger.tournament() if self._stale or changed else None
+        self._clocked = -CLOCK if changed else self._clocked
+        try:
+            if tournament is not None:
+                number = len(ledger.rounds(tournament))
+                title = self._words("hall.round", title=tournament.title, n=number)
+                ledger.tell(told(self.hall, ledger, tournament, title))
+        except OSError:
+            self._complaints.say(BadMessage("not-stored"), str(ledger.path))
+            return
+        self._stale, self._seen = False, ledger.changed
+        if not self._broker.connected:
+            return
+        for topic, (revision, payload) in ledger.told().items():
+            if self._said.get(topic) != revision:
+                self._broker.send(topic, payload, retain=True)
+                self._said[topic] = revision
+        self._say_clock(ledger, now)
+
+    def _say_clock(self, ledger: Ledger, now: float) -> None:
+        """Say anew how long the round still runs: whoever comes late could not tell how old what is kept is."""
+        found = ledger.clock()
+        if found is None or now - self._clocked < CLOCK:
+            return
+        title, ends = found
+        self._clocked = now
+        left = round(ends - self._wall())
+        self._send(ALL, Clock(title, max(0, left), running=ends > 0))
+
+    def _send(self, where: str, message: Message, table: str = "") -> None:
+        topic = schema.topic(self.hall, where, message.what, table)
+        self._broker.send(topic, schema.write(message), schema.retained(message))
