@@ -32,7 +32,7 @@ class Simulation(Generic[S]):
 
     `table` is the mat and all parts where the layout says, `camera` one that sees it all. `spares` are one of each part
     that hands may need, beside the board; their names begin with `SPARE`. `inside` says whether a point lies on the
-    board: what is laid down elsewhere is put away. `rest` says where a part comes to rest that is laid down at a point,
+    board: what is laid down elsewhere is put away. `rest` says where a flat part comes to rest that is laid at a point,
     `dropped` what a part has become that hands moved, such as a cube that rolled.
     """
 

@@ -11,7 +11,7 @@ from companion.games.kit import State
 from companion.simulation.game import SPARE, Simulation
 from companion.simulation.laying import laid
 from hardware.simulator.live import SimulatedTable
-from hardware.simulator.scene import Part
+from hardware.simulator.scene import Flat, Part
 
 SINGLE_PX = 240
 """The side of the drawing of a part that lies alone."""
@@ -98,7 +98,7 @@ class Stage:
                 self.table.put(homes[name])
             if on_board:
                 self._laid += 1
-                x, y = self._game.rest(part.x, part.y)
+                x, y = self._game.rest(part.x, part.y) if isinstance(part, Flat) else (part.x, part.y)
                 self.table.put(replace(part, name=f"laid {self._laid}" if name in homes else name, x=x, y=y))
 
     def _pixel(self, x: float, y: float) -> tuple[float, float]:

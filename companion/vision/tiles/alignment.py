@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 Cell = tuple[int, int]
@@ -31,12 +31,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Aligned:
-    """Observed cells turned clockwise by `turn` of all the lattice's `turns`, then shifted, are the game's cells."""
+    """Observed cells turned clockwise by `turn` of all the lattice's `turns`, then shifted, are the game's cells.
+
+    `score` is how much likelier what was seen is if it lies so than by chance, as a logarithm.
+    """
 
     turn: int
     shift: Cell
     turned: Turned
     turns: int
+    score: float = field(default=0.0, compare=False)
 
     def cell(self, seen: Cell) -> Cell:
         """The game's cell of an observed one."""
@@ -62,16 +66,42 @@ class Alignment(Generic[T]):
     labels: Callable[[T], Chances]
     agrees: Callable[[T, Cell, Aligned], float] = lambda tile, cell, way: 1.0
 
-    def find(self, seen: Mapping[Cell, T], known: Mapping[Cell, str]) -> Aligned | None:
-        """How the tiles seen lie on a board of which some labels are known; None if no way is clearly the best."""
-        scored = sorted(
-            ((self._score(way, seen, known), way) for way in self._ways(seen, known)), key=lambda sw: -sw[0]
-        )
-        if not scored or scored[0][0] < CLEAR:
+    def find(
+        self, seen: Mapping[Cell, T], known: Mapping[Cell, str], prefer: Callable[[Aligned], float] | None = None
+    ) -> Aligned | None:
+        """How the tiles seen lie on a board of which some labels are known; None if no way is clearly the best.
+
+        Several ways may be as good because the known tiles, or those seen, look alike when all is turned: of these the
+        one is taken of which `prefer` says most, if it is given.
+        """
+        ways = (replace(way, score=self._score(way, seen, known)) for way in self._ways(seen, known))
+        scored = sorted(ways, key=lambda way: -way.score)
+        if not scored or scored[0].score < CLEAR:
             return None
-        if len(scored) > 1 and scored[0][0] - scored[1][0] < CLEAR:
+        best = [way for way in scored if scored[0].score - way.score < CLEAR]
+        if len(best) > 1 and (prefer is None or not self._alike(best, seen, known)):
             return None
-        return scored[0][1]
+        return max(best, key=prefer) if prefer is not None else best[0]
+
+    def _alike(self, ways: Sequence[Aligned], seen: Mapping[Cell, T], known: Mapping[Cell, str]) -> bool:
+        """Whether one comes from each way to each other by turning what is known, or what was seen, onto itself."""
+        shown = {cell: max(labels, key=lambda name: labels[name]) for cell, labels in self._all_labels(seen)}
+        pictures = [{way.cell(cell): label for cell, label in shown.items()} for way in ways]
+        reached, front = {0}, [0]
+        while front:
+            one = front.pop()
+            for n, other in enumerate(ways):
+                if n in reached:
+                    continue
+                turned = (known.get(other.cell(ways[one].observed(cell))) == label for cell, label in known.items())
+                if pictures[n] == pictures[one] or all(turned):
+                    reached.add(n)
+                    front.append(n)
+        return len(reached) == len(ways)
+
+    def _all_labels(self, seen: Mapping[Cell, T]) -> Iterator[tuple[Cell, Mapping[str | None, float]]]:
+        for cell, tile in seen.items():
+            yield cell, dict(self.labels(tile).items())
 
     def _ways(self, seen: Mapping[Cell, T], known: Mapping[Cell, str]) -> Iterator[Aligned]:
         """The ways of lying in which most labels agree."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.vision.geometry.lattice import Shape
+from companion.vision.geometry.lattice import Lattice, Shape
 from companion.vision.geometry.plane import Floats
 from companion.vision.observation import Point
 from companion.vision.tiles.alignment import Cell
@@ -48,6 +48,12 @@ class CellsInView:
         """The lattice on which tiles lie, each given by the pixel of its centre; two of them at least."""
         places, centres = np.array(list(tiles), float), table.plane.table(np.array(list(tiles.values())))
         return cls(table, size, shape, *lattice_of(places, centres, shape))
+
+    @classmethod
+    def on(cls, table: TableView, size: tuple[int, int], lattice: Lattice) -> CellsInView:
+        """The cells of a lattice that is known."""
+        origin, across = lattice.origin @ np.array([1, 1j]), lattice.basis[0] @ np.array([1, 1j])
+        return cls(table, size, lattice.shape, complex(origin), complex(across / lattice.shape.basis[0, 0]))
 
     def corners(self, cell: Cell) -> Floats:
         """The corners of a cell, a little inside it, in pixels."""

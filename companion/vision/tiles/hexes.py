@@ -11,9 +11,10 @@ from companion.vision.classify.classifier import Classifier, doubted
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.joint import Known, agreed
 from companion.vision.classify.profile import Profile
-from companion.vision.geometry.lattice import HEXAGONS, Places
+from companion.vision.geometry.lattice import HEXAGONS, Lattice, Places
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
+from companion.vision.tiles.alignment import Cell
 from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
 
 KIND = "hexes"
@@ -38,6 +39,19 @@ DECIDED = 6.0
 """What the classifier can say at most for or against a tile, as a logarithm of odds."""
 
 
+@dataclass(frozen=True, eq=False)
+class HexGroup:
+    """Hexagonal tiles that lie on one lattice."""
+
+    tiles: tuple[Hexagon, ...]
+    lattice: Lattice
+
+    def outline(self, cell: Cell, grown: float = 1.0) -> Floats:
+        """The corners (6, 2) of a cell on the table in mm, made so many times larger."""
+        middle = self.lattice.centres(np.array([cell], np.intp))
+        return np.asarray(middle + grown * HEXAGONS.corners @ self.lattice.frame)
+
+
 def read_hexes(
     frame: Picture,
     profile: Profile,
@@ -50,18 +64,33 @@ def read_hexes(
     `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
     caller knows of all tiles together. Raises UnreadableError in plain words.
     """
+    return read_group(frame, profile, table, side_mm, known).tiles
+
+
+def read_group(
+    frame: Picture,
+    profile: Profile,
+    table: TableView | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
+) -> HexGroup:
+    """As `read_hexes`, with the lattice on which the tiles lie.
+
+    Where tiles lie in several groups, each with a lattice of its own, the one that is seen best is read; the next one
+    is found once the first is hidden (`TableView.hiding`).
+    """
     part = profile.part(KIND)
     side = side_mm or part.size_mm
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
     places, outlines = _worth_a_look(laid)
     if not len(places):
-        return ()
+        return HexGroup((), laid.lattice)
     patches = _patches(frame, table, laid, places, side)
     chances, there = _answers(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
     chances = doubted(chances, table.light.trust)
     chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.classifier.names, places[there > 0.5])
-    return _tiles(places, chances, there, part.classifier, laid, table)
+    return HexGroup(_tiles(places, chances, there, part.classifier, laid, table), laid.lattice)
 
 
 @dataclass(frozen=True, eq=False)

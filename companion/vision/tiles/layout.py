@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -46,7 +46,7 @@ class TableView:
     """Where the table is in a picture, and how much of it is to be read.
 
     Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
-    are first looked for, `cards` (4, 2) each of what hides the table. `black` is how bright black is (0 to 255) if the
+    are first looked for, `cards` (n, 2) each of what hides the table. `black` is how bright black is (0 to 255) if the
     picture's corners are black, as a lens correction leaves them, else 0.
     """
 
@@ -85,6 +85,11 @@ class TableView:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
         light = WhiteBalance.even()
         return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
+
+
+    def hiding(self, outlines: Iterable[Floats]) -> TableView:
+        """The same table where what lies within some outlines (n, 2), in mm, is not looked at."""
+        return replace(self, cards=(*self.cards, *outlines))
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,72 @@
+"""What the eyes saw of El Dorado's tiles and pieces, as places of the game with the probability of each label.
+
+What the picture does not show is left out, and never said to be empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.games.eldorado.board import around
+from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.reading.groups import KINDS, Group, Labels, find_groups, labels_of
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Place, Spot
+from companion.games.plugin import Reading
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.tiles.layout import TableView
+
+ABSENT = 0.97
+"""How surely nothing lies where no tile was found."""
+
+
+def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels]:
+    """Read both groups from a frame (BGR); UnreadableError, a plain sentence, if they cannot be found."""
+    sight = Sight.of(frame, profile, state)
+    spots: dict[Spot, Labels] = {}
+    for place, group in sight.shown.items():
+        tile = group.tiles.get(place)
+        known = state.land.at.get(place)
+        spots[place, TILE] = labels_of(tile, KINDS[group.name]) if tile is not None else _bare(known)
+    return spots
+
+
+def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Floats]:
+    """Where each cell in view is in the picture, as corners in pixels; UnreadableError if no group can be found."""
+    sight = Sight.of(frame, profile, state)
+    return {place: group.corners(place) for place, group in sight.shown.items()}
+
+
+def outside(state: ElDorado, seen: Iterable[Spot]) -> tuple[Place, ...]:
+    """The tiles that a look did not show: they lie outside the picture, and are played by hand."""
+    shown = {place for place, _ in seen}
+    return tuple(place for place in state.land.at if place not in shown)
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """The groups seen, and each cell in view with the group in which it lies."""
+
+    groups: Mapping[str, Group]
+    shown: Mapping[Place, Group]
+
+    @classmethod
+    def of(cls, frame: Picture, profile: Profile, state: ElDorado) -> Sight:
+        """What a frame shows of a game's tiles; UnreadableError if no group of them can be found."""
+        table = TableView.of_mat(frame, profile.lens_for(frame))
+        groups = find_groups(frame, profile, table, state.land)
+        shown = {}
+        for name, group in groups.items():
+            known = [place for place in state.land.at if place.startswith("cave") == (name != "")]
+            cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
+            shown |= {cell: group for cell in cells if cell in group.tiles or group.shows(cell)}
+        return cls(groups, shown)
+
+
+def _bare(known: str | None) -> Labels:
+    return {None: 1.0} if known is None else {None: ABSENT, known: 1 - ABSENT}
+
+
+READING = Reading(look, regions=regions, outside=outside)
