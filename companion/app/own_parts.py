@@ -7,27 +7,36 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from calibration.art import Form, Part, Picture
 from calibration.training.boards import learn_board
+from calibration.training.layouts import learn_layout
 from companion.app.plugins import found
 from companion.simulation import PIXELS, texture
+from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
-SQUARES = "squares"
+HEXES, SQUARES = "hexes", "squares"
 
 
 @cache
 def load() -> Profile:
-    """The profile of all parts. The board's is shipped; free squares are learnt from their drawings when first used."""
+    """The profile of all parts. The board's and hexagons' is shipped; free squares are learnt when first used."""
     return replace(Profile.load(FILE), printed=_Drawn())
 
 
 def learn() -> Profile:
-    """Learn the board's parts anew from their drawings; scripts/learn-own-parts keeps the result."""
+    """Learn the board's parts and the hexagons anew from drawings; scripts/learn-own-parts keeps the result."""
     board = learn_board(drawings("board/terrain"), drawings("board/crop"), {}, patient=True)
-    return Profile({"board": ClassifiedPart(board, SIZES_MM["board"])})
+    return Profile({"board": ClassifiedPart(board, SIZES_MM["board"]), HEXES: hexagons()})
+
+
+def hexagons() -> ClassifiedPart:
+    """Hexagonal tiles of all games, learnt in about a quarter of a minute."""
+    return ClassifiedPart(learn_layout(drawings(HEXES), HEXAGON), SIZES_MM[HEXES])
 
 
 @cache
@@ -42,6 +51,8 @@ def drawings(folder: str) -> dict[str, list[Picture]]:
 
 
 def _drawing(part: Part) -> Picture:
+    if part.kind.form is Form.HEXAGON:  # learnt with what lies between it and the circle about it
+        return np.ascontiguousarray(part.draw(PIXELS)[:, :, :3])
     return texture(part, PIXELS // 2 if part.kind.form is Form.DISC else PIXELS)
 
 

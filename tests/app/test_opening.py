@@ -333,7 +333,7 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table.desk.set("profile", str(tmp_path / "box.npz"))
     table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
     stored = Profile.load(tmp_path / "box.npz")
-    assert (set(stored.parts), set(stored.printed)) == ({"board"}, {"squares"})
+    assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {"squares"})
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:

@@ -10,11 +10,11 @@ from math import cos, hypot, radians, sin
 import numpy as np
 
 from companion.games.eldorado.board import CAVE, cell_of, corner_of, is_cave, meeting
-from companion.games.eldorado.box import EXPLORER, ISLAND, OFFERING, PIECES, VILLAGER
 from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import EXIT as EXIT_TILE
+from companion.games.eldorado.box import EXPLORER, ISLAND, OFFERING, PIECES, VILLAGER
 from companion.games.eldorado.layouts import BUILDING, TILE
-from companion.games.eldorado.parts import HIGH_MM, PARTS, SIDE_MM
+from companion.games.eldorado.parts import PARTS, SIDE_MM
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces.hexes import Cell, Corner
@@ -23,7 +23,7 @@ from companion.simulation import cards as mat_cards
 
 PITCH_MM = SIDE_MM * 3**0.5 + 0.6
 """From tile to tile, with the gap that hands leave."""
-HALF_WIDE_MM, HALF_HIGH_MM = 380.0, 215.0
+HALF_WIDE_MM, HALF_HIGH_MM = 390.0, 200.0
 """Half of the play area's extent; what grows beyond it leaves the picture."""
 ASIDE = {EXPLORER: 13.0, VILLAGER: 19.0, OFFERING: 12.0}
 """How far from the tile's middle pieces stand, in mm."""
@@ -72,7 +72,7 @@ def scene(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
 
 def camera(state: ElDorado) -> TableCamera:
     """A camera high enough for both groups."""
-    return TableCamera(eye=(20.0, 170.0, 880.0), roll=1.2)
+    return TableCamera(eye=(20.0, 150.0, 930.0), roll=1.2)
 
 
 def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GROUPS) -> list[Part]:

@@ -15,12 +15,14 @@ from companion.vision.geometry.lattice import HEXAGONS, Lattice, Places
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.tiles.alignment import Cell
-from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
+from companion.vision.tiles.layout import Laid, TableView, find_tiles, look_closer, straighten
 
 KIND = "hexes"
 TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
+PARTLY, MANY = 0.3, 18
+"""With more than so many cells of whose outline this much is seen, outlines are looked at closer."""
 WORTH = -3.5
 """A place is read unless what is seen of its outline speaks more against a tile, as a logarithm of odds."""
 USUAL = 0.85
@@ -83,6 +85,8 @@ def read_group(
     side = side_mm or part.size_mm
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
+    if (laid.sides.closed > PARTLY).sum() > MANY:
+        laid = look_closer(frame, table, laid, side)
     places, outlines = _worth_a_look(laid)
     if not len(places):
         return HexGroup((), laid.lattice)

@@ -27,6 +27,8 @@ SCALES = (1.0, 1.04, 1.08)
 """The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
 LOOKS = ((1.0, 8000), (1.3, 14000))
 """Looks at the layout: how much closer, and how many edge points are kept."""
+CLOSER = (1.3, 30000)
+"""The same for a look at the outlines of many tiles on a lattice that is known."""
 FAINT = 0.8
 """Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
 NARROW = 0.4
@@ -85,7 +87,6 @@ class TableView:
             raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
         light = WhiteBalance.even()
         return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
-
 
     def hiding(self, outlines: Iterable[Floats]) -> TableView:
         """The same table where what lies within some outlines (n, 2), in mm, is not looked at."""
@@ -162,18 +163,33 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
     return best
 
 
+def look_closer(frame: Picture, table: TableView, laid: Laid, side: float) -> Laid:
+    """The same lattice, and more of what the edges show of its cells: for many tiles, whose art has edges too."""
+    closer, most = CLOSER
+    pitch = 2 * laid.lattice.shape.half * side
+    view, usable, edges = _edges_of(frame, table, pitch, closer * PITCH_PX, most)
+    return Laid(laid.lattice, edges, view, usable, closer * PITCH_PX / pitch, table.box[:2])
+
+
+def _edges_of(
+    frame: Picture, table: TableView, pitch: float, pitch_px: float, most: int
+) -> tuple[Picture, NDArray[np.bool_], Edges]:
+    """The table from above, `pitch_px` pixels from tile to tile (`pitch` mm), where it is usable, and its edges."""
+    per_mm = pitch_px / pitch
+    view = _above(frame, table.plane, table.middle, table.box, per_mm)
+    usable = _usable(view, per_mm, table)
+    return view, usable, straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
+
+
 def _look(
     frame: Picture, table: TableView, shape: Shape, side: float, pitch_px: float, most: int, within: Floats
 ) -> Laid:
     """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
-    per_mm = pitch_px / pitch
-    view = _above(frame, table.plane, table.middle, table.box, per_mm)
-    usable = _usable(view, per_mm, table)
-    edges = straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
+    view, usable, edges = _edges_of(frame, table, pitch, pitch_px, most)
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
-    return Laid(settled(edges, found), edges, view, usable, per_mm, table.box[:2])
+    return Laid(settled(edges, found), edges, view, usable, pitch_px / pitch, table.box[:2])
 
 
 def straighten(

@@ -18,8 +18,10 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
-ABSENT = 0.97
-"""How surely nothing lies where no tile was found."""
+ABSENT, HOLE = 0.97, 0.4
+"""How surely nothing lies where no tile was found, and where it would be a hole among others."""
+ENCLOSED = 4
+"""With so many tiles round it a cell is enclosed."""
 
 
 def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels]:
@@ -28,8 +30,10 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
     spots: dict[Spot, Labels] = {}
     for place, group in sight.shown.items():
         tile = group.tiles.get(place)
-        known = state.land.at.get(place)
-        spots[place, TILE] = labels_of(tile, KINDS[group.name]) if tile is not None else _bare(known)
+        if tile is not None:
+            spots[place, TILE] = labels_of(tile, KINDS[group.name])
+        else:
+            spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
     return spots
 
 
@@ -57,7 +61,7 @@ class Sight:
         """What a frame shows of a game's tiles; UnreadableError if no group of them can be found."""
         table = TableView.of_mat(frame, profile.lens_for(frame))
         groups = find_groups(frame, profile, table, state.land)
-        shown = {}
+        shown: dict[Place, Group] = {}
         for name, group in groups.items():
             known = [place for place in state.land.at if place.startswith("cave") == (name != "")]
             cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
@@ -65,8 +69,12 @@ class Sight:
         return cls(groups, shown)
 
 
-def _bare(known: str | None) -> Labels:
-    return {None: 1.0} if known is None else {None: ABSENT, known: 1 - ABSENT}
+def _bare(known: str | None, around_it: int) -> Labels:
+    """What a cell shows on which no tile was found: a hole in the island is rarer than a tile under many pieces."""
+    if known is None:
+        return {None: 1.0}
+    absent = HOLE if around_it >= ENCLOSED else ABSENT
+    return {None: absent, known: 1 - absent}
 
 
 READING = Reading(look, regions=regions, outside=outside)

@@ -59,9 +59,7 @@ class Group:
         return cell is not None and self.view.shows(self.way.observed(cell))
 
 
-def find_groups(
-    frame: Picture, profile: Profile, table: TableView, land: Island
-) -> dict[str, Group]:
+def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island) -> dict[str, Group]:
     """The groups by name, of those that are known; UnreadableError if not one of them can be found.
 
     The cave is looked for once its entrance is known or seen.

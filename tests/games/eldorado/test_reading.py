@@ -1,0 +1,123 @@
+"""The island and the cave on the simulated table, seen by the real eyes, however table and camera are turned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from companion.app import own_parts
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.board import CAVE
+from companion.games.eldorado.island import Island, Tile
+from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.parts import PARTS
+from companion.games.eldorado.simulation import Group
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Place
+from companion.games.kit.spaces.hexes import cell_of, place_of
+from companion.play.explain import best_label
+from companion.simulation import Picture, part_named
+from companion.simulation.laying import laid
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from tests.games.eldorado.tables import position
+
+ROWS: tuple[tuple[Place, str], ...] = (
+    ("q2r-2", "gold food"),
+    ("q0r-1", "gold garden food water"),
+    ("q-1r0", "water gold food wood entrance"),
+    ("q-2r1", "gold water wood gold wood"),
+    ("q-2r2", "food food shrine gold"),
+    ("q-2r3", "shrine wood"),
+)
+"""The first cell of each row, and its tiles from west to east."""
+ISLAND: dict[Place, str] = {
+    place_of((cell[0] + n, cell[1])): label
+    for first, labels in ROWS
+    for n, label in enumerate(labels.split())
+    if (cell := cell_of(first))
+}
+DEEP: dict[Place, str] = {"cave:q0r0": "exit", "cave:q-1r0": "empty", "cave:q0r-1": "tiger", "cave:q-1r-1": "empty"}
+PIECES = ("red explorer q1r0", "orange explorer q2r0", "red farmhouse q1r0n", "orange villager q0r1")
+
+
+def game(tiles: dict[Place, str], pieces: tuple[str, ...] = PIECES) -> ElDorado:
+    return position(tiles, pieces)
+
+
+@cache
+def photographed(angle: float, cave_angle: float = 20.0, more: tuple[tuple[Place, str], ...] = ()) -> Picture:
+    """What the camera sees when the table was turned by `angle` degrees; `more` tiles lie there too."""
+    groups = {"": Group(-95.0, 0.0, angle), CAVE: Group(255.0, 20.0, cave_angle)}
+    state = game({**ISLAND, **DEEP, **dict(more)})
+    table = SimulatedTable(simulation.scene(state.layout(), groups=groups), simulation.camera(state))
+    return table.picture()
+
+
+def lying(picture: Picture, state: ElDorado) -> dict[Place, str]:
+    """What is read on the cells, but for those that are bare."""
+    seen = reading.look(picture, own_parts.load(), state)
+    best = {place: best_label(labels) for (place, layer), labels in seen.items() if layer == TILE}
+    return {place: label for place, label in best.items() if label is not None}
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 37))
+def test_both_groups_are_read_however_the_table_is_turned(angle: int) -> None:
+    tiles = {**ISLAND, **DEEP}
+    assert lying(photographed(angle, angle / 3 % 40 - 20), game(tiles)) == tiles
+
+
+def test_a_tile_laid_since_is_read_at_its_own_coordinates() -> None:
+    new = ("q-3r3", "wood")
+    assert lying(photographed(100, more=(new,)), game({**ISLAND, **DEEP})) == {**ISLAND, **DEEP, **dict([new])}
+
+
+def test_tiles_to_the_side_belong_to_no_group() -> None:
+    state = game(ISLAND)
+    aside = (laid(part_named(PARTS, "hexes", kind), f"aside {kind}", x, -160, 9) for kind, x in ASIDE)
+    table = SimulatedTable(simulation.scene(state.layout()).put(*aside), simulation.camera(state))
+    assert lying(table.picture(), state) == ISLAND
+
+
+ASIDE = (("gold", 150.0), ("water", 260.0))
+
+
+@pytest.mark.parametrize("tiles", [{"q0r0": "gold"}, {"q0r0": "gold", "q1r0": "food"}])
+def test_an_island_of_one_tile_is_read_and_so_is_the_second(tiles: dict[Place, str]) -> None:
+    state = game(tiles, ())
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    assert lying(picture, game({"q0r0": "gold"}, ())) == tiles
+
+
+def test_the_first_tile_of_all_is_read_before_any_is_known() -> None:
+    state = game({"q0r0": "garden"}, ())
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    assert lying(picture, replace(state, land=Island())) == {"q0r0": "garden"}
+
+
+def test_the_cave_is_found_beside_its_exit_alone() -> None:
+    known = {**ISLAND, "cave:q0r0": "exit"}
+    assert set(lying(photographed(0), game(known))) >= set(ISLAND) | {"cave:q0r0"}
+
+
+def test_a_table_on_which_nothing_fits_is_refused_in_words() -> None:
+    other = Island(tuple((place, Tile("cave-shrine", f"island:0:{n}")) for n, place in enumerate(ISLAND)))
+    with pytest.raises(UnreadableError, match="does not fit this game"):
+        reading.look(photographed(0), own_parts.load(), replace(game(ISLAND), land=other))
+
+
+def test_tiles_out_of_the_picture_are_told() -> None:
+    state = game(ISLAND)
+    seen = reading.look(photographed(0), own_parts.load(), state)
+    assert reading.outside(state, seen) == ()
+    assert reading.outside(state, [spot for spot in seen if spot[0] != "q0r2"]) == ("q0r2",)
+
+
+def test_each_cell_in_view_has_its_region_in_the_picture() -> None:
+    state = game({**ISLAND, **DEEP})
+    found = reading.regions(photographed(0), own_parts.load(), state)
+    assert set(found) >= set(state.land.at)
+    where = {place: simulation.camera(state).project((*simulation.at(place), 2.0)) for place in ISLAND}
+    assert all(abs(found[place].mean(axis=0) - where[place]).max() < 8 for place in where)
