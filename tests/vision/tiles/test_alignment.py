@@ -61,20 +61,20 @@ def test_of_ways_that_come_from_each_other_by_turning_what_is_known_the_preferre
     lying = {**alike, (1, 1): "reef"}
     ways = [Aligned(turn, (2, 1), hexes.turned, 6) for turn in range(6)]
     for way in ways:
-        found = Alignment[Labels](6, hexes.turned, itself).find(seen(way, lying), alike, lambda other: -other.turn)
+        found = Alignment[Chances](6, hexes.turned, itself).find(seen(way, lying), alike, lambda other: -other.turn)
         assert found is not None
         assert {found.cell(way.observed(cell)) for cell in alike} == set(alike)
         assert found.turn == way.turn % 2  # the least of the three that turn the triangle onto itself
 
 
 def test_two_first_tiles_that_are_alike_may_each_be_the_one_that_was_known() -> None:
-    tiles: dict[Cell, Labels] = {(4, 4): {"palm": 1.0}, (5, 4): {"palm": 1.0}}
-    found = Alignment[Labels](6, hexes.turned, itself).find(tiles, {(0, 0): "palm"}, lambda way: -way.turn)
+    tiles: dict[Cell, Chances] = {(4, 4): {"palm": 1.0}, (5, 4): {"palm": 1.0}}
+    found = Alignment[Chances](6, hexes.turned, itself).find(tiles, {(0, 0): "palm"}, lambda way: -way.turn)
     assert found is not None
     assert (0, 0) in {found.cell(cell) for cell in tiles}
 
 
 def test_what_is_preferred_does_not_decide_where_the_ways_differ() -> None:
     row = {(0, 0): "palm", (1, 0): "reef", (5, 0): "palm", (6, 0): "reef", (9, 3): "sand"}
-    pair: dict[Cell, Labels] = {(0, 0): {"palm": 1.0}, (1, 0): {"reef": 1.0}}
-    assert Alignment[Labels](6, hexes.turned, itself).find(pair, row, lambda way: -way.turn) is None
+    pair: dict[Cell, Chances] = {(0, 0): {"palm": 1.0}, (1, 0): {"reef": 1.0}}
+    assert Alignment[Chances](6, hexes.turned, itself).find(pair, row, lambda way: -way.turn) is None

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from companion.games.eldorado.board import around
 from companion.games.eldorado.layouts import TILE
-from companion.games.eldorado.reading.groups import KINDS, Group, Labels, find_groups, labels_of
+from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Place, Spot
+from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture

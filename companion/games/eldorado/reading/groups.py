@@ -16,7 +16,7 @@ from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import ENTRANCE, ISLAND
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.island import Island
-from companion.games.kit import Place
+from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
@@ -26,8 +26,6 @@ from companion.vision.tiles.alignment import Aligned, Alignment
 from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.hexes import HexGroup, read_group
 from companion.vision.tiles.layout import TableView
-
-Labels = dict[str | None, float]
 
 KINDS: Mapping[str, Iterable[str]] = {"": ISLAND, CAVE: CAVE_TILES}
 """What a tile of each group can be."""
@@ -161,12 +159,12 @@ def _together(tiles: Mapping[Place, Hexagon], known: Iterable[Place]) -> dict[Pl
 def labels_of(tile: Hexagon, kinds: Iterable[str]) -> Labels:
     """The labels of a tile that are of a group, as likely as they are among each other."""
     every = _all(tile)
-    own: Labels = {label: every[label] for label in every if label in set(kinds)}
+    own: dict[str | None, float] = {label: every[label] for label in every if label in set(kinds)}
     total = sum(own.values())
     return {label: p / total for label, p in own.items()} if total else every
 
 
-def _all(tile: Hexagon) -> Labels:
+def _all(tile: Hexagon) -> dict[str | None, float]:
     return dict([(tile.label.label, tile.label.probability), *tile.label.others])
 
 
