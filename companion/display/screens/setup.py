@@ -74,8 +74,8 @@ class SetupScreen(ListScreen):
 
     def foot(self) -> tuple[Para, ...]:
         """How many may play, what the choices come to, and why they cannot be played."""
-        counts = tuple(self.game.players)
-        return (Para(self.words("setup.players", least=counts[0], most=counts[-1]), "quiet"), *self.remarks())
+        counts = self.game.players  # the first is what the screen begins with
+        return (Para(self.words("setup.players", least=min(counts), most=max(counts)), "quiet"), *self.remarks())
 
     def remarks(self) -> tuple[Para, ...]:
         """What the table should know of its choices; a refusal or an advice against them stands out."""

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.kit import Action, Answer, News, Say, Value, say
+from companion.games.kit import Action, Answer, News, say
+from companion.games.pachamama import earning
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.board import HAND
-from companion.games.pachamama.box import CROPS, TERRAINS, level
+from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.disc import Back
+from companion.games.pachamama.earning import Told, put
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
 from companion.games.pachamama.scoring import result
 
 if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
-
-Told = list[News]
 
 
 def apply(state: Pachamama, event: Action | Answer) -> Pachamama:
@@ -52,6 +51,15 @@ def _take(state: Pachamama, event: Action | Answer, told: Told) -> Pachamama:
 
 
 def _explored(state: Pachamama, action: Explore, told: Told) -> Pachamama:
+    player = moved(state, action, told)
+    state = _with(state, player)
+    if state.terrain_at(action.to) is None:
+        return replace(state, asked=state.board.number[action.to])
+    return _succeeded(state, told)
+
+
+def moved(state: Pachamama, action: Explore, told: Told) -> Player:
+    """The player with the pawn that was moved, or entered."""
     seat, to = action.seat, action.to
     player = state.player(seat)
     pawns = player.pawns | state.board.bit[to]
@@ -61,10 +69,7 @@ def _explored(state: Pachamama, action: Explore, told: Told) -> Pachamama:
         pawns &= ~state.board.bit[action.pawn]
         way = {"seat": seat, "pawn": action.pawn, "to": to}
         told.append(News("move", say("moved", **way), (say("move", **way),)))
-    state = _with(state, replace(player, pawns=pawns))
-    if state.terrain_at(to) is None:
-        return replace(state, asked=state.board.number[to])
-    return _succeeded(state, told)
+    return replace(player, pawns=pawns)
 
 
 def _retrieved(state: Pachamama, action: Retrieve, told: Told) -> Pachamama:
@@ -77,11 +82,7 @@ def _retrieved(state: Pachamama, action: Retrieve, told: Told) -> Pachamama:
 def _offered(state: Pachamama, action: Offer, told: Told) -> Pachamama:
     last = state.phase == OFFERINGS
     rule = "last-offering" if last else "offering"
-    before = state.player(action.seat)
-    after = replace(before.offering(action.cubes, rule), finished=last)
-    what = say("offered", seat=action.seat, cubes=action.cubes, points=after.score - before.score)
-    hands = (say("return", seat=action.seat, cubes=action.cubes), *_marker(action.seat, before, after))
-    told.append(News(rule, what, hands))
+    after = replace(earning.offered(action.seat, state.player(action.seat), action.cubes, rule, told), finished=last)
     state = _with(state, after, action.seat)
     return state if last else _end_turn(state, told)
 
@@ -133,7 +134,7 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
 def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     if state.phase == DISC:
         back = Back.typed(value, state.board)
-        told.append(_disc_read(state, back))
+        told.append(disc_read(state, back))
         return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=FIRST)
     if state.phase == FIRST:
         told.append(News("first-player", say("first", seat=value)))
@@ -146,22 +147,15 @@ def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     return _divined(replace(state, asked=None, announced=None), place, state.announced, value, told)
 
 
-def _disc_read(state: Pachamama, back: Back) -> News:
+def disc_read(state: Pachamama, back: Back) -> News:
+    """The news of what the back of the disc says."""
     hands = tuple(say("start-tile", place=p, terrain=t, crop=c) for p, t, c in back.start(state.board))
     return News("disc-tiles", say("disc", **dict(zip(TERRAINS, back.tiles, strict=True))), hands)
 
 
 def _discovered(state: Pachamama, place: str, terrain: str, told: Told) -> Pachamama:
-    seat, before = state.seats[state.turn], state.players[state.turn]
-    kind = TERRAINS.index(terrain)
-    after, rule = before.discovering(kind, state.levels)
-    told.append(News("discovery", say("discovered", place=place, terrain=terrain), (_lay("tile", place, terrain),)))
-    height = after.stones[kind]
-    points = after.score - before.score
-    climb: dict[str, Value] = {"seat": seat, "terrain": terrain, "level": height}
-    hands = (*((say("stone", **climb),) if rule == "diversity" else ()), *_marker(seat, before, after))
-    told.append(News(rule, say(rule, points=points, **climb), hands))
-    laid = _put(state.terrain, kind, state.board.bit[place])
+    after = earning.discovered(state.seats[state.turn], state.players[state.turn], place, terrain, state.levels, told)
+    laid = put(state.terrain, TERRAINS.index(terrain), state.board.bit[place])
     state = replace(_with(state, after), terrain=laid)
     if sum(state.tiles_left) <= 0:
         told.append(News("last-tile", say("last-tile")))
@@ -169,16 +163,11 @@ def _discovered(state: Pachamama, place: str, terrain: str, told: Told) -> Pacha
 
 
 def _divined(state: Pachamama, place: str, announced: str, crop: str, told: Told) -> Pachamama:
-    state = replace(state, crops=_put(state.crops, level(crop) - 1, state.board.bit[place]))
+    state = replace(state, crops=put(state.crops, level(crop) - 1, state.board.bit[place]))
     if announced == crop:
         return _right(state, place, crop, told)
-    seat, before = state.seats[state.turn], state.players[state.turn]
-    after = before.scoring("miss", -level(crop))
-    lost = before.score - after.score
-    what = say("wrong", seat=seat, place=place, crop=crop, announced=announced, points=lost)
-    told.append(News("miss", what, (_lay("crop", place, crop), *_marker(seat, before, after))))
-    if lost < level(crop):
-        told.append(News("not-below-zero", say("not-below-zero", seat=seat)))
+    seat = state.seats[state.turn]
+    after = earning.missed(seat, state.players[state.turn], place, announced, crop, told)
     if state.phase == LAST:
         told.append(News("must-pass", say("must-pass", seat=seat)))
         return _last_round(_with(state, replace(after, passed=True)), state.turn + 1, told)
@@ -187,16 +176,7 @@ def _divined(state: Pachamama, place: str, announced: str, crop: str, told: Told
 
 
 def _right(state: Pachamama, place: str, crop: str, told: Told) -> Pachamama:
-    seat, before = state.seats[state.turn], state.players[state.turn]
-    after = before.scoring("crop-value", level(crop))
-    what = say("right", seat=seat, place=place, crop=crop, points=level(crop))
-    told.append(News("crop-value", what, (_lay("crop", place, crop), *_marker(seat, before, after))))
-    if crop in before.cubes:
-        told.append(News("one-cube", say("no-cube", seat=seat, crop=crop)))
-    else:
-        after = replace(after, cubes=tuple(c for c in CROPS if c == crop or c in before.cubes))
-        told.append(News("one-cube", say("cube", seat=seat, crop=crop), (say("take-cube", seat=seat, crop=crop),)))
-    state = _with(state, after)
+    state = _with(state, earning.divined(state.seats[state.turn], state.players[state.turn], place, crop, told))
     if state.phase == LAST:
         return _last_round(state, state.turn + 1, told)
     return replace(state, phase=MORE)  # with the cube of this crop in hand, there is always something to decide
@@ -209,20 +189,6 @@ def _with(state: Pachamama, player: Player, seat: str | None = None) -> Pachamam
     """Put a changed player in place: that of a seat, or the one whose turn it is."""
     at = state.turn if seat is None else state.seats.index(seat)
     return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
-
-
-def _put(masks: tuple[int, ...], kind: int, bit: int) -> tuple[int, ...]:
-    """Lay a piece of this kind on a space, in place of any other."""
-    return tuple(mask | bit if at == kind else mask & ~bit for at, mask in enumerate(masks))
-
-
-def _lay(what: str, place: str, piece: str) -> Say:
-    return say(what, place=place, piece=piece)
-
-
-def _marker(seat: str, before: Player, after: Player) -> Sequence[Say]:
-    """Tell hands to move a score marker, if the score has changed."""
-    return (say("marker", seat=seat, score=after.score),) if after.score != before.score else ()
 
 
 def _over(state: Pachamama) -> News:

@@ -6,23 +6,37 @@ from companion.games.kit import Game, Option
 from companion.games.pachamama import lot, oracle
 from companion.games.pachamama.board import SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
+from companion.games.pachamama.modes import MODES
+from companion.games.pachamama.otoma import arrows, facts, trails
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
-from companion.games.pachamama.setup import start
+from companion.games.pachamama.setup import plan, start
 
 GAME = Game(
     name="pachamama",
     version=2,
     seats=COLOURS,
-    players=tuple(PAWNS),
+    players=(*PAWNS, 1),  # two are what a menu begins with
     options=(
         Option("size", SIZE_NAMES),
         Option("difficulty", DIFFICULTIES),
         Option("answers", (oracle.NAME, "wheel")),
+        Option("mode", tuple(mode.name for mode in MODES)),
+        Option(arrows.NAME, ("table", "companion"), "arrow-shown"),
+        Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn"),
     ),
     rules=RULES,
     start=start,
-    data={"levels": LEVELS, "columns": list(ANIMALS), "rows": list(ELEMENTS)},
-    secrets=(oracle.SECRET, lot.SECRET),
+    data={
+        "levels": LEVELS,
+        "columns": list(ANIMALS),
+        "rows": list(ELEMENTS),
+        "trails": list(trails.DEFAULT),
+        "arrows": [],
+    },
+    secrets=(oracle.SECRET, lot.SECRET, arrows.SECRET),
     sources=(lot.Lot(),),
+    lasting=(facts.TRAIL,),
+    recall=facts.recalled,
+    plan=plan,
 )

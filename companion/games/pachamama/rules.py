@@ -92,7 +92,8 @@ def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
 
 
 @RULES.check(Explore, Retrieve, Divine)
-def _has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iterator[Breach]:
+def has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iterator[Breach]:
+    """The pawn stands there and is one's own, or is in the hand."""
     if action.pawn != HAND:
         if not state.has_pawn(action.seat, action.pawn):
             rule = "divine-own-pawn" if isinstance(action, Divine) else "own-pawn"
@@ -103,7 +104,8 @@ def _has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iter
 
 
 @RULES.check(Explore)
-def _ends_on_another_free_space(state: Pachamama, action: Explore) -> Iterator[Breach]:
+def ends_on_another_free_space(state: Pachamama, action: Explore) -> Iterator[Breach]:
+    """The pawn ends somewhere else, and on no other own pawn."""
     if action.to == action.pawn:
         yield breach("must-move", action.to, place=action.to)
     elif state.has_pawn(action.seat, action.to):
@@ -111,7 +113,8 @@ def _ends_on_another_free_space(state: Pachamama, action: Explore) -> Iterator[B
 
 
 @RULES.check(Explore)
-def _has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
+def has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
+    """Crops and own pawns lead there."""
     if action.to == action.pawn or (action.pawn != HAND and not state.has_pawn(action.seat, action.pawn)):
         return  # there is no way to judge
     ground, board = state.ground(action.seat), state.board
@@ -132,7 +135,8 @@ def _has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
 
 
 @RULES.check(Divine)
-def _divines_on_bare_terrain(state: Pachamama, action: Divine) -> Iterator[Breach]:
+def divines_on_bare_terrain(state: Pachamama, action: Divine) -> Iterator[Breach]:
+    """There is terrain, and no crop yet."""
     if state.terrain_at(action.pawn) is None:
         yield breach("crop-on-terrain", action.pawn, place=action.pawn)
     if (crop := state.crop_at(action.pawn)) is not None:
@@ -140,7 +144,8 @@ def _divines_on_bare_terrain(state: Pachamama, action: Divine) -> Iterator[Breac
 
 
 @RULES.check(Offer)
-def _has_the_cubes(state: Pachamama, action: Offer) -> Iterator[Breach]:
+def has_the_cubes(state: Pachamama, action: Offer) -> Iterator[Breach]:
+    """The cubes are one's own."""
     lacking = tuple(cube for cube in action.cubes if cube not in state.player(action.seat).cubes)
     if lacking:
         yield breach("own-cubes", cubes=lacking)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from companion.games.kit import Choice, Domain, Number, Ruling, Several
+from companion.games.kit import Choice, Domain, Number, Ruling, Several, Side
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, TERRAINS
+from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, LAST, OFFERINGS, TURN
 
 if TYPE_CHECKING:
@@ -30,9 +31,7 @@ def facts(state: Pachamama) -> Mapping[str, Domain]:
 def _facts(seats: tuple[str, ...], size: str, levels: int, ended: bool) -> Mapping[str, Domain]:
     known: dict[str, Domain] = {} if ended else {"turn": Choice(seats)}
     for seat in seats:
-        known[f"score.{seat}"] = Number(0, MOST_POINTS)
-        known[f"cubes.{seat}"] = Several(CROPS)
-        known.update({f"stone.{seat}.{terrain}": Number(0, levels) for terrain in TERRAINS})
+        known.update(of_side(seat, levels))
     for layer, names in (("terrain", TERRAINS), ("crop", CROPS), ("pawn", seats)):
         known.update({f"{layer}.{place}": Choice((EMPTY, *names)) for place in board(size).places})
     return known
@@ -46,17 +45,29 @@ def rule_on(state: Pachamama, ruling: Ruling) -> Pachamama:
     if fact in ("terrain", "crop", "pawn"):
         return _lay(state, fact, state.board.bit[of[0]], str(ruling.value))
     at = state.seats.index(of[0])
-    player = state.players[at]
+    player = with_fact(state.players[at], ruling)
+    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+
+
+def of_side(side: Side, levels: int) -> Mapping[str, Domain]:
+    """What can be ruled of a side: its score, cubes and stones."""
+    stones = {f"stone.{side}.{terrain}": Number(0, levels) for terrain in TERRAINS}
+    return {f"score.{side}": Number(0, MOST_POINTS), f"cubes.{side}": Several(CROPS), **stones}
+
+
+def with_fact(player: Player, ruling: Ruling) -> Player:
+    """A side's things with its score, its cubes or one of its stones as ruled."""
+    fact, _, *terrain = ruling.fact.split(".")
     value = ruling.value
     if fact == "score" and isinstance(value, int):
-        player = player.scoring("ruling", value - player.score)
-    elif fact == "cubes" and isinstance(value, tuple):
-        player = replace(player, cubes=tuple(map(str, value)))
-    elif fact == "stone" and isinstance(value, int):
+        return player.scoring("ruling", value - player.score)
+    if fact == "cubes" and isinstance(value, tuple):
+        return replace(player, cubes=tuple(map(str, value)))
+    if fact == "stone" and isinstance(value, int):
         stones = list(player.stones)
-        stones[TERRAINS.index(of[1])] = value
-        player = replace(player, stones=tuple(stones))
-    return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+        stones[TERRAINS.index(terrain[0])] = value
+        return replace(player, stones=tuple(stones))
+    return player
 
 
 def _turn(state: Pachamama, seat: str) -> Pachamama:

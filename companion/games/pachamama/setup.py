@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.kit import Begin, Seat, Unfit, Verbatim
-from companion.games.pachamama.board import board
+from companion.games.kit import Begin, Plan, Seat, Unfit, Verbatim
+from companion.games.pachamama.board import LONG, board
 from companion.games.pachamama.box import MOST_LEVELS
 from companion.games.pachamama.disc import BLANK, Back
+from companion.games.pachamama.modes import mode_of
+from companion.games.pachamama.otoma.setup import with_otoma
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, FIRST
 from companion.games.pachamama.state import Pachamama
+
+
+def plan(begin: Begin) -> Plan:
+    """Whether so many may play in this mode, and on this board."""
+    mode = mode_of(begin)
+    if len(begin.seats) not in mode.seats:
+        least, most = mode.seats[0], mode.seats[-1]
+        return Plan(unfit=Unfit("mode-seats", mode=mode.name, least=least, n=most))
+    if mode.otoma and begin.options["size"] != LONG:
+        return Plan(unfit=Unfit("mode-board", mode=mode.name, size=LONG))
+    return Plan()
 
 
 def start(begin: Begin) -> Pachamama:
@@ -26,7 +39,7 @@ def start(begin: Begin) -> Pachamama:
     wheel = begin.options["answers"] == "wheel"
     to_be_typed = wheel and "tiles" not in begin.data
     back = BLANK if to_be_typed else Back.of(begin.data.get("tiles"), begin.data.get("start", ()), here)
-    return Pachamama(
+    plain = Pachamama(
         begin.seats,
         size,
         _levels(begin.data.get("levels")),
@@ -40,6 +53,7 @@ def start(begin: Begin) -> Pachamama:
         wheel=wheel,
         lot=_lot(begin),
     )
+    return with_otoma(plain, begin) if mode_of(begin).otoma else plain
 
 
 def _lot(begin: Begin) -> Seat | None:

@@ -189,27 +189,35 @@ class Pachamama(State):
             return
         player = self.player(seat)
         if self.phase == TURN:
-            yield from self._explorations(seat, player)
+            yield from self.moves(seat)
+            yield from (Retrieve(seat, place) for place in self.board.places_of(player.pawns))
         if self.phase in (TURN, MORE, LAST):
-            for pawn in self.board.places_of(player.pawns & self.bare):
-                yield from (Divine(seat, pawn, crop) for crop in CROPS)
+            yield from self.divinations(seat)
         if self.phase in (MORE, OFFER, OFFERINGS):
-            held = frozenset(player.cubes)
-            for cubes in domains(self.size)[Offer]["cubes"].values() or ():
-                if isinstance(cubes, tuple) and held.issuperset(cubes):
-                    yield Offer(seat, tuple(map(str, cubes)))
+            yield from self.offerings(seat, player)
         if self.phase != TURN:
             yield Pass(seat)
 
-    def _explorations(self, seat: Seat, player: Player) -> Iterator[Action]:
+    def moves(self, seat: Seat) -> Iterator[Explore]:
+        """Every move of a seat's pawns."""
         ground, places = self.ground(seat), self.board.places
         starts: list[int | None] = [None] if self.in_hand(seat) > 0 else []
-        for start in starts + list(cells(player.pawns)):
+        for start in starts + list(cells(self.player(seat).pawns)):
             pawn = HAND if start is None else places[start]
             for target in cells(reach(ground, start)):
                 yield Explore(seat, pawn, places[target])
-        for space in cells(player.pawns):
-            yield Retrieve(seat, places[space])
+
+    def divinations(self, seat: Seat) -> Iterator[Divine]:
+        """Every crop that a seat could announce under one of its pawns."""
+        for pawn in self.board.places_of(self.player(seat).pawns & self.bare):
+            yield from (Divine(seat, pawn, crop) for crop in CROPS)
+
+    def offerings(self, seat: Seat, player: Player) -> Iterator[Offer]:
+        """Every set of a player's cubes."""
+        held = frozenset(player.cubes)
+        for cubes in domains(self.size)[Offer]["cubes"].values() or ():
+            if isinstance(cubes, tuple) and held.issuperset(cubes):
+                yield Offer(seat, tuple(map(str, cubes)))
 
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""

@@ -9,6 +9,8 @@ from companion.games.pachamama.box import CROPS, TERRAINS
 
 if TYPE_CHECKING:
     from companion.games.kit import Seat
+    from companion.games.pachamama.otoma.state import WithOtoma
+    from companion.games.pachamama.player import Player
     from companion.games.pachamama.state import Pachamama
 
 
@@ -37,14 +39,28 @@ def table(state: Pachamama) -> Mapping[str, Any]:
     }
 
 
+def otoma(state: WithOtoma) -> Mapping[str, Any]:
+    """What the table knows of the Otoma: their pawns by number as colour and place, their things, and the trails."""
+    people, places = state.people, state.board.places
+    return {
+        "otoma": {
+            "pawns": [[colour, places[space]] for colour, space in zip(people.colours, people.stands, strict=False)],
+            **_things(people.player),
+        },
+        "trails": list(state.trails.text()),
+    }
+
+
 def _player(state: Pachamama, seat: Seat) -> Mapping[str, Any]:
     player = state.player(seat)
+    return {**_things(player), "in_hand": state.in_hand(seat), "passed": player.passed}
+
+
+def _things(player: Player) -> Mapping[str, Any]:
     return {
         "score": player.score,
-        "in_hand": state.in_hand(seat),
         "stones": dict(zip(TERRAINS, player.stones, strict=True)),
         "cubes": list(player.cubes),
-        "passed": player.passed,
     }
 
 

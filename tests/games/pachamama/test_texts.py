@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from companion.games.kit import Answer, Say
-from companion.games.pachamama.actions import KINDS, domains
 from companion.games.pachamama.box import ANIMALS, COLOURS, CROPS, ELEMENTS, TERRAINS
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS
+from companion.games.pachamama.otoma.rules import SOLO
+from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import DUE, RULES
+from companion.games.pachamama.state import Pachamama
 from tests.games.catalogues import Texts, fits
 from tests.games.pachamama import test_refusals
 from tests.games.pachamama.tables import game
 from tests.games.playing import judge
 
+TABLES = (RULES, SOLO)
+STATES = (Solo,)
+QUESTIONS = {"otoma-start", "arrow"}
+"""What the modes with the Otoma ask beside."""
 
-def test_every_rule_has_one_line(texts: Texts) -> None:
-    assert set(texts["en"]["rule"]) == set(RULES)
+
+def test_every_rule_of_every_mode_has_one_line(texts: Texts) -> None:
+    assert set(texts["en"]["rule"]) == {rule for table in TABLES for rule in table}
 
 
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
@@ -46,6 +55,7 @@ def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
 
 def test_every_word_has_a_name(texts: Texts) -> None:
     words = {*TERRAINS, *CROPS, *COLOURS, *ANIMALS, *ELEMENTS, "hand", "empty"}
+    words |= {*ARROWS, *STRANGERS, *DIRECTIONS, "otoma"}
     words |= {str(value) for option in GAME.options for value in option.values}
     assert words <= set(texts["en"]["name"])
     assert {option.name for option in GAME.options} == set(texts["en"]["option"])
@@ -53,10 +63,10 @@ def test_every_word_has_a_name(texts: Texts) -> None:
 
 
 def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
-    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    fields = {name for kind in KINDS for name in domains("5x5")[kind]}
-    assert fields == set(texts["en"]["field"])
-    assert set(texts["en"]["question"]) == {"disc", "first", "terrain", "crop"}
+    kinds = {kind for state in (Pachamama, *STATES) for kind in state.kinds}
+    assert {kind.kind for kind in kinds} == set(texts["en"]["action"])
+    assert {name for kind in kinds for name in kind.field_names()} == set(texts["en"]["field"])
+    assert set(texts["en"]["question"]) == {"disc", "first", "terrain", "crop", *QUESTIONS}
 
 
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:

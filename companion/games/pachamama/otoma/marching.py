@@ -1,0 +1,56 @@
+"""How an Otoma pawn moves, and what it finds (rulebook, page 9): the same in both modes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.games.kit import News, say
+from companion.games.pachamama.box import TERRAINS, level
+from companion.games.pachamama.earning import Told, discovered, lay, marker, put
+from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.rules import OTOMA_FINDS
+from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.otoma.trails import way
+
+S = TypeVar("S", bound=WithOtoma)
+
+
+def march(state: S, number: int, direction: str, told: Told) -> S:
+    """An Otoma pawn moves until it comes to an empty space, of which the terrain is then asked; else it stays."""
+    people, places = state.people, state.board.places
+    colour, start = people.colours[number], people.stands[number]
+    made = way(state.board, state.trails, start, direction, state.empty)
+    if made.end is None:
+        told.append(News("otoma-circle", say("otoma-circle", otoma=colour, place=places[start], direction=direction)))
+        return state
+    told += (News("otoma-trail", say("otoma-trail", otoma=colour, trail=trail)) for trail in made.trails)
+    passed = [space for space in made.spaces[:-1] if state.pawn_at(places[space])]
+    if passed:
+        told.append(News("otoma-any-space", say("otoma-passes", otoma=colour, places=tuple(places[s] for s in passed))))
+    args = {"otoma": colour, "pawn": places[start], "to": places[made.end], "direction": direction}
+    told.append(News("otoma-stop", say("otoma-moved", **args), (say("otoma-move", **args),)))
+    return replace(state, people=people.moved(number, made.end), phase=OTOMA_FINDS, asked=made.end, mover=number)
+
+
+def finds_terrain(state: S, terrain: str, told: Told) -> S:
+    """The Otoma have discovered a terrain: it is laid, and their stone rises. Its arrow means nothing."""
+    assert state.asked is not None
+    place = state.board.places[state.asked]
+    player = discovered(OTOMA, state.people.player, place, terrain, state.levels, told)
+    laid = put(state.terrain, TERRAINS.index(terrain), state.board.bit[place])
+    told.append(News("otoma-no-arrow", say("otoma-no-arrow", place=place)))
+    return replace(state, terrain=laid, people=replace(state.people, player=player))
+
+
+def finds_crop(state: S, crop: str, told: Told) -> S:
+    """The Otoma know the crop: it is laid, and they score its level."""
+    assert state.asked is not None
+    place = state.board.places[state.asked]
+    before = state.people.player
+    after = before.scoring("crop-value", level(crop))
+    what = say("otoma-crop", place=place, crop=crop, points=level(crop))
+    told.append(News("otoma-crop", what, (lay("crop-otoma", place, crop), *marker(OTOMA, before, after))))
+    crops = put(state.crops, level(crop) - 1, state.board.bit[place])
+    people = replace(state.people, player=after)
+    return replace(state, crops=crops, people=people, asked=None, mover=None)

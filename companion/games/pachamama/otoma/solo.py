@@ -1,0 +1,105 @@
+"""The solo mode: one player against the Otoma (rulebook, pages 8 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from companion.games.kit import Action, Answer, Choice, Domain, Question, Result, Seat, Side
+from companion.games.pachamama import actions
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.otoma import scoring, solo_effects
+from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, slot
+from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.rules import ARROW, LEAD, PLACING, SOLO, Lead
+from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.rules import MORE, TURN
+
+SHOWN = Choice(ARROWS, by=lambda arrow: colour_of(str(arrow)))
+PAWNS = 5
+"""Everything is set up as for two players (page 8)."""
+
+
+@dataclass(frozen=True)
+class Solo(WithOtoma):
+    """A solo game at one moment.
+
+    `arrows` has the arrow of every space's tile that was seen, else an empty word; `lead` is where the arrow of one's
+    own colour points while an Otoma pawn is being chosen. `drawn` counts the tiles of each terrain that were taken off
+    the companion's stacks; it is None with tiles of cardboard.
+    """
+
+    rules = SOLO
+    kinds: ClassVar[tuple[type[Action], ...]] = (Explore, Retrieve, Divine, Offer, Pass, Lead)
+
+    hard: bool = field(default=False, kw_only=True)
+    arrows: tuple[str, ...] = field(default=(), kw_only=True)
+    lead: str = field(default="", kw_only=True)
+    drawn: tuple[int, ...] | None = field(default=None, kw_only=True)
+
+    @property
+    def pawns_each(self) -> int:
+        """How many pawns the player has."""
+        return PAWNS
+
+    def due(self) -> Mapping[Seat, str]:
+        """The one seat, unless something is asked or all is over."""
+        if self.phase == PLACING:
+            return {}
+        if self.phase == LEAD:
+            return {self.seats[0]: "own-arrow-hard"}
+        due = super().due()
+        return dict.fromkeys(due, "divine-all") if "divine-again" in due.values() else due
+
+    def question(self) -> Question | None:
+        """The arrow of a tile, or what else is asked."""
+        if self.phase != ARROW or self.asked is None:
+            return super().question()
+        place = self.board.places[self.asked]
+        if self.drawn is None:
+            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,))
+        kind = next(k for k, mask in enumerate(self.terrain) if mask >> self.asked & 1)
+        tile = slot(kind, self.drawn[kind] - 1)
+        return Question(f"face.{tile}", "arrow", "arrow-shown", SHOWN, (place,), sealed=True)
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        """As in any game; of the Otoma pawns each can lead."""
+        return {"otoma": Choice(self.people.colours)} if kind is Lead else actions.domains(self.size)[kind]
+
+    def candidates(self, seat: Seat) -> Iterator[Action]:
+        """What the player can do in this phase."""
+        if seat not in self.due():
+            return
+        if self.phase == LEAD:
+            yield from (Lead(seat, colour) for colour in self.people.colours)
+        elif self.phase == TURN:
+            yield from self.turn_actions(seat)
+        elif self.phase == MORE:
+            yield from self.divinations(seat)
+        else:
+            yield from self.offerings(seat, self.player(seat))
+            yield Pass(seat)
+
+    def turn_actions(self, seat: Seat) -> Iterator[Action]:
+        """Every move and divination with which a turn can begin."""
+        yield from self.moves(seat)
+        yield from self.divinations(seat)
+
+    def apply(self, event: Action | Answer) -> Solo:
+        """The next state, with its news."""
+        return solo_effects.apply(self, event)
+
+    def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
+        """The player, and the Otoma."""
+        return {self.seats[0]: self.seats, OTOMA: ()}
+
+    def result(self) -> Result | None:
+        """The score sheet, once the last offering is made."""
+        return scoring.solo(self) if self.over else None
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """Everything: there is nobody to hide anything from."""
+        places = self.board.places
+        seen = {place: arrow for place, arrow in zip(places, self.arrows, strict=True) if arrow}
+        return {**super().view(seat), "mode": "solo", "arrows": seen}

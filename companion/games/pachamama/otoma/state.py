@@ -1,0 +1,146 @@
+"""What both modes with the Otoma have in common: their pawns on the board, their trails, the tiles' arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.games.kit import (
+    Breach,
+    Choice,
+    Domain,
+    Fault,
+    Layout,
+    Place,
+    Question,
+    Ruling,
+    Seat,
+    Side,
+    Value,
+    breach,
+    say,
+)
+from companion.games.pachamama import faults, rulings, views
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.box import CROPS, TERRAINS
+from companion.games.pachamama.disc import Back
+from companion.games.pachamama.movement import Ground
+from companion.games.pachamama.otoma import facts
+from companion.games.pachamama.otoma.people import OTOMA, People
+from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
+from companion.games.pachamama.otoma.trails import Trails
+from companion.games.pachamama.player import Player
+from companion.games.pachamama.scenario.grid import cells
+from companion.games.pachamama.state import Pachamama
+
+
+@dataclass(frozen=True)
+class WithOtoma(Pachamama):
+    """A game against the Otoma. `mover` is the number of the Otoma pawn that is finding something out."""
+
+    people: People = field(kw_only=True)
+    trails: Trails = field(kw_only=True)
+    blocking: bool = field(default=True, kw_only=True)  # whether nobody passes through an Otoma pawn
+    mover: int | None = field(default=None, kw_only=True)
+
+    # What is so.
+
+    @cached_property
+    def empty(self) -> int:
+        """The spaces without a tile, as a mask."""
+        return self.board.grid.all & ~sum(self.terrain)
+
+    @property
+    def back(self) -> Back:
+        """What lies on the board as the back of a disc would say it."""
+        return Back(self.tiles, self.terrain, self.crops)
+
+    def side_player(self, side: Side) -> Player:
+        """What a side has: a seat, or the Otoma."""
+        return self.people.player if side == OTOMA else self.player(side)
+
+    def pawn_at(self, place: Place) -> Seat | None:
+        """Whose pawn stands at a place: a seat, or the colour of an Otoma pawn."""
+        return super().pawn_at(place) or self.people.at(self.board.number[place])
+
+    def ground(self, seat: Seat) -> Ground:
+        """What a moving pawn meets: an Otoma pawn is as much in the way as an opponent's."""
+        met = super().ground(seat)
+        return met._replace(others=met.others | self.people.mask) if self.blocking else met
+
+    def moves(self, seat: Seat) -> Iterator[Explore]:
+        """Every move of a seat's pawns; none ends where an Otoma pawn stands."""
+        return (move for move in super().moves(seat) if not self.people.mask & self.board.bit[move.to])
+
+    # The contract.
+
+    def question(self) -> Question | None:
+        """Where an Otoma pawn begins, what the Otoma find, or what is asked in any game."""
+        if self.phase == PLACING:
+            colour = self.people.colours[len(self.people.stands)]
+            taken = self.people.mask
+            free = self.board.places_of(sum(self.crops) & ~taken)
+            number = len(self.people.stands) + 1
+            return Question(f"otoma-{number}.{colour}", "otoma-start", "otoma-starts", Choice(free))
+        if self.phase == OTOMA_FINDS and self.asked is not None:
+            place = self.board.places[self.asked]
+            kind = "terrain" if self.empty >> self.asked & 1 else "crop"
+            return self._of_the_map(
+                f"{kind}.{place}", kind, "otoma-discovery", Choice(TERRAINS if kind == "terrain" else CROPS)
+            )
+        return super().question()
+
+    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """As in any game; what is no part of the map cannot be misread against it."""
+        if question.kind not in ("disc", "terrain", "crop"):
+            return
+        refused = tuple(super().check_answer(question, value))
+        yield from refused
+        if question.kind == "disc" and not refused:
+            starts = sum(1 for _ in Back.typed(str(value), self.board).start(self.board))
+            if starts < (number := len(self.people.colours)):
+                yield breach("otoma-starts", number=number)
+
+    @cached_property
+    def _layout(self) -> Layout:
+        lying = dict(super()._layout)
+        for colour, space in zip(self.people.colours, self.people.stands, strict=False):
+            lying[self.board.places[space], "pawn"] = colour
+        return lying
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What is impossible about this position, Otoma pawns included."""
+        return (*faults.faults(self), *self._otoma_faults())
+
+    def _otoma_faults(self) -> Iterator[Fault]:
+        others = 0
+        for player in self.players:
+            others |= player.pawns
+        for number, space in enumerate(self.people.stands):
+            place = self.board.places[space]
+            if others >> space & 1 or space in self.people.stands[:number]:
+                yield Fault(say("one-pawn-per-space", place=place), (place,))
+        for space in cells(self.people.mask & self.empty):
+            if space != self.asked:
+                place = self.board.places[space]
+                yield Fault(say("discovery", place=place), (place,))
+
+    def facts(self) -> Mapping[str, Domain]:
+        """What may be ruled in any game, and the Otoma's things and trails."""
+        known = super().facts()
+        return facts.with_otoma(self, known) if known else known
+
+    def rule_on(self, ruling: Ruling) -> WithOtoma:
+        """The state with one of these facts set."""
+        changed = facts.rule_on(self, ruling)
+        if changed is not None:
+            return changed
+        found = rulings.rule_on(self, ruling)
+        assert isinstance(found, WithOtoma)
+        return found
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """Everything that the table knows, the Otoma included."""
+        return {**views.table(self), **views.otoma(self)}

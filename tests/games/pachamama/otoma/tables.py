@@ -1,0 +1,76 @@
+"""Tables with the Otoma: positions drawn as pictures, and games played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from companion.games.kit import Answer, Begin, Event, Value
+from companion.games.pachamama import oracle
+from companion.games.pachamama.actions import Divine
+from companion.games.pachamama.box import CROPS
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.people import People, against
+from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.otoma.state import WithOtoma
+from tests.games.pachamama.tables import LONG, position
+
+EMPTY = ". . . . . . . . .\n" * 5
+S = TypeVar("S", bound=WithOtoma)
+
+
+def begin(mode: str = "solo-easy", seats: int = 1, options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
+    """A beginning with the written long scenario."""
+    chosen = {"size": "9x5", "mode": mode, **(options or {})}
+    return GAME.begin(GAME.seats[:seats], chosen, **{**oracle.public(LONG), **data})
+
+
+def solo(mode: str = "solo-easy", options: Mapping[str, Value] | None = None, **data: Any) -> Solo:
+    """A solo game of Brown's in its first turn."""
+    state = GAME.start(begin(mode, options=options, **data))
+    assert isinstance(state, Solo)
+    return state
+
+
+def alone(picture: str, mode: str = "solo-easy", otoma: Mapping[str, str] | None = None, **have: Any) -> Solo:
+    """A solo position drawn as in `tables.position`, the Otoma pawns by colour; those that are not named stand on the
+    first crops without a pawn. `have` is what else is so of the state.
+    """
+    drawn, first = position(picture), solo(mode)
+    places = drawn.board.places_of(sum(drawn.crops) & ~drawn.players[0].pawns)
+    colours = against("brown")
+    free = iter(place for place in places if place not in (otoma or {}).values())
+    stands = tuple(drawn.board.number[(otoma or {}).get(colour) or next(free)] for colour in colours)
+    return replace(
+        first,
+        terrain=drawn.terrain,
+        crops=drawn.crops,
+        tiles=drawn.tiles,
+        players=drawn.players[:1],
+        people=People(colours, stands),
+        **have,
+    )
+
+
+def game(first: S, seed: int) -> Iterator[tuple[S, Event, S]]:
+    """A whole game at random: state, event, state after. Who divines looks at the map half the time."""
+    rng, wheel, state = random.Random(seed), oracle.Oracle(LONG), first
+    while not state.over:
+        event = _next(state, rng, wheel)
+        after = state.after(event)
+        yield state, event, after
+        state = after
+
+
+def _next(state: WithOtoma, rng: random.Random, wheel: oracle.Oracle) -> Event:
+    if question := state.question():
+        value = wheel.answer(question, state, ())
+        return Answer(question.key, value if value is not None else rng.choice(question.choices.values() or ()))
+    found = list(state.candidates(rng.choice(list(state.due()))))
+    kind = rng.choice(sorted({action.kind for action in found}))
+    action = rng.choice([action for action in found if action.kind == kind])
+    if isinstance(action, Divine) and rng.random() < 0.5:
+        return replace(action, crop=CROPS[wheel.scenario.crop[state.board.number[action.pawn]] - 1])
+    return action

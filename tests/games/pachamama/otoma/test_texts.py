@@ -1,0 +1,87 @@
+"""Every sentence of the modes with the Otoma stands in the catalogues, and every rule has a page and is applied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from companion.app.library import words_of
+from companion.games.kit import News, RuleTable, every_action
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.rules import SOLO
+from companion.games.pachamama.otoma.state import WithOtoma
+from tests.games.catalogues import Texts, fits
+from tests.games.pachamama.otoma.tables import game, solo
+
+SOLO_SAID = {
+    "otoma-colours": "test_solo: the Otoma are two pawns of their own",
+    "otoma-stones": "test_solo: they score and their stones rise",
+    "otoma-no-offering": "test_solo: never a cube",
+    "arrow-not-yours": "test_solo: arrows do not bind your own pawns",
+    "after-exploring": "test_solo: after divining the Otoma do not move",
+    "otoma-straight": "test_trails: a pawn goes straight on",
+    "otoma-starts": "test_solo: a disc with too few start tiles",
+    "otoma-start-stones": "test_solo: their stones rise in reading order",
+    "otoma-there": "test_solo: your pawns pass Otoma pawns but never end there",
+    "last-offering": "test_solo: the last offering is left",
+    "disc-tiles": "test_setup",
+    "otoma-circle": "test_solo: an Otoma pawn that circles for ever",
+    "stuck": "test_solo: who can neither explore nor divine",
+    "tie-otoma": "test_solo: a tie is for the Otoma",
+    "divine-own-pawn": "test_refusals",
+    "terrain-supply": "test_refusals",
+    "pawns": "test_refusals",
+    "ruling": "test_rulings",
+    **dict.fromkeys(("region-size", "regions-apart", "region-crops", "separation", "crop-supply"), "test_faults"),
+}
+"""Rules that no news of a few random games says: where they are tested by name."""
+
+
+@cache
+def some_games() -> tuple[tuple[WithOtoma, WithOtoma], ...]:
+    firsts: list[WithOtoma] = [solo("solo-easy"), solo("solo-hard"), solo("solo-hard", {"tiles": "companion"})]
+    return tuple((before, after) for seed, first in enumerate(firsts) for before, _, after in game(first, seed))
+
+
+def said() -> Iterator[News]:
+    yield from solo().told
+    for _, after in some_games():
+        yield from after.told
+
+
+def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
+    for news in said():
+        assert fits(texts, "news", news.what.key, dict(news.what.args)), news
+        for hands in news.hands:
+            assert fits(texts, "hand", hands.key, dict(hands.args)), hands
+
+
+def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
+    for before, _ in some_games()[::19]:
+        for action in every_action(before, before.seats[0]):
+            for breach in before.verdict(action).breaches:
+                if breach.rule in texts["en"]["refusal"]:
+                    assert fits(texts, "refusal", breach.rule, dict(breach.args)), breach
+
+
+@pytest.mark.parametrize(("table", "elsewhere"), [(SOLO, SOLO_SAID)], ids=["solo"])
+def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[str, str]) -> None:
+    assert {rule for rule in table if not re.search(r"-p\d", table.places[rule])} == {"ruling"}
+    applied = {news.rule for news in said()}
+    for before, _ in some_games():
+        question = before.question()
+        applied |= {*before.due().values(), *([question.rule] if question else [])}
+    for before, _ in some_games()[::19]:
+        for action in every_action(before, before.seats[0]):
+            applied |= set(before.verdict(action).rules)
+    assert set(table) - applied <= set(elsewhere)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_facts_are_named(language: str) -> None:
+    words = words_of(language, GAME.name).with_names({place: place for place in solo().board.places})
+    for fact in solo().facts():
+        assert "{" not in words.fact(fact)
