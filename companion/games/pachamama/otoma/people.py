@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.kit import News, Place, say
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.board import Board
+from companion.games.pachamama.board import Bitboard
 from companion.games.pachamama.box import COLOURS, level
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, marker, stone_raised
@@ -47,7 +47,7 @@ def against(seat: str) -> tuple[str, ...]:
     return (*STRANGERS, *(colour for colour in COLOURS if colour != seat))
 
 
-def starts(back: Back, here: Board) -> tuple[Place, ...]:
+def starts(back: Back, here: Bitboard) -> tuple[Place, ...]:
     """The start spaces of the Otoma for a scenario of ours, in the order of the pawns: five of its start tiles.
 
     They are drawn by what the back of the disc says, so that a scenario's code and seal stand for them too. Fewer if
@@ -56,7 +56,7 @@ def starts(back: Back, here: Board) -> tuple[Place, ...]:
     return tuple(Chance("otoma starts", back.text(here)).shuffled(place for place, _, _ in back.start(here))[:STARTS])
 
 
-def settled(people: People, back: Back, here: Board, levels: int, told: Told) -> People:
+def settled(people: People, back: Back, here: Bitboard, levels: int, told: Told) -> People:
     """The Otoma with what their start spaces bring: points for the crops, then steps of the stones in reading order."""
     lies = {place: (terrain, crop) for place, terrain, crop in back.start(here)}
     before = after = people.player

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from companion.games.kit import Unfit, Verbatim
-from companion.games.pachamama.board import Board
+from companion.games.pachamama.board import Bitboard
 
 DIRECTIONS = ("up", "right", "down", "left")
 DEFAULT = (
@@ -29,7 +29,7 @@ _OUTWARD = {"up": "t", "right": "r", "down": "b", "left": "l"}
 _LINK = re.compile(r"([trbl]\d)-([trbl]\d)")
 
 
-def exits(here: Board) -> tuple[str, ...]:
+def exits(here: Bitboard) -> tuple[str, ...]:
     """All the exits of a board: top and bottom from left to right, right and left from top to bottom."""
     return tuple(
         f"{edge}{n}"
@@ -45,7 +45,7 @@ class Trails:
     links: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, given: Any, here: Board) -> Self:
+    def of(cls, given: Any, here: Bitboard) -> Self:
         """From a list such as `["t1-l1", …]`; Unfit unless each exit of the board has one trail."""
         order = exits(here)
         if not isinstance(given, Sequence) or isinstance(given, str):
@@ -66,7 +66,7 @@ class Trails:
         """The other end of the trail at an exit."""
         return _ends(self)[exit]
 
-    def linked(self, one: str, other: str, here: Board) -> Trails:
+    def linked(self, one: str, other: str, here: Bitboard) -> Trails:
         """The trails after a correction: these two exits are linked, and so are those to which they had led."""
         if self.to(one) == other or one == other:
             return self
@@ -90,7 +90,7 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def way(here: Board, trails: Trails, start: int, direction: str, empty: int) -> Way:
+def way(here: Bitboard, trails: Trails, start: int, direction: str, empty: int) -> Way:
     """The way of an Otoma pawn from a space; `empty` is the set of spaces without a tile, as a mask."""
     entered: list[int] = []
     followed: list[str] = []
@@ -110,13 +110,13 @@ def way(here: Board, trails: Trails, start: int, direction: str, empty: int) -> 
             return Way(tuple(entered), tuple(followed), None)
 
 
-def exit_at(here: Board, space: int, direction: str) -> str:
+def exit_at(here: Bitboard, space: int, direction: str) -> str:
     """The exit of a space's column, or row, in a direction."""
     row, col = divmod(space, here.grid.cols)
     return f"{_OUTWARD[direction]}{(col if direction in ('up', 'down') else row) + 1}"
 
 
-def towards(here: Board, one: int, other: int) -> str | None:
+def towards(here: Bitboard, one: int, other: int) -> str | None:
     """In which direction a space lies from another one in the same row or column; None if in neither, or the same."""
     (row, col), (to_row, to_col) = divmod(one, here.grid.cols), divmod(other, here.grid.cols)
     if (row == to_row) == (col == to_col):
@@ -126,12 +126,12 @@ def towards(here: Board, one: int, other: int) -> str | None:
     return "down" if to_row > row else "up"
 
 
-def step(here: Board, space: int, direction: str) -> int | None:
+def step(here: Bitboard, space: int, direction: str) -> int | None:
     """The space beside one in a direction, or None at the edge."""
     return _beside(here, space, direction)
 
 
-def edge(here: Board, direction: str) -> int:
+def edge(here: Bitboard, direction: str) -> int:
     """The spaces onto which a step in this direction leads from outside the board, as a mask."""
     return sum(1 << space for space in range(here.grid.count) if _beside(here, space, opposite(direction)) is None)
 
@@ -141,14 +141,14 @@ def opposite(direction: str) -> str:
     return DIRECTIONS[(DIRECTIONS.index(direction) + 2) % len(DIRECTIONS)]
 
 
-def _beside(here: Board, space: int, direction: str) -> int | None:
+def _beside(here: Bitboard, space: int, direction: str) -> int | None:
     row, col = divmod(space, here.grid.cols)
     right, down = _STEPS[direction]
     row, col = row + down, col + right
     return row * here.grid.cols + col if 0 <= row < here.grid.rows and 0 <= col < here.grid.cols else None
 
 
-def _inside(here: Board, exit: str) -> int:
+def _inside(here: Bitboard, exit: str) -> int:
     """The space at an exit."""
     line = int(exit[1:]) - 1
     last_row, last_col = here.grid.rows - 1, here.grid.cols - 1

@@ -20,7 +20,7 @@ TRAILS = Trails.of(DEFAULT, HERE)
 
 
 def goes(start: str, direction: str, *empty: str) -> tuple[list[str], tuple[str, ...], str | None]:
-    made = way(HERE, TRAILS, HERE.number[start], direction, HERE.mask_of(empty))
+    made = way(HERE, TRAILS, HERE.number[start], direction, sum(HERE.bit[place] for place in empty))
     return [HERE.places[s] for s in made.spaces], made.trails, None if made.end is None else HERE.places[made.end]
 
 
