@@ -11,6 +11,7 @@ from companion.vision.classify.profile import Profile
 from tests.commands.conftest import Run
 
 
+@pytest.mark.slow
 def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path: Path) -> None:
     from companion.app import own_parts
 
@@ -27,6 +28,7 @@ def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path:
     assert kept.matrix == pytest.approx(learnt.matrix)
 
 
+@pytest.mark.slow
 def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_path: Path) -> None:
     lens = tmp_path / "camera.json"
     result = run("calibrate", "camera", "--camera", "simulated", "--mat", "--out", str(lens))
@@ -48,6 +50,7 @@ def test_without_a_camera_pictures_are_asked_for(run: Run, monkeypatch: pytest.M
     assert "--image" in result.output
 
 
+@pytest.mark.slow
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.training.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.enrolment.confusion.SPACES", 80)

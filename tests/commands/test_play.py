@@ -25,6 +25,7 @@ def play_to_the_end(run: Run) -> Result:
     return run("play", "--text", "--game", "pachamama", "--seats", "2", typed=typed)
 
 
+@pytest.mark.slow
 def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
     played = play_to_the_end(run)
     assert played.exit_code == 0

@@ -59,6 +59,7 @@ def test_a_scenario_file_says_all_but_who_plays(run: Run, tmp_path: Path) -> Non
     assert "leave out" in refused.output
 
 
+@pytest.mark.slow
 def test_a_finished_random_scenario_is_played_again_by_others(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "again.sealed")
     chance = Chance(4)

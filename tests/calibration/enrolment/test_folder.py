@@ -25,6 +25,7 @@ def folder(where: Path, kind: str, pictures: dict[str, Picture]) -> None:
         cv2.imwrite(str(where / kind / label / "1.png"), picture)
 
 
+@pytest.mark.slow
 def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "SPACES", 200)
     folder(tmp_path / "box", "board/terrain", {label: tile(label) for label in INKS})

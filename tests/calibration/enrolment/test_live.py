@@ -22,6 +22,7 @@ from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
 
 
+@pytest.mark.slow
 def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
