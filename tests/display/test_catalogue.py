@@ -37,6 +37,13 @@ def test_a_translation_has_the_same_gaps(folder: Path) -> None:
                 assert gaps(text) == gaps(english[key]), f"{language}: {key}"
 
 
+@pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
+def test_who_answered_begins_a_line(folder: Path) -> None:
+    for language in LANGUAGES:
+        lines = [text for key, text in read(folder / f"{language}.toml").items() if key.startswith("by.")]
+        assert [line for line in lines if not line[0].isupper()] == []
+
+
 def test_no_text_that_the_screens_use_is_missing() -> None:
     words = load("en")
     for path in (ROOT / "display").rglob("*.py"):
