@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from companion.games.kit import Answer, Event, Labels, Layout, State, parse_event
-from companion.play.explain import SpotsSeen, Standing, explain
+from companion.play.explain import (
+    Costs,
+    Explanation,
+    Proposal,
+    SpotsSeen,
+    Standing,
+    best_label,
+    differences,
+    explain,
+)
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
@@ -127,3 +136,80 @@ class Hasty(skirmish.Skirmish):
 def test_what_a_seat_did_after_it_was_refused_is_not_judged() -> None:
     found = against(Hasty(("red", "blue")), at(red="c", blue="b"))
     assert [event for event, _ in found] == ["red march to=c", "blue march to=b"]
+
+
+MARCH = skirmish.March("red", "c")
+CERTAIN = Proposal((MARCH,), 0.99, certain=0.99)
+
+
+def explained(*proposals: Proposal, standing: Standing = Standing.AHEAD) -> Explanation:
+    return Explanation(standing, (("c", "army"),), proposals)
+
+
+def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_asking() -> None:
+    assert explained(CERTAIN).taken() == CERTAIN
+    assert explained(replace(CERTAIN, certain=0.97)).taken() is not None
+    for doubtful in (
+        replace(CERTAIN, certain=0.96),
+        replace(CERTAIN, holes={0: (MARCH, skirmish.March("red", "b"))}),
+        replace(CERTAIN, amiss=(("a", "army"),)),
+        replace(CERTAIN, opens_seal=True),
+    ):
+        assert explained(doubtful, CERTAIN).taken() is None
+    assert explained(CERTAIN, standing=Standing.ASTRAY).taken() is None
+    assert explained(CERTAIN).taken(Costs(sure=0.995)) is None
+
+
+def test_a_spot_differs_where_the_label_that_should_lie_there_is_doubtful_and_another_is_likelier() -> None:
+    layout: Layout = {("a", "army"): "red", ("b", "army"): None}
+    for labels, differs in (
+        ({"blue": 0.5, "red": 0.5}, False),
+        ({"blue": 0.51, "red": 0.49}, True),
+        ({"red": 0.3, "blue": 0.2, "white": 0.2}, False),
+        ({"blue": 1.0}, True),
+    ):
+        assert differences(layout, {("a", "army"): labels}, 0.5) == ((("a", "army"),) if differs else ())
+    assert differences(layout, {("a", "army"): {"blue": 0.51, "red": 0.49}}, 0.4) == ()
+    assert differences(layout, {("x", "army"): {"red": 0.9, None: 0.1}}) == (("x", "army"),)
+    assert best_label({"red": 0.3, None: 0.4, "blue": 0.3}) is None
+
+
+def test_what_may_have_happened_has_the_probability_of_all_that_speaks_for_it(road: Session) -> None:
+    """Each event that happened has its price, and each label that is not what should lie there is a misreading."""
+    costs = Costs()
+    found = explain(road.state, [s.state for s in road.steps], at(red="c", blue="d"))
+    happened = costs.event * 0.98**2
+    misread = costs.misread**2
+    assert found.proposals[0].probability == pytest.approx(happened / (happened + misread), abs=0.01)
+    assert found.proposals[0].certain > 0.99
+    assert sum(p.probability for p in found.proposals) <= 1
+
+
+def test_a_likely_misreading_is_no_march(road: Session) -> None:
+    doubtful = {**at(red="b", blue="d"), ("c", "army"): {"blue": 0.5, None: 0.45}}
+    found = explain(road.state, [s.state for s in road.steps], doubtful)
+    assert found.standing is Standing.ASTRAY
+    assert found.taken() is None
+    assert found.differences == (("c", "army"),)
+
+
+def test_a_table_that_hands_have_not_touched_since_is_behind_however_much_is_to_do(
+    open_game: Callable[..., Session],
+) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    for line in ("red march b", "blue march d", "red march c"):
+        session.do(parse_event(session.state, line))
+    past = [session.start, *(s.state for s in session.steps)]
+    for lies in (at(red="a", blue="e"), at(red="b", blue="e"), at(red="b", blue="d")):
+        assert explain(session.state, past, lies).standing is Standing.BEHIND
+    assert explain(session.state, past, at(red="c", blue="c")).standing is not Standing.BEHIND
+    assert explain(session.state, past[-1:], at(red="b", blue="d")).standing is not Standing.BEHIND
+
+
+def test_at_most_three_proposals_are_shown_and_none_that_is_unlikely(road: Session) -> None:
+    lies = at(red="c", blue="e")
+    found = explain(road.state, [s.state for s in road.steps], lies, Costs(show=0.0))
+    assert 1 <= len(found.proposals) <= 3
+    assert all(p.events for p in found.proposals)
+    assert [p.probability for p in found.proposals] == sorted((p.probability for p in found.proposals), reverse=True)
+    assert explain(road.state, [s.state for s in road.steps], lies, Costs(show=1.0)).proposals == ()

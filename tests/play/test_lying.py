@@ -74,3 +74,12 @@ def test_after_the_camera_was_bumped_nothing_is_known(lying: Lying) -> None:
     lying.forget()
     assert lying.seen == {}
     assert lying.explanation().standing is Standing.IN_STEP
+
+
+def test_what_the_table_was_last_compared_with_is_known(lying: Lying) -> None:
+    begun = lying.session.state
+    assert lying.compared == begun
+    march(lying, "red march b")
+    assert lying.compared == begun
+    lying.explanation()
+    assert lying.compared == lying.session.state != begun
