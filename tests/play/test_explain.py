@@ -162,12 +162,13 @@ def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_as
 
 def test_a_spot_differs_where_the_label_that_should_lie_there_is_doubtful_and_another_is_likelier() -> None:
     layout: Layout = {("a", "army"): "red", ("b", "army"): None}
-    for labels, differs in (
+    cases: list[tuple[Labels, bool]] = [
         ({"blue": 0.5, "red": 0.5}, False),
         ({"blue": 0.51, "red": 0.49}, True),
         ({"red": 0.3, "blue": 0.2, "white": 0.2}, False),
         ({"blue": 1.0}, True),
-    ):
+    ]
+    for labels, differs in cases:
         assert differences(layout, {("a", "army"): labels}, 0.5) == ((("a", "army"),) if differs else ())
     assert differences(layout, {("a", "army"): {"blue": 0.51, "red": 0.49}}, 0.4) == ()
     assert differences(layout, {("x", "army"): {"red": 0.9, None: 0.1}}) == (("x", "army"),)
@@ -186,7 +187,8 @@ def test_what_may_have_happened_has_the_probability_of_all_that_speaks_for_it(ro
 
 
 def test_a_likely_misreading_is_no_march(road: Session) -> None:
-    doubtful = {**at(red="b", blue="d"), ("c", "army"): {"blue": 0.5, None: 0.45}}
+    unsure: Labels = {"blue": 0.5, None: 0.45}
+    doubtful = {**at(red="b", blue="d"), ("c", "army"): unsure}
     found = explain(road.state, [s.state for s in road.steps], doubtful)
     assert found.standing is Standing.ASTRAY
     assert found.taken() is None

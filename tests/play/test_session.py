@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from companion.games.kit import Answer, Ruling, Verdict, parse_event
-from companion.play.journal import Journal
+from companion.games.kit import Answer, Ruling, Verdict, digest, parse_event
+from companion.play.corrections import HAND, Rewrite
+from companion.play.journal import Journal, JournalError
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
 from tests.entropy import CHEAP
@@ -252,3 +254,48 @@ def test_no_hand_may_answer_what_a_sealed_source_knows(open_game: Opener) -> Non
 
 def test_of_what_play_hands_out_only_what_is_being_made_can_be_changed() -> None:
     assert thawed("companion.play") == {"Record", "Report", "Sound"}
+
+
+def test_what_was_put_at_the_end_is_there_again_later(three_rounds: Session, vault: Vault) -> None:
+    three_rounds.agree(three_rounds.preview(Rewrite(7, 0, ((sheets.Cross("north", 3), HAND),))))
+    again = Session.resume(sheets.GAME, Journal.open(three_rounds.journal.path), vault)
+    assert again.state == three_rounds.state
+    assert played(again.steps)[-1] == "north cross number=3"
+    again.journal.close()
+
+
+def test_a_game_of_older_rules_goes_on_if_all_that_happened_still_stands(open_game: Opener, vault: Vault) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b")
+    session.journal.append("event", HAND, "blue march d", "the position as older rules wrote it down")
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        with pytest.raises(JournalError, match="entry-position"):
+            Session.resume(skirmish.GAME, journal, vault)
+        again = Session.resume(replace(skirmish.GAME, version=2), journal, vault)
+        assert played(again.steps) == ["red march to=b", "blue march to=d"]
+
+
+def test_what_the_table_wants_is_done_by_a_hand_unless_somebody_else_is_named(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b")
+    session.do(skirmish.March("blue", "d"), by="camera")
+    assert [step.by for step in session.steps] == [HAND, "camera"]
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone)
+    assert session.journal.entries[-1].by == HAND
+    session.note("wheel", {"place": "c3r2", "at": 4})
+    note = session.journal.entries[-1]
+    assert (note.by, note.body) == ("table", '{"at": 4, "note": "wheel", "place": "c3r2"}')
+
+
+def test_after_power_went_the_sources_answer_what_was_still_open(open_game: Opener, vault: Vault) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    shuffle = skirmish.ShuffleIn("red")
+    session.journal.append("event", HAND, shuffle.text(), digest(session.state.after(shuffle)))
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(skirmish.GAME, journal, vault)
+        assert [step.by for step in again.steps] == [HAND, "shuffler"]
+        assert again.state.question() is None
