@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pytest
 
-from companion.games.kit import Answer, parse_event
-from companion.play.corrections import HAND, Rewrite, mend, undo
+from companion.games.kit import Answer, Event, Question, State, parse_event
+from companion.play.corrections import HAND, Preview, Rewrite, answers, mend, sealed_answer, undo
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
@@ -87,3 +88,76 @@ def test_what_a_seat_did_after_its_dropped_action_falls_and_other_seats_are_kept
         ("answer die.2 4", ("no-question",)),
         ("south cross number=4", ("not-due",)),
     ]
+
+
+def texts(preview: Preview) -> list[str]:
+    return [step.event.text() for step in preview.tail]
+
+
+def test_a_source_whose_answers_follow_from_events_answers_anew(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue shuffle-in", "red march c")
+    preview = session.preview_mend(0, skirmish.Draw("red"))
+    assert texts(preview) == ["red draw", "blue shuffle-in", "answer shuffle.0 s0.0+s0.1+s0.2+s0.3+s0.4"]
+    assert [step.by for step in preview.tail] == [HAND, HAND, "shuffler"]
+    assert [(e.text(), v.rules) for e, v in preview.fallen] == [("red march to=c", ("next-place",))]
+
+
+def test_a_source_does_not_answer_twice_what_it_said_again(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue shuffle-in", "red march c")
+    preview = session.preview(Rewrite(0, 0, ((skirmish.March("red", "b"), HAND),)))
+    assert [event.text() for event, _ in preview.fallen] == ["red march to=b", "red march to=c"]
+    assert texts(preview).count("blue shuffle-in") == 1
+    kept = session.preview(Rewrite(1, 1, ((skirmish.ShuffleIn("blue"), HAND),)))
+    assert texts(kept) == [step.event.text() for step in session.steps[1:]]
+    assert kept.fallen == ()
+
+
+def test_after_a_seats_event_fell_its_next_falls_too_and_no_other_seats(round_one: Session) -> None:
+    play(round_one, "south cross 4", "north cross 1")
+    preview = round_one.preview_mend(1, sheets.Cross("south", 6))
+    assert preview.fallen == ()
+    assert texts(preview)[0] == "south cross number=6"
+    fallen = round_one.preview_mend(2, sheets.Cross("north", 9)).fallen
+    assert [(e.text(), v.rules) for e, v in fallen] == [
+        ("north cross number=9", ("no-such-value",)),
+        ("answer die.2 4", ("no-question",)),
+        ("south cross number=4", ("not-due",)),
+        ("north cross number=1", ("after-a-gap",)),
+    ]
+
+
+def test_a_sealed_answer_before_what_is_rewritten_is_not_gone_past(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    seen = session.open_sealed()
+    play(session, "red march b", "blue march d")
+    assert sealed_answer(session.start, session.steps, 1) == "peek.0"
+    assert sealed_answer(session.start, session.steps, 0) is None
+    assert sealed_answer(session.start, session.steps, 2) is None
+    assert session.preview(Rewrite(2, 1)).opened == ()
+    assert session.preview(Rewrite(1, 1)).opened == ("peek.0",)
+    assert session.preview_mend(0, skirmish.Peek("red")).opened == (), "its source says the same again"
+    dropped = session.preview(Rewrite(0, 1))
+    assert dropped.opened == ("peek.0",)
+    assert [(e.text(), v.rules) for e, v in dropped.fallen] == [(seen.text() if seen else "", ("no-question",))]
+    assert texts(dropped) == ["red march to=b", "blue march to=d"]
+
+
+def test_sources_are_asked_one_after_another_until_a_question_stays_open(open_game: Opener) -> None:
+    @dataclass(frozen=True)
+    class Says:
+        name: str
+        value: int | None
+        derived: bool = False
+
+        def answer(self, question: Question, state: State, past: Sequence[Event]) -> int | None:
+            return self.value
+
+    state = open_game(sheets.GAME, "north", "south").state
+    found = answers(state, [], (Says("deaf", None), Says("one", 3), Says("two", 4)))
+    assert list(found) == [(Answer("die.1", 3), "one")]
+    assert list(answers(state, [], ())) == []
+    peeking = open_game(skirmish.GAME, "red", "blue").state.after(skirmish.Peek("red"))
+    assert list(answers(peeking, [], (Says("one", 3),))) == [], "it waits for a held button"
