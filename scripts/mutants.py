@@ -267,7 +267,8 @@ def met(folder: str) -> Suite:
     from coverage import CoverageData
 
     begun = time.monotonic()
-    done = _pytest(folder, "--cov=companion", "--cov-context=test", "--cov-report=")
+    mirrored = Path("companion", *Path(folder).parts[1:])
+    done = _pytest(folder, f"--cov={mirrored}", "--cov-context=test", "--cov-report=")
     if done.returncode:
         raise SystemExit(f"{folder} fails without any fault:\n{done.stdout[-2000:]}")
     seconds = time.monotonic() - begun
