@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.house import House
 from companion.app.plugins import plugin_of
-from companion.display.board import Board
+from companion.display.board import Board, Outlook, Plot, Table
 from companion.display.desk import Trouble
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value
 from companion.play.session import Session
@@ -57,6 +57,22 @@ class TableExtras:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
         preview = plugin_of(session.game.name).painting().preview
         return partial(preview, session.state.view(seat)) if preview is not None else None
+
+    def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
+        """What tells what an action would bring; None for a game that does not."""
+        outlook = plugin_of(session.game.name).painting().outlook
+        if outlook is None:
+            return None
+        view, words = session.state.view(seat), self._library.words(session.game.name)
+        return lambda action: outlook(view, action, words)
+
+    def course(self, session: Session) -> Sequence[Plot | Table]:
+        """How a game went; empty for a game that does not show it."""
+        course = plugin_of(session.game.name).painting().course
+        if course is None:
+            return ()
+        steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
+        return course(steps, self._library.words(session.game.name))
 
 
 class LoneWheel:

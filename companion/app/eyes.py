@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from calibration.camera.light import LightReading, LightWarning, changed
@@ -47,6 +47,7 @@ class Eyes:
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
+        self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
@@ -124,6 +125,7 @@ class Eyes:
         self._hidden = frozenset()
         self.trouble = self.warning = None
         self.outside = ()
+        self.turns = {}
         self.lying = {}
 
     def _noticed(self, event: Noticed) -> None:
@@ -197,6 +199,8 @@ class Eyes:
         self.trouble = None
         self._fresh.clear()
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
+        if reading.turns is not None:
+            self.turns = reading.turns(self.frame.bgr, self._known, self._session.state)
         found = self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -148,6 +148,10 @@ class TableWatcher:
         if self.camera is None or not self.sees(session):
             return ()
         return differences(session.state.layout(), self.camera.eyes.lying)
+
+    def turns(self, session: Session) -> Mapping[str, float]:
+        """How the table lies before the camera; empty while nothing is known of it."""
+        return self.camera.eyes.turns if self.camera is not None and self.sees(session) else {}
 
     def warning(self) -> Sight | None:
         """Why the last look at the table should not be trusted: the light, or tiles outside the picture."""

@@ -6,8 +6,9 @@ Board units are the painter's own: only proportions count. x grows to the right,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import cos, pi, sin
 from typing import Any, Protocol
 
@@ -15,6 +16,18 @@ from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
 
 Point = tuple[float, float]
+
+
+class Art(Protocol):
+    """Something that is drawn at any size, such as a part of a game."""
+
+    def __hash__(self) -> int:
+        """What is drawn is kept by what draws it."""
+        ...
+
+    def picture(self, px: int) -> Any:
+        """An array (px, px, 4) of bytes: blue, green, red, and 255 where something is."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -27,13 +40,20 @@ class Fill:
 
 @dataclass(frozen=True)
 class Cell:
-    """A place on the board. `mark` is printed in it on the screen, `text` is all a terminal shows of it."""
+    """A place on the board. `mark` is printed in it on the screen, `text` is all a terminal shows of it.
+
+    Instead of its fill the screen draws its `art`, turned clockwise by `turn` degrees. One that lies `over` others,
+    such as a corner, shows only while it can be chosen or is pointed at, and is then large enough for a finger.
+    """
 
     place: str
     corners: tuple[Point, ...]
     fill: Fill = field(default_factory=Fill)
     mark: str = ""
     text: str = ""
+    art: Art | None = None
+    turn: float = 0.0
+    over: bool = False
 
     @property
     def centre(self) -> Point:
@@ -50,11 +70,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class Chip:
-    """A small coloured thing with a letter: a seat's colour, a cube, a card."""
+    """A small coloured thing with a letter: a seat's colour, a cube, a card. The screen draws its `art`, if it has any.
+
+    The letter stands on the art only where the form is `figure`: what is no figure says by its picture what it is.
+    """
 
     colour: str
     letter: str = ""
-    form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring: the theme draws each
+    form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring, shield, plate, die, figure
+    art: Art | None = None
 
     def __str__(self) -> str:
         return self.letter or "*"
@@ -90,6 +114,7 @@ class Table:
     heads: tuple[Entry, ...] = ()
     title: str = ""
     lit: int | None = None  # the row that is due
+    large: bool = False  # rows for what matters now, to be read from afar
 
 
 @dataclass(frozen=True)
@@ -109,6 +134,46 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A part of a whole: how much of it, from 0 to 1, in which colour, and what is said of it."""
+
+    part: float
+    colour: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A bar of shares, such as the odds of a battle; `done` is false while they are still being worked out."""
+
+    shares: tuple[Share, ...]
+    title: str = ""
+    done: bool = True
+
+
+Outlook = tuple[Meter | str, ...]
+"""What something would bring: bars, and lines of text."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line of a plot: whose it is, and its value at each step."""
+
+    chip: Chip
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """How some numbers went over the steps of a game; `marks` are steps with what happened there."""
+
+    title: str
+    series: tuple[Series, ...]
+    along: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Board:
     """A painted view.
 
@@ -116,6 +181,11 @@ class Board:
     game's data are called, `faces` what a choice or an answer looks like, and `counts` what fills the gaps in the lines
     of the game's checklist; a line whose gaps are not filled is left out. `steps` are what hands do before
     those, as this game is set up. `ask` leads through answers in steps.
+
+    `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
+    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen, `suggested` is
+    the one under the cursor at first. `turnable`: the view's `turns` (degrees, by what names of places begin with) turn
+    it. `waits` tells whether something that is shown is still being worked out.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -128,11 +198,21 @@ class Board:
     faces: Mapping[str, Face] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
+    outlook: Outlook = ()
+    focus: tuple[str, ...] = ()
     ask: Asker | None = field(default=None, compare=False)
+    usual: tuple[str, ...] = ()
+    suggested: str = ""
+    turnable: bool = False
+    waits: Callable[[], bool] | None = field(default=None, compare=False)
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""
-        return next((c for c in self.cells if c.place == place), None)
+        return self._cells.get(place)
+
+    @cached_property
+    def _cells(self) -> Mapping[str, Cell]:
+        return {cell.place: cell for cell in self.cells}
 
     def places(self, value: object) -> tuple[str, ...]:
         """The places that a value stands for: itself, a group's cells, or none."""
@@ -144,7 +224,7 @@ class Board:
             return self.groups[value]
         return (value,) if self.cell(value) is not None else ()
 
-    @property
+    @cached_property
     def extent(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of all cells and lines; zeros without cells."""
         if not self.cells:

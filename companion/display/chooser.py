@@ -32,6 +32,8 @@ class Chooser:
         self.tree = ChoiceTree(state, seat, openly)
         self.asking = False
         self.cursor = 0
+        self._openly = openly
+        self._ahead: dict[str, frozenset[str]] = {}  # the places of kinds that could be chosen first
         self._depth = 0  # how many branches a person has chosen
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
@@ -104,7 +106,9 @@ class Chooser:
     def point(self, place: str, board: Board) -> Outcome:
         """A finger on a place: choose the branch that means it, through its group or out of another one."""
         node = self._node
-        if node is None or node.field == KIND or node.domain is None:
+        if node is not None and node.field == KIND:
+            return self._usual(place, board)
+        if node is None or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
         if branch is None:
@@ -120,6 +124,37 @@ class Chooser:
             if outcome.refused is not None:
                 self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
+
+    def suggest(self, kind: str) -> None:
+        """Stand on a kind of action at first, if it can be chosen."""
+        node = self._node
+        if node is not None and node.field == KIND and not self.by_hand:
+            self._stand_on(kind)
+
+    def _usual(self, place: str, board: Board) -> Outcome:
+        """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""
+        for kind in board.usual:
+            if place in self._reach_of(kind, board):
+                self.choose(kind)
+                return self.point(place, board)
+        return Outcome()
+
+    def _reach_of(self, kind: str, board: Board) -> frozenset[str]:
+        """The places that can be chosen for the only field of a kind of action."""
+        if kind not in self._ahead:
+            self._ahead[kind] = self._looked_ahead(kind, board)
+        return self._ahead[kind]
+
+    def _looked_ahead(self, kind: str, board: Board) -> frozenset[str]:
+        node = self._node
+        if node is None or not any(branch.value == kind and branch.legal for branch in node.branches):
+            return frozenset()
+        ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
+        ahead.choose(kind)
+        field = ahead.node
+        if field is None or field.field.endswith("."):
+            return frozenset()
+        return frozenset(place for branch in field.branches if branch.legal for place in board.places(branch.value))
 
     def _leave_group(self, node: Node) -> bool:
         """Step back to the choice of the group that `node` is inside of; False if it is in none that was chosen."""
@@ -244,6 +279,17 @@ class Chooser:
         self._stand_on(value)
         return Outcome()
 
+    def only(self) -> Action | None:
+        """The action that confirming makes of what is under the cursor; None where more is to be chosen."""
+        node, here, seat = self._node, self.at, self.tree.seat
+        if node is None or here is None or not here.legal or seat is None:
+            return None
+        if node.field == KIND:
+            kind = next((kind for kind in self.tree.state.kinds if kind.kind == here.value), None)
+            return kind(seat) if kind is not None and not kind.field_names() else None
+        sample = self._sample()
+        return sample if sample is not None and sample.field_names()[-1] == node.field else None
+
     def _sample(self) -> Action | None:
         """The first action behind what is under the cursor."""
         return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None
@@ -254,6 +300,8 @@ class Chooser:
         if node is None or self.at is None:
             return Picture(board)
         lit = frozenset(p for value in node.reach for p in board.places(value))
+        if node.field == KIND and not self.asking:
+            lit = frozenset(p for kind in board.usual for p in self._reach_of(kind, board))
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
         sample = self._sample() if touched is not None else None

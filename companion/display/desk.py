@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Outlook, Painter, Plot, Table
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
@@ -396,6 +396,13 @@ class Watcher(Protocol):
         """The spots where something else lies than should, by what was last seen there."""
         ...
 
+    def turns(self, session: Session) -> Mapping[str, float]:
+        """How the table lies before the camera, in degrees clockwise, by what names of places begin with.
+
+        Empty while nothing is known of it.
+        """
+        ...
+
     def warning(self) -> Sight | None:
         """Why the last look at the table should not be trusted: the light; None when all was well."""
         ...
@@ -422,6 +429,14 @@ class Extras(Protocol):
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
+        ...
+
+    def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
+        """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
+        ...
+
+    def course(self, session: Session) -> Sequence[Plot | Table]:
+        """How a game went, as plots and tables; empty for a game that does not show it."""
         ...
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:

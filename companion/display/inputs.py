@@ -38,6 +38,8 @@ class Tap:
 
 SCROLL = "scroll:"  # a target: move the cursor by as many as the number that follows
 
+ZOOM_IN, ZOOM_OUT = "zoom:in", "zoom:out"  # targets: show a part of the board larger, or all of it
+
 
 @dataclass(frozen=True)
 class Lift:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.display.board import Board, Chip, Face, Table
+from companion.display.board import Board, Chip, Face, Meter, Plot, Table
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,14 @@ class Bars:
     done: float
 
 
-Block = Para | Items | Sheet | Code | Show | Bars
+@dataclass(frozen=True)
+class Graph:
+    """A plot, as high as there is room."""
+
+    plot: Plot
+
+
+Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,7 @@ class Picture:
     cursor: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()  # a refusal's obstacles
     chosen: frozenset[str] = frozenset()  # chosen already, or asked about
+    zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
 
 
 @dataclass(frozen=True)
@@ -120,6 +128,10 @@ class Page:
                     yield item.note
             elif isinstance(block, Sheet):
                 yield from _table_texts(block.table)
+            elif isinstance(block, Meter):
+                yield from (block.title, *(share.text for share in block.shares))
+            elif isinstance(block, Graph):
+                yield from (block.plot.title, block.plot.along, *(text for _, text in block.plot.marks))
         if self.picture is not None:
             for caption in self.picture.board.captions:
                 yield caption.text

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Game, Labels, Place, Spot, State
+from companion.games.kit import Action, Event, Game, Labels, Place, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
-    from companion.display.board import Board, Painter
+    from companion.display.board import Board, Outlook, Painter, Plot, Table
+    from companion.display.catalogue import Catalogue
     from companion.games.dialogue import Opening
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
@@ -33,14 +34,16 @@ class Reading(Generic[S]):
     """How a game's table is read, given the game's own state; what a game does not have is None.
 
     `look` reads a frame (BGR), `look_again` only the places that have changed; `regions` says where each place is in
-    it, as corners in pixels, `outside` which places a look did not show. All raise UnreadableError, a plain sentence.
-    Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
+    it, as corners in pixels, `outside` which places a look did not show, `turns` how a board without fixed directions
+    lies in it: degrees clockwise, by what the names of a group's places begin with. All raise UnreadableError, a plain
+    sentence. Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
     look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
     regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
+    turns: Callable[[Picture, Profile, S], Mapping[str, float]] | None = None
     needs_profile: bool = True
 
 
@@ -49,13 +52,16 @@ class Painting:
     """How a game's views are painted; what a game does not have is None.
 
     `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
-    step of the dialogue into a board, with the places that are marked and the one that is pointed at.
+    step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
+    what an action would bring, `course` how the game went, from its states, each with the event that led to it.
     """
 
     paint: Painter
     motion: Callable[[Mapping[str, Any]], Sequence[Board]] | None = None
     preview: Callable[[Mapping[str, Any], Action], Sequence[Place]] | None = None
     sketch: Callable[[Mapping[str, Any], Board], tuple[Board, frozenset[str], str | None]] | None = None
+    outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
+    course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
 
 
 @dataclass(frozen=True)

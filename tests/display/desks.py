@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.plugins import found
-from companion.display.board import Board, Painter, Table
+from companion.display.board import Board, Outlook, Painter, Plot, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import (
     Asked,
@@ -162,6 +162,7 @@ class TestDesk:
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
         self.warned: Sight | None = None
+        self.turned: Mapping[str, float] = {}
         self._stretched = stretched
         self._folder = folder
         self._count = itertools.count()
@@ -233,6 +234,9 @@ class TestDesk:
     def enrol(self, game: Game) -> FakeEnrolment | None:
         return self.enrolment
 
+    def turns(self, session: Session) -> Mapping[str, float]:
+        return self.turned
+
     def warning(self) -> Sight | None:
         return self.warned
 
@@ -260,6 +264,20 @@ class TestDesk:
 
     def motion(self, session: Session) -> Sequence[Board]:
         return self.moves
+
+    def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
+        outlook = next((p.painting().outlook for p in found().plugins if p.name == session.game.name), None)
+        if outlook is None:
+            return None
+        view, words = session.state.view(seat), self.words(session.game.name)
+        return lambda action: outlook(view, action, words)
+
+    def course(self, session: Session) -> Sequence[Plot | Table]:
+        course = next((p.painting().course for p in found().plugins if p.name == session.game.name), None)
+        if course is None:
+            return ()
+        steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
+        return course(steps, self.words(session.game.name))
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         return None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.display import news, routes
-from companion.display.board import Table
+from companion.display.board import Plot, Table
 from companion.display.catalogue import Catalogue
-from companion.display.inputs import Input, Press, Tap
-from companion.display.page import Block, Item, Page, Para, Picture, Sheet
-from companion.display.screens.base import ListScreen, Screen
+from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
+from companion.display.page import Block, Graph, Item, Page, Para, Picture, Sheet
+from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import scenario_code
 from companion.games.kit import Action, Result
@@ -27,6 +29,7 @@ class FinalScreen(ListScreen):
         super().__init__(home)
         home.sound("over")
         self._finished = False
+        self._course: tuple[Plot | Table, ...] | None = None
         self._page = 0
 
     def settle(self) -> None:
@@ -88,6 +91,10 @@ class FinalScreen(ListScreen):
             found.append(Item(words("final.records"), "records", note=mine))
         if lines := beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
+        if self._course is None:
+            self._course = tuple(self.home.desk.extras.course(self.session))
+        if self._course:
+            found.append(Item(words("final.course"), "course"))
         if self.home.desk.extras.revealed(self.session) is not None:
             found.append(Item(words("final.map"), "map"))
         if self.session.sealed:
@@ -109,6 +116,8 @@ class FinalScreen(ListScreen):
             self.home.push(ReasonsScreen(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
         elif target == "rulings":
             self.home.push(RulingsScreen(self.home))
+        elif target == "course":
+            self.home.push(CourseScreen(self.home, self._course or ()))
         elif target == "map":
             self.home.push(MapScreen(self.home))
         elif target == "records":
@@ -173,6 +182,40 @@ class RulingsScreen(ListScreen):
     def chosen(self, target: str) -> None:
         """Go back."""
         self.home.pop()
+
+
+class CourseScreen(Screen):
+    """How the game went: two plots or tables on a page; next and previous turn the pages."""
+
+    def __init__(self, home: Navigator, course: Sequence[Plot | Table]) -> None:
+        super().__init__(home)
+        self._course = course
+        self._at = 0
+
+    def page(self) -> Page:
+        """Two of them, side by side."""
+        words, pages = self.words, self._pages
+        shown = [self._block(part) for part in self._course[2 * self._at : 2 * self._at + 2]]
+        more = (Item(words("details.more", n=self._at + 1, of=pages), "more"),) if pages > 1 else ()
+        buttons = (*more, *self.back_button())
+        return Page("course", words("final.course"), left=tuple(shown[:1]), blocks=tuple(shown[1:]), buttons=buttons)
+
+    def take(self, given: Input) -> None:
+        """Turn the page, or go back."""
+        if given in (NEXT, Tap("more")):
+            self._at = (self._at + 1) % self._pages
+        elif given == PREVIOUS:
+            self._at = (self._at - 1) % self._pages
+        elif isinstance(given, Press) or given == Tap(BACK_ITEM):
+            self.home.pop()
+
+    @property
+    def _pages(self) -> int:
+        return -(-len(self._course) // 2)
+
+    @staticmethod
+    def _block(part: Plot | Table) -> Block:
+        return Graph(part) if isinstance(part, Plot) else Sheet(part)
 
 
 class MapScreen(Screen):

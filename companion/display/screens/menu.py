@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.inputs import Input, Press, Tap
+from companion.display.inputs import Input, Press, Short, Tap
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.hall import hall_lines
@@ -40,6 +40,8 @@ class MenuScreen(ListScreen):
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
             keys.insert(1, "undo-own")
+        if home.paint(None).turnable:
+            keys.append("turn-board")
         if home.desk.watcher.sees(self.session) or home.desk.extras.guide(self.session) is not None:
             keys.append("scan")
         if home.desk.watcher.camera is not None:
@@ -94,7 +96,20 @@ class WhoActsScreen(ListScreen):
 class ControlsScreen(Screen):
     """Which key, button and touch does what."""
 
-    ROWS = ("next", "previous", "confirm", "back", "why-not", "undo", "log", "pause", "turn", "mute")
+    ROWS = (
+        "next",
+        "previous",
+        "confirm",
+        "back",
+        "why-not",
+        "undo",
+        "log",
+        "pause",
+        "turn",
+        "turn-board",
+        "zoom",
+        "mute",
+    )
 
     def page(self) -> Page:
         """A table of controls."""
@@ -121,6 +136,8 @@ def run(home: Navigator, action: str) -> None:
     elif action in ("call", "call-off") and home.desk.hall is not None:
         home.desk.hall.call(action == "call")
         home.flash(f"hall-said.{action}", FLASH)
+    elif action == "turn-board":
+        home.take(Short(action))
     elif action == "leave":
         home.title()
 

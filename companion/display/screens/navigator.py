@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from companion.display import routes
@@ -11,7 +12,7 @@ from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
-from companion.display.inputs import NEXT, PREVIOUS, SCROLL, Input, Short, Tap
+from companion.display.inputs import NEXT, PREVIOUS, SCROLL, ZOOM_IN, ZOOM_OUT, Input, Short, Tap
 from companion.display.page import Page
 from companion.display.routes import Route
 from companion.games.kit import Seat, State
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 RouteTable = Callable[["Navigator", Route], "Screen | None"]
 """Gives the screen to which a route leads; nothing where there is nothing to show now."""
+
+TURN = 30
+"""By how many degrees a press turns the picture of the board."""
 
 TROUBLES = (Trouble, JournalError, Locked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
@@ -65,9 +69,11 @@ class Navigator:
         self.session: Session | None = None
         self.done = False
         self.now = 0.0
+        self.zoom: bool | None = None  # whether a part of the board is shown larger; None: where it is too small
+        self._turn = 0  # by which hands have turned the picture of the board, in degrees
         self.sounds: deque[str] = deque(maxlen=8)
         self._shown: tuple[Screen, State | None, Page] | None = None
-        self._painted: tuple[object, object, Board] | None = None
+        self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
         self.only(routes.Title())
@@ -80,6 +86,8 @@ class Navigator:
         try:
             if isinstance(given, Short):
                 self._short(given.action)
+            elif given in (Tap(ZOOM_IN), Tap(ZOOM_OUT)):
+                self.zoom = given == Tap(ZOOM_IN)
             else:
                 self._settle()
                 for each in _unscrolled(given):
@@ -108,7 +116,10 @@ class Navigator:
                 self._settle()
             except TROUBLES as err:
                 self.trouble(err)
-            self._shown = (self.top, state, self.top.page())
+            page = self.top.page()
+            if page.picture is not None:
+                page = replace(page, picture=replace(page.picture, zoom=self.zoom))
+            self._shown = (self.top, state, page)
         return self._shown[2]
 
     def refresh(self) -> None:
@@ -143,11 +154,23 @@ class Navigator:
         state = self.session.state
         name = self.session.game.name
         words = self.desk.library.words(name)
+        turns = self._turns(self.session)
         if seat is not None:
-            return self.desk.library.painter(name)(state.view(seat), words)
-        if self._painted is None or self._painted[0] is not state or self._painted[1] is not words:
-            self._painted = (state, words, self.desk.library.painter(name)(state.view(None), words))
-        return self._painted[2]
+            return self.desk.library.painter(name)({**state.view(seat), "turns": turns}, words)
+        kept = self._painted
+        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != turns or self._waited(kept[3]):
+            board = self.desk.library.painter(name)({**state.view(None), "turns": turns}, words)
+            kept = self._painted = (state, words, turns, board)
+        return kept[3]
+
+    def _waited(self, board: Board) -> bool:
+        """Whether something that was being worked out when this board was painted is ready."""
+        return board.waits is not None and not board.waits()
+
+    def _turns(self, session: Session) -> Mapping[str, float]:
+        """By how many degrees, clockwise, the groups of places lie turned, as the camera or a person has it."""
+        seen = self.desk.watcher.turns(session)
+        return {group: (angle + self._turn) % 360 for group, angle in {"": 0.0, **seen}.items()}
 
     @property
     def play(self) -> Turn | None:
@@ -258,6 +281,10 @@ class Navigator:
             self.desk.set("turned", not self.desk.preferences.turned)
         elif action == "mute":
             self.desk.set("sound", not self.desk.preferences.sound)
+        elif action == "zoom":
+            self.zoom = {None: True, True: False, False: None}[self.zoom]
+        elif action == "turn-board":
+            self._turn = (self._turn + TURN) % 360
         elif action == "quit":
             self.done = True
         elif self.session is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display import news, routes
-from companion.display.board import Board
+from companion.display import news, outlook, routes
+from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
@@ -26,6 +26,8 @@ class PlayScreen(Screen):
         super().__init__(home)
         self.walk = Walk(self.session, lambda: self.board().ask)
         self._picking = 0
+        self._begun: Chooser | None = None  # the walk whose first step was shown
+        self._working = False
         self._led: str | None = None  # the question whose talk was begun
         self._watched: State | None = None  # whose motion was looked for
         self._moved: Board | None = None  # the end of what was shown to hands
@@ -56,9 +58,11 @@ class PlayScreen(Screen):
 
     def page(self) -> Page:
         """The board beside what can be done."""
-        chooser = self.chooser
         seat = self.walk.seat
         board = self._board(seat)
+        chooser = self._suggested(board)
+        brought = self._brought(chooser)
+        self._working = any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
         picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
         question = self.session.state.question()
         if question is not None:
@@ -70,13 +74,21 @@ class PlayScreen(Screen):
             badges=self.home.badges,
             picture=picture,
             blocks=(
-                *(Sheet(t) for t in board.tables[:1] if question is None),
-                *self._why_due(),
+                *self._aside(board, brought),
                 *self._choices(chooser),
+                *outlook.blocks(brought),
             ),
             foot=self._foot(),
             buttons=self._buttons(chooser),
         )
+
+    def _suggested(self, board: Board) -> Chooser | None:
+        """The walk; one that has just begun stands on what is usual."""
+        chooser = self.chooser
+        if chooser is not None and chooser is not self._begun:
+            self._begun = chooser
+            chooser.suggest(board.suggested)
+        return chooser
 
     def take(self, given: Input) -> None:
         """Move, choose, point, step back."""
@@ -248,6 +260,29 @@ class PlayScreen(Screen):
         if seat is None or self.session.state.hides(seat):
             return None
         return self.home.desk.extras.touched(self.session, seat)
+
+    def _aside(self, board: Board, brought: Outlook) -> tuple[Block, ...]:
+        """What stands above the choices; bars of what an action would bring take its room."""
+        if any(isinstance(part, Meter) for part in brought):
+            return ()
+        table = tuple(Sheet(t) for t in board.tables[:1] if self.session.state.question() is None or board.outlook)
+        if brought:
+            return table
+        return (*table, *(outlook.blocks(board.outlook) if board.outlook else self._why_due()))
+
+    def _brought(self, chooser: Chooser | None) -> Outlook:
+        """What the action under the cursor would bring, if it is one, as all may know."""
+        action = chooser.only() if chooser is not None and not chooser.asking else None
+        seat = chooser.tree.seat if chooser is not None else None
+        if action is None or seat is None:
+            return ()
+        found = self.home.desk.extras.outlook(self.session, None if self.session.state.hides(seat) else seat)
+        return found(action) if found is not None else ()
+
+    @property
+    def moving(self) -> bool:
+        """While something that is shown is still being worked out."""
+        return self._working
 
     def _title(self, seat: Seat | None) -> str:
         words, state = self.words, self.session.state

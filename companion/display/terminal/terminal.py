@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from companion.display import news
+from companion.display import news, outlook
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
@@ -476,6 +476,8 @@ class Terminal:
             self._out(line)
 
     def _tables(self) -> None:
+        for line in outlook.lines(self.board.outlook):
+            self._out(line)
         for table in self.board.tables:
             for line in table_lines(table):
                 self._out(line)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.display.board import Meter
 from companion.display.inputs import SCROLL
-from companion.display.page import Bars, Block, Code, Item, Items, Para, Sheet, Show
-from companion.display.window import shapes, tables, theme
+from companion.display.page import Bars, Block, Code, Graph, Item, Items, Para, Sheet, Show
+from companion.display.window import plots, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 
 ROW, TALL = 36, 54  # heights of an item of one and of two lines
@@ -48,6 +49,8 @@ def _height(canvas: Canvas, block: Block, width: int) -> int | None:
         return tables.height(canvas, block.table)
     if isinstance(block, Bars):
         return canvas.px(22)
+    if isinstance(block, Meter):
+        return plots.meter_height(canvas, block)
     if isinstance(block, Show):
         return canvas.px(LARGE)
     return None
@@ -71,6 +74,10 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
         _code(canvas, block.data, box)
     elif isinstance(block, Show):
         _show(canvas, block, box)
+    elif isinstance(block, Meter):
+        plots.meter(canvas, block, box)
+    elif isinstance(block, Graph):
+        plots.plot(canvas, block.plot, box)
     else:
         _bars(canvas, block.done, box)
 

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from math import dist
 
 import pygame
 
-from companion.display.board import Board, Caption, Cell, Piece, Point
+from companion.display.board import Board, Caption, Cell, Piece
+from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import shapes, theme
+from companion.display.window import fitting, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.fitting import Fit
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
 ROW = 18  # the height of a row of captions above or below
-
-
-@dataclass(frozen=True)
-class Fit:
-    """How board units become pixels."""
-
-    unit: float
-    left: float
-    top: float
-
-    def at(self, point: Point) -> tuple[float, float]:
-        """A point on the screen."""
-        return self.left + point[0] * self.unit, self.top + point[1] * self.unit
-
-    def points(self, cell: Cell) -> list[tuple[float, float]]:
-        """A cell's corners on the screen."""
-        return [self.at(p) for p in cell.corners]
+FINGER = 44  # what a finger needs to hit one place among others
+INSET = 0.24  # the share of the box that a small picture of the whole board takes
 
 
 def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
@@ -38,23 +26,89 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     if not board.cells:
         return
     rooms = _rooms(canvas, board, box)
-    fit = _fit(board, box, rooms)
-    for cell in board.cells:
+    width, height = box.width - rooms["left"] - rooms["right"], box.height - rooms["top"] - rooms["bottom"]
+    inner = pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
+    fit = fitting.fitting(canvas, picture, inner)
+    before = canvas.surface.get_clip()
+    canvas.surface.set_clip(box)
+    _board(canvas, picture, fit)
+    for cell in sorted(board.cells, key=lambda c: c.over):
+        if not cell.over or _shows(cell, picture):
+            _touch(canvas, cell, fit, box)
+    canvas.surface.set_clip(before)
+    if fit.part:
+        _inset(canvas, picture, fit, box)
+        return
+    for caption in board.captions:
+        index = [c for c in board.captions if c.side == caption.side].index(caption)
+        beside = caption.side in ("left", "right")
+        (_row_name if beside else _column_name)(canvas, board, caption, fit, rooms[caption.side], index)
+    if board.focus and (picture.zoom is not None or _could_be_larger(canvas, board, fit)):
+        _magnifier(canvas, box)
+
+
+def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
+    """Cells, lines, pieces, and what is lit."""
+    board = picture.board
+    under = [cell for cell in board.cells if not cell.over]
+    over = [cell for cell in board.cells if cell.over and _shows(cell, picture)]
+    for cell in under:
         _cell(canvas, cell, fit)
     for line in board.lines:
         pygame.draw.lines(canvas.surface, theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
-    for cell in board.cells:
+    for cell in under:
         _frame(canvas, cell, fit, picture)
     cells = {c.place: c for c in board.cells}
     for piece in board.pieces:
         if piece.place in cells:
             _piece(canvas, piece, cells[piece.place], fit)
-    for cell in board.cells:
-        _touch(canvas, cell, fit)
-    for caption in board.captions:
-        index = [c for c in board.captions if c.side == caption.side].index(caption)
-        beside = caption.side in ("left", "right")
-        (_row_name if beside else _column_name)(canvas, board, caption, fit, rooms[caption.side], index)
+    for cell in over:
+        _frame(canvas, cell, fit, picture)
+
+
+def _shows(cell: Cell, picture: Picture) -> bool:
+    """Whether a cell that lies over others is shown."""
+    return any(cell.place in places for places in (picture.lit, picture.cursor, picture.marked, picture.chosen))
+
+
+def _inset(canvas: Canvas, picture: Picture, fit: Fit, box: pygame.Rect) -> None:
+    """The whole board small in a corner, with a frame round the part that is shown; a finger on it shows all."""
+    left, top, right, bottom = picture.board.extent
+    share = min(INSET * box.width / (right - left), 1.6 * INSET * box.height / (bottom - top))
+    small = pygame.Rect(0, 0, round(share * (right - left)) + 8, round(share * (bottom - top)) + 8)
+    small.bottomleft = box.bottomleft
+    canvas.box(small, theme.GROUND, theme.EDGE)
+    to = fitting.whole(picture.board, small.inflate(-8, -8))
+    for cell in picture.board.cells:
+        if not cell.over and (cell.art is not None or cell.fill.colour != "void"):
+            colour = theme.named(cell.fill.colour)
+            lit = cell.place in picture.lit or cell.place in picture.cursor
+            pygame.draw.polygon(canvas.surface, theme.LIT if lit else colour, to.points(cell))
+    for piece in picture.board.pieces:
+        found = picture.board.cell(piece.place)
+        if found is not None and piece.chip.form == "figure":
+            pygame.draw.circle(canvas.surface, theme.named(piece.chip.colour), to.at(found.centre), canvas.px(3))
+    x, y = ((box.x - fit.left) / fit.unit, (box.y - fit.top) / fit.unit)
+    seen = pygame.Rect(*map(round, (*to.at((x, y)), box.width / fit.unit * to.unit, box.height / fit.unit * to.unit)))
+    pygame.draw.rect(canvas.surface, theme.INK, seen.clip(small), max(1, canvas.px(2)))
+    canvas.touch(small, ZOOM_OUT)
+
+
+def _could_be_larger(canvas: Canvas, board: Board, fit: Fit) -> bool:
+    return min(c.radius for c in board.cells if not c.over) * fit.unit < canvas.px(fitting.LEAST_NEAR)
+
+
+def _magnifier(canvas: Canvas, box: pygame.Rect) -> None:
+    """What shows a part of the board larger."""
+    side = canvas.px(FINGER)
+    button = pygame.Rect(box.x, box.bottom - side, side, side)
+    canvas.box(button, theme.RAISED, theme.EDGE)
+    glass = (button.x + side * 0.43, button.y + side * 0.43)
+    wide = max(2, canvas.px(3))
+    pygame.draw.circle(canvas.surface, theme.INK, glass, side * 0.22, wide)
+    ends = (glass[0] + side * 0.16, glass[1] + side * 0.16), (button.right - side * 0.2, button.bottom - side * 0.2)
+    pygame.draw.line(canvas.surface, theme.INK, *ends, wide + 1)
+    canvas.touch(button, ZOOM_IN)
 
 
 def _rooms(canvas: Canvas, board: Board, box: pygame.Rect) -> dict[str, int]:
@@ -78,16 +132,6 @@ def _pitch(board: Board, box: pygame.Rect, count: int) -> float:
     return unit * (right - left) / count
 
 
-def _fit(board: Board, box: pygame.Rect, rooms: dict[str, int]) -> Fit:
-    left, top, right, bottom = board.extent
-    width = box.width - rooms["left"] - rooms["right"]
-    height = box.height - rooms["top"] - rooms["bottom"]
-    unit = min(width / (right - left), height / (bottom - top))
-    x = box.x + rooms["left"] + (width - unit * (right - left)) / 2
-    y = box.y + rooms["top"] + (height - unit * (bottom - top)) / 2
-    return Fit(unit, x - left * unit, y - top * unit)
-
-
 def _bounds(cell: Cell, fit: Fit) -> pygame.Rect:
     points = fit.points(cell)
     xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -102,11 +146,22 @@ def _inner(cell: Cell, fit: Fit, share: float) -> pygame.Rect:
 
 
 def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+    if cell.art is not None:
+        pictures.show(canvas, cell.art, *fit.at(cell.centre), _side(cell) * fit.unit - canvas.px(1.5), cell.turn)
+        return
+    if cell.fill.colour == "void":  # nothing lies there
+        pygame.draw.polygon(canvas.surface, theme.EDGE, _shrunk(cell, fit, canvas.px(3)), 1)
+        return
     colour = theme.named(cell.fill.colour)
     canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
         canvas.write(cell.mark, _inner(cell, fit, 0.8), canvas.style("cell"), theme.ink_on(colour), "centre")
+
+
+def _side(cell: Cell) -> float:
+    """How wide a picture is, in board units, that fills a cell: a square's side, or from tip to tip of a hexagon."""
+    return 2 * (cell.radius if len(cell.corners) == 4 else max(dist(cell.centre, corner) for corner in cell.corners))
 
 
 def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
@@ -117,14 +172,16 @@ def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
 
 def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
     """What is lit has a frame, the cursor a thick one with a notch, and what a refusal means a cross."""
-    if cell.place in picture.cursor:
+    if cell.over and _shows(cell, picture):
+        points = fit.points(replace(cell, corners=_for_a_finger(canvas, cell, fit)))
+        pygame.draw.polygon(canvas.surface, theme.CURSOR if cell.place in picture.cursor else theme.LIT, points)
+        pygame.draw.polygon(canvas.surface, theme.DARK_INK, points, max(2, canvas.px(2)))
+    elif cell.place in picture.cursor:
         pygame.draw.polygon(canvas.surface, theme.CURSOR, _shrunk(cell, fit, canvas.px(3)), max(3, canvas.px(5)))
     elif cell.place in picture.lit:
         pygame.draw.polygon(canvas.surface, theme.LIT, _shrunk(cell, fit, canvas.px(3)), max(2, canvas.px(3)))
     elif picture.lit:
-        shade = pygame.Surface(_bounds(cell, fit).size, pygame.SRCALPHA)
-        shade.fill((*theme.GROUND, 110))
-        canvas.surface.blit(shade, _bounds(cell, fit))
+        _shade(canvas, cell, fit)
     if cell.place in picture.chosen:
         _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
@@ -142,6 +199,21 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
             )
 
 
+def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, float], ...]:
+    """The corners of a cell that lies over others, so large that it is seen and hit."""
+    x, y = cell.centre
+    share = max(1.0, canvas.px(FINGER / 4) / max(0.1, cell.radius * fit.unit))
+    return tuple((x + (a - x) * share, y + (b - y) * share) for a, b in cell.corners)
+
+
+def _shade(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+    """Dim what cannot be chosen now."""
+    box = _bounds(cell, fit)
+    shade = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.polygon(shade, (*theme.GROUND, 110), [(x - box.x, y - box.y) for x, y in fit.points(cell)])
+    canvas.surface.blit(shade, box)
+
+
 def _corners(canvas: Canvas, box: pygame.Rect) -> None:
     """Four corners around what has been chosen already, or is asked about."""
     arm, wide = round(box.width * 0.3), max(3, canvas.px(4))
@@ -156,9 +228,15 @@ def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:
     shapes.chip(canvas, piece.chip, x + piece.at[0] * radius, y + piece.at[1] * radius, piece.size * radius)
 
 
-def _touch(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
     share = 1.0 if len(cell.corners) == 4 else 0.86  # a hexagon's box must not reach into its neighbours
-    canvas.touch(_bounds(cell, fit) if share == 1.0 else _inner(cell, fit, share), f"place:{cell.place}")
+    rect = _bounds(cell, fit) if share == 1.0 else _inner(cell, fit, share)
+    if cell.over:
+        rect = pygame.Rect(0, 0, canvas.px(FINGER), canvas.px(FINGER))
+        rect.center = tuple(map(round, fit.at(cell.centre)))  # type: ignore[assignment]  # pygame's stubs want floats
+    rect = rect.clip(box)
+    if rect.width and rect.height:
+        canvas.touch(rect, f"place:{cell.place}")
 
 
 def _row_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.display.board import Chip
-from companion.display.window import theme
+from companion.display.window import pictures, theme
 from companion.display.window.canvas import Canvas
 from companion.display.window.theme import Colour, Style
 
@@ -19,6 +19,11 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
     colour = theme.named(made.colour)
     edge = theme.mixed(colour, theme.DARK_INK, 0.72)
+    if made.art is not None:
+        pictures.show(canvas, made.art, x, y, 2 * radius)
+        if made.form == "figure" and made.letter:
+            _plate(canvas, made.letter, x, y + radius * 0.5, radius * 0.46, colour)
+        return
     body = _FORMS.get(made.form, _disc)
     body(canvas, x, y, radius, colour, edge)
     if made.letter:
@@ -28,6 +33,34 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         box = pygame.Rect(0, 0, round(radius * 2), round(radius * 2))
         box.center = (round(x), round(y + low))
         canvas.write(made.letter, box, Style(size, min(size, canvas.px(11)), ink, 1), align="centre")
+
+
+def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
+    """A letter on a figure."""
+    pygame.draw.circle(canvas.surface, theme.DARK_INK, (x, y), r + 1)
+    pygame.draw.circle(canvas.surface, colour, (x, y), r)
+    size = max(canvas.px(10), round(r * 2.1))
+    box = pygame.Rect(0, 0, 4 * size, 2 * size)
+    box.center = (round(x), round(y))
+    canvas.write(letter, box, Style(size, size, theme.ink_on(colour), 1), align="centre")
+
+
+def _shield(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    outline = [(x - r * 0.85, y - r * 0.9), (x + r * 0.85, y - r * 0.9), (x + r * 0.85, y + r * 0.2)]
+    outline += [(x, y + r), (x - r * 0.85, y + r * 0.2)]
+    canvas.polygon(outline, fill, edge)
+
+
+def _wide(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """A plate for a number, upon anything."""
+    pygame.draw.circle(canvas.surface, theme.INK, (x, y), r)
+    pygame.draw.circle(canvas.surface, fill, (x, y), r - max(1.5, r * 0.12))
+
+
+def _die(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
+    pygame.draw.rect(canvas.surface, theme.QUIET, rect, border_radius=round(r * 0.35))
+    pygame.draw.rect(canvas.surface, fill, rect.inflate(-3, -3), border_radius=round(r * 0.3))
 
 
 def _disc(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
@@ -84,6 +117,9 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
     "cube": _cube,
     "pawn": _pawn,
     "gem": _gem,
+    "shield": _shield,
+    "plate": _wide,
+    "die": _die,
 }
 
 

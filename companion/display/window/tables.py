@@ -10,13 +10,13 @@ from companion.display.board import Chip, Entry, Table
 from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 
-LINE = 27  # a row's height
+LINE, LARGE = 27, 46  # a row's height
 
 
 def height(canvas: Canvas, table: Table) -> int:
     """The height of a table in pixels."""
     rows = len(table.rows) + bool(table.heads)
-    return rows * canvas.px(LINE) + (canvas.px(24) if table.title else 0)
+    return rows * canvas.px(LARGE if table.large else LINE) + (canvas.px(24) if table.title else 0)
 
 
 def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
@@ -26,8 +26,8 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(22)), canvas.style("caption"))
         y += canvas.px(24)
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
-    widths = _columns(canvas, rows, box.width)
-    line = canvas.px(LINE)
+    widths = _columns(canvas, rows, box.width, table.large)
+    line = canvas.px(LARGE if table.large else LINE)
     for index, row in enumerate(rows):
         head = bool(table.heads) and index == 0
         rect = pygame.Rect(box.x, y, box.width, line)
@@ -46,14 +46,14 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         y += line
 
 
-def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int) -> list[int]:
+def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, large: bool) -> list[int]:
     """Column widths in proportion to what the columns hold."""
-    needs = [max(_need(canvas, e) for e in column) for column in zip(*rows, strict=False)]
+    needs = [max(_need(canvas, e) * (1.5 if large else 1) for e in column) for column in zip(*rows, strict=False)]
     total = sum(needs) or 1
     if total <= width:
         spare = min((width - total) // max(1, len(needs)), canvas.px(26))
-        return [need + spare for need in needs]
-    return [need * width // total for need in needs]
+        return [round(need + spare) for need in needs]
+    return [round(need * width / total) for need in needs]
 
 
 def _need(canvas: Canvas, entry: Entry) -> int:
@@ -66,11 +66,11 @@ def _need(canvas: Canvas, entry: Entry) -> int:
 
 def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: str) -> None:
     if isinstance(entry, Chip):
-        shapes.chip(canvas, entry, box.centerx, box.centery, min(canvas.px(11), box.width / 2))
+        shapes.chip(canvas, entry, box.centerx, box.centery, min(box.height * 0.42, box.width / 2))
     elif isinstance(entry, tuple):
-        step = min(canvas.px(22), box.width // max(1, len(entry)))
+        step = min(round(box.height * 0.82), box.width // max(1, len(entry)))
         for i, made in enumerate(entry):
             shapes.chip(canvas, made, box.x + canvas.px(3) + step * (i + 0.5), box.centery, step * 0.46)
     else:
-        style = canvas.style("caption" if head else "cell")
+        style = canvas.style("caption" if head else "strong" if box.height > canvas.px(LINE) else "cell")
         canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)

@@ -38,6 +38,8 @@ SHORTS: Mapping[int, str] = {
     pygame.K_c: "camera",
     pygame.K_t: "turn",
     pygame.K_m: "mute",
+    pygame.K_z: "zoom",
+    pygame.K_b: "turn-board",
     pygame.K_F1: "help",
 }
 

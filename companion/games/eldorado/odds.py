@@ -1,7 +1,8 @@
 """Exact odds of a battle: who wins, with what probability, from the number of dice and their faces.
 
-With paid rerolls (hardcore mode) each side has so much gold, may reroll so many dice once, and does it as well as can
-be: the attacker first, knowing only his own dice, then the defender, knowing the attacker's total.
+With paid rerolls (hardcore mode) each side can pay for so many dice, may reroll so many once, and does it as well as
+can be: the attacker first, knowing only his own dice, then the defender, knowing the attacker's total. Nicolas may
+reroll all his dice instead.
 """
 
 from __future__ import annotations
@@ -34,37 +35,47 @@ def odds(
     defence: int,
     faces: Sequence[int] = (1, 2, 3, 4, 5, 6),
     gold: tuple[int, int] = (0, 0),
+    anew: tuple[bool, bool] = (False, False),
 ) -> Odds:
-    """The odds of so many dice against so many; `gold` is what attacker and defender can spend on rerolls.
+    """The odds of so many dice against so many, before any is rolled.
 
+    `gold` is how many dice attacker and defender can pay to reroll, `anew` whether they may reroll all for nothing.
     Each side rerolls to win as often as possible, and among equal ways to tie as often as possible.
     """
-    return _odds(attack, defence, tuple(sorted(faces)), gold)
+    return _odds(attack, defence, tuple(sorted(faces)), gold, anew)
+
+
+def odds_against(
+    total: int, defence: int, faces: Sequence[int] = (1, 2, 3, 4, 5, 6), gold: int = 0, anew: bool = False
+) -> Odds:
+    """The odds once the attacker's total stands: what so many dice of the defender, and its rerolls, come to."""
+    return _answered(total, defence, tuple(sorted(faces)), gold, anew)
 
 
 @lru_cache(maxsize=512)
-def _odds(attack: int, defence: int, faces: tuple[int, ...], gold: tuple[int, int]) -> Odds:
-    answers = {total: _answered(total, defence, faces, gold[1]) for total in totals(attack, faces)}
+def _odds(attack: int, defence: int, faces: tuple[int, ...], gold: tuple[int, int], anew: tuple[bool, bool]) -> Odds:
+    answers = {total: _answered(total, defence, faces, gold[1], anew[1]) for total in totals(attack, faces)}
     values = {total: (found.win, found.tie) for total, found in answers.items()}
-    win, tie = _played(attack, faces, gold[0], values)
+    win, tie = _played(attack, faces, gold[0], anew[0], values)
     return Odds(win, tie, 1 - win - tie)
 
 
 @lru_cache(maxsize=4096)
-def _answered(total: int, defence: int, faces: tuple[int, ...], gold: int) -> Odds:
+def _answered(total: int, defence: int, faces: tuple[int, ...], gold: int, anew: bool) -> Odds:
     """The odds once the attacker's total is known."""
     values = {t: (Fraction(t > total), Fraction(t == total)) for t in totals(defence, faces)}
-    lose, tie = _played(defence, faces, gold, values)
+    lose, tie = _played(defence, faces, gold, anew, values)
     return Odds(1 - lose - tie, tie, lose)
 
 
-def _played(number: int, faces: tuple[int, ...], gold: int, values: Values) -> tuple[Fraction, Fraction]:
+def _played(number: int, faces: tuple[int, ...], gold: int, anew: bool, values: Values) -> tuple[Fraction, Fraction]:
     """How likely a side wins and ties that rolls so many dice, when each of its totals is worth so much."""
-    if not gold:
+    if not gold and not anew:
         return _mean((p, values[total]) for total, p in totals(number, faces).items())
     most = min(gold, number)
     # whole numbers over one denominator: there are many to compare, and fractions are slow
-    whole = lcm(*(part.denominator for pair in values.values() for part in pair)) * len(faces) ** most
+    whole = lcm(*(part.denominator for pair in values.values() for part in pair))
+    whole *= len(faces) ** (number if anew else most)
     worth: dict[tuple[int, int], tuple[int, int]] = {}  # of keeping such a sum and rerolling so many
 
     def rerolled(kept: int, again: int) -> tuple[int, int]:
@@ -76,6 +87,8 @@ def _played(number: int, faces: tuple[int, ...], gold: int, values: Values) -> t
     win = tie = 0
     for sums, ways in _keepings(number, faces, most):
         more, even = max([rerolled(kept, again) for again, kept in enumerate(sums)])
+        if anew:
+            more, even = max((more, even), rerolled(0, number))
         win, tie = win + ways * more, tie + ways * even
     return Fraction(win, whole * len(faces) ** number), Fraction(tie, whole * len(faces) ** number)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, PIECES
-from companion.games.eldorado.frames import Battle, Looking, Turn
-from companion.games.eldorado.odds import odds
+from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, NICOLAS, PIECES
+from companion.games.eldorado.frames import Looking, Turn
 from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.settings import PRIVATE
 from companion.games.eldorado.strength import explorer_strength, strength, strength_at
@@ -23,7 +23,8 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     """What one seat, or the whole table (None), may know.
 
     `board` holds the tiles by place, `pieces` what stands where, `free` the cells where a tile can be laid, `reach` how
-    far whose turn it is can walk, `strength` how strong each side is on each tile where it stands.
+    far whose turn it is can walk, `strength` how strong each side is on each tile where it stands, `rerolls` who may
+    reroll in a battle and how: paying for each die, or all dice at once. `left` of a stack counts what may be in it.
     """
     turn, question = state.turn, state.question()
     return {
@@ -38,6 +39,9 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "reach": _reach(state),
         "strength": _strength(state),
         "battle": _battle(state),
+        "rerolls": {s: _rerolls(state, s) for s in state.seats},
+        "battle_die": list(state.setting.battle_die),
+        "costs": {thing: list(cards) for thing, cards in state.setting.costs},
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
         "bank": dict(zip(CARDS, state.bank, strict=True)),
@@ -67,12 +71,11 @@ def _strength(state: ElDorado) -> Mapping[str, Mapping[str, int]]:
 
 
 def _battle(state: ElDorado) -> Mapping[str, Any] | None:
-    """Who fights whom with how many dice, and the odds before they are rolled."""
+    """Who fights whom with how many dice, and what they show."""
     battle = state.battle
     if battle is None:
         return None
     found = {side: strength(state, side, battle) for side in (battle.attacker, battle.defender)}
-    attack, defence = found[battle.attacker], found[battle.defender]
     return {
         "place": battle.at,
         "attacker": battle.attacker,
@@ -81,15 +84,12 @@ def _battle(state: ElDorado) -> Mapping[str, Any] | None:
         "house": battle.house,
         "strength": found,
         "dice": {battle.attacker: list(battle.dice[0]), battle.defender: list(battle.dice[1])},
-        "odds": _odds(state, battle, attack, defence),
     }
 
 
-def _odds(state: ElDorado, battle: Battle, attack: int, defence: int) -> Mapping[str, float] | None:
-    if any(battle.dice) or not attack or not defence:
-        return None
-    found = odds(attack, defence, state.setting.battle_die)
-    return {"win": float(found.win), "tie": float(found.tie), "lose": float(found.lose)}
+def _rerolls(state: ElDorado, seat: Seat) -> Mapping[str, bool]:
+    """Nicolas, where he fights himself and there are turn points, may reroll all dice instead."""
+    return {"paid": state.setting.battle, "all": state.setting.points and state.is_(seat, NICOLAS)}
 
 
 def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, Any]:
@@ -120,7 +120,7 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
 
 
 def _stack(state: ElDorado, stack: Stack) -> Mapping[str, Any]:
-    return {"count": stack.size, "may_hold": list(may_hold(state, stack.name))}
+    return {"count": stack.size, "left": dict(Counter(may_hold(state, stack.name, each=True)))}
 
 
 def _looking(state: ElDorado, seat: Seat | None) -> Mapping[str, str] | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.eldorado.odds import odds, totals
+from companion.games.eldorado.odds import Odds, odds, odds_against, totals
 from companion.games.kit.chance import Chance
 
 BATTLES = 100_000
@@ -56,6 +56,16 @@ def test_eleven_dice_a_side_with_gold_for_all_take_no_long_while() -> None:
     found = odds(11, 11, gold=(11, 11))
     assert found.win + found.tie + found.lose == 1
     assert found.win < found.lose
+
+
+def test_who_may_roll_all_dice_again_rolls_a_low_die_again_for_nothing() -> None:
+    assert odds(1, 1, anew=(True, False)) == odds(1, 1, gold=(1, 0))
+    assert odds(2, 2).win < odds(2, 2, anew=(True, False)).win < odds(2, 2, gold=(2, 0)).win
+
+
+def test_against_a_total_that_stands_only_the_defender_rolls() -> None:
+    assert odds_against(4, 1) == Odds(Fraction(3, 6), Fraction(1, 6), Fraction(2, 6))
+    assert odds_against(4, 1, gold=1).win == Fraction(4, 6) * Fraction(3, 6), "a four is rolled again too, to win"
 
 
 def test_with_rerolls_the_odds_agree_with_many_simulated_battles() -> None:

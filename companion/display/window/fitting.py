@@ -1,0 +1,92 @@
+"""How a board's units become pixels: the whole board, or a part of it where its cells would be too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from companion.display.board import Board, Cell, Point
+from companion.display.page import Picture
+from companion.display.window.canvas import Canvas
+
+SMALL = 26
+"""A board whose cells have a smaller radius in pixels, at 800x480, is shown in part."""
+NEAR = 46
+"""The radius in pixels, at 800x480, that the cells of such a part have at most."""
+LEAST_NEAR = 34
+"""And at least, however much there is to be shown."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How board units become pixels; `part`: whether some of the board lies outside of what is shown."""
+
+    unit: float
+    left: float
+    top: float
+    part: bool = False
+
+    def at(self, point: Point) -> tuple[float, float]:
+        """A point on the screen."""
+        return self.left + point[0] * self.unit, self.top + point[1] * self.unit
+
+    def points(self, cell: Cell) -> list[tuple[float, float]]:
+        """A cell's corners on the screen."""
+        return [self.at(p) for p in cell.corners]
+
+
+def whole(board: Board, box: pygame.Rect) -> Fit:
+    """All of the board in the middle of a box, as large as it fits."""
+    left, top, right, bottom = board.extent
+    unit = min(box.width / (right - left), box.height / (bottom - top))
+    x = box.x + (box.width - unit * (right - left)) / 2
+    y = box.y + (box.height - unit * (bottom - top)) / 2
+    return Fit(unit, x - left * unit, y - top * unit)
+
+
+def fitting(canvas: Canvas, picture: Picture, box: pygame.Rect) -> Fit:
+    """The whole board, or what is pointed at and lit on it, large enough for a finger."""
+    board = picture.board
+    all_of_it = whole(board, box)
+    radius = min(cell.radius for cell in board.cells if not cell.over)
+    small = radius * all_of_it.unit < canvas.px(SMALL)
+    if not (small if picture.zoom is None else picture.zoom):
+        return all_of_it
+    shown = _bounds(board, picture.cursor or picture.marked or board.focus or picture.lit)
+    if shown is None:
+        return all_of_it
+    wanted = _bounds(board, (*picture.cursor, *picture.lit)) or shown
+    room = min(box.width / (wanted[2] - wanted[0]), box.height / (wanted[3] - wanted[1]))
+    unit = max(min(room, canvas.px(NEAR) / radius), canvas.px(LEAST_NEAR) / radius)
+    if unit <= all_of_it.unit:
+        return all_of_it
+    centre = wanted if room >= unit else shown
+    return _about(board, box, unit, ((centre[0] + centre[2]) / 2, (centre[1] + centre[3]) / 2))
+
+
+def _about(board: Board, box: pygame.Rect, unit: float, centre: Point) -> Fit:
+    """So large that a unit has so many pixels, about a point; no room beyond the board is wasted."""
+    left, top, right, bottom = board.extent
+    x = _slid(centre[0] * unit, left * unit, right * unit, box.width)
+    y = _slid(centre[1] * unit, top * unit, bottom * unit, box.height)
+    return Fit(unit, box.centerx - x, box.centery - y, part=True)
+
+
+def _slid(middle: float, low: float, high: float, room: float) -> float:
+    """Where the middle of the view lies, so that it does not leave what there is."""
+    if high - low <= room:
+        return (low + high) / 2
+    return min(max(middle, low + room / 2), high - room / 2)
+
+
+def _bounds(board: Board, places: Iterable[str]) -> tuple[float, float, float, float] | None:
+    """The box round some places and half a cell about them; None without any."""
+    wanted = frozenset(places)
+    cells = [cell for cell in board.cells if cell.place in wanted]
+    if not cells:
+        return None
+    xs, ys = [x for c in cells for x, _ in c.corners], [y for c in cells for _, y in c.corners]
+    rim = min(cell.radius for cell in board.cells if not cell.over)
+    return min(xs) - rim, min(ys) - rim, max(xs) + rim, max(ys) + rim

@@ -1,0 +1,36 @@
+"""The pictures of parts as surfaces: drawn once, and kept at the sizes in which they are shown."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from companion.display.board import Art
+from companion.display.window.canvas import Canvas
+
+SIZES = (64, 128, 256, 512)
+"""Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
+
+
+def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> None:
+    """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees."""
+    image = scaled(art, max(1, round(side)), round(turn) % 360)
+    canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
+
+
+@lru_cache(maxsize=800)
+def scaled(art: Art, px: int, turn: int = 0) -> pygame.Surface:
+    """A part so many pixels wide, turned clockwise by whole degrees about its middle."""
+    side = next((size for size in SIZES if size >= px), SIZES[-1])
+    if turn:  # turned while it is large, or its edges suffer
+        turned = pygame.transform.rotate(_drawn(art, side), -turn)
+        share = px / side
+        return pygame.transform.smoothscale(turned, [max(1, round(n * share)) for n in turned.get_size()])
+    return pygame.transform.smoothscale(_drawn(art, side), (px, px))
+
+
+@lru_cache(maxsize=200)
+def _drawn(art: Art, px: int) -> pygame.Surface:
+    drawn = art.picture(px)
+    return pygame.image.frombuffer(drawn[:, :, (2, 1, 0, 3)].tobytes(), (px, px), "RGBA")

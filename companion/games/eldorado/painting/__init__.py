@@ -1,0 +1,10 @@
+"""How El Dorado is painted."""
+
+from __future__ import annotations
+
+from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.painting.course import course
+from companion.games.eldorado.painting.outlook import outlook
+from companion.games.plugin import Painting
+
+PAINTING = Painting(paint, outlook=outlook, course=course)

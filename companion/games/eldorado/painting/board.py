@@ -1,0 +1,257 @@
+"""Painting the island and the cave: tiles as they lie, the pieces on them, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import cos, pi, radians, sin, sqrt
+from typing import Any
+
+from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
+from companion.display.catalogue import Catalogue
+from companion.games.eldorado.board import CAVE, cell_of, corner_of, corners, group_of, is_cave, meeting
+from companion.games.eldorado.box import EXPLORER, VILLAGER
+from companion.games.eldorado.painting import battle, chips, tables
+from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
+
+TIP = 0.3
+"""The size of a corner where something can be built, in sides of a tile."""
+GAP = 1.3
+"""Between the island and the cave, in sides of a tile."""
+STEP = 0.25
+"""By how much the cave is moved at a time to find its place."""
+WIDE = 1.25
+"""How much wider than high the board should be, to fill its place on the screen."""
+STANDING: Sequence[Sequence[Point]] = (
+    ((0.0, 0.0),),
+    ((-0.4, 0.0), (0.4, 0.0)),
+    ((0.0, -0.42), (-0.42, 0.3), (0.42, 0.3)),
+    ((-0.4, -0.38), (0.4, -0.38), (-0.4, 0.38), (0.4, 0.38)),
+    ((-0.5, -0.4), (0.5, -0.4), (-0.5, 0.4), (0.5, 0.4), (0.0, 0.0)),
+)
+"""Where one, two, three … pieces stand on a tile, from its middle, in cell radii."""
+SIZES = (0.62, 0.5, 0.42, 0.4, 0.36)
+USUAL = ("move", "walk", "lay", "return")
+
+
+def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """The board that a view describes: the island and the cave, each turned as it lies."""
+    plan = Plan(view)
+    fight = battle.Fight.of(view)
+    acting = _acting(view)
+    return Board(
+        cells=tuple(_cells(view, plan, words)),
+        pieces=tuple(_pieces(view, words)),
+        lines=_battlefield(view, plan),
+        tables=tuple(tables.tables(view, words, fight)),
+        names=_names(view, words),
+        faces=chips.faces(acting, words),
+        outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
+        focus=_focus(view),
+        usual=USUAL,
+        suggested=_suggested(view),
+        turnable=True,
+        waits=fight.waits if fight is not None and not fight.ready else None,
+    )
+
+
+class Plan:
+    """Where everything is on the picture: each group about its own middle, turned, and the cave beside the island."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        turns = view.get("turns", {})
+        self.turns = {group: float(turns.get(group, turns.get("", 0.0))) for group in ("", CAVE)}
+        self.free = tuple(place for place in view["free"] if _beside_an_explorer(view, place))
+        places = (*view["board"], *self.free)
+        island, cave = (
+            [self._turned(place) for place in places if is_cave(place) == inside] for inside in (False, True)
+        )
+        self._shift = _beside(island, cave) if island and cave else (0.0, 0.0)
+
+    def centre(self, place: str) -> Point:
+        """The middle of a tile, or of the corner of one."""
+        x, y = self._turned(place)
+        return (x + self._shift[0], y + self._shift[1]) if is_cave(place) else (x, y)
+
+    def corners(self, place: str) -> tuple[Point, ...]:
+        """A tile's corners."""
+        x, y = self.centre(place)
+        return _turned_about((x, y), hexagon(x, y), self.turns[group_of(place)])
+
+    def _turned(self, place: str) -> Point:
+        angle = radians(self.turns[group_of(place)])
+        x, y = _flat(place)
+        return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+
+
+def _flat(place: str) -> Point:
+    """Where a place lies while its group is not turned; a tile's side is 1."""
+    corner = corner_of(place)
+    if corner is None:
+        q, r = cell_of(place) or (0, 0)
+        return sqrt(3) * (q + r / 2), 1.5 * r
+    around = [_flat(cell) for cell in meeting(place)]
+    return sum(x for x, _ in around) / 3, sum(y for _, y in around) / 3
+
+
+def _turned_about(centre: Point, points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    from_it = [(x - centre[0], y - centre[1]) for x, y in points]
+    return tuple((centre[0] + c * x - s * y, centre[1] + s * x + c * y) for x, y in from_it)
+
+
+def _beside(island: Sequence[Point], cave: Sequence[Point]) -> Point:
+    """How far the cave is moved: into a corner at the island's right, or below it, whichever fills the screen best."""
+    left, top, right, bottom = _box(island)
+    cave_left, cave_top, _, cave_bottom = _box(cave)
+    tries = [(left - cave_left, bottom + GAP - cave_top)]
+    for dy in (bottom - cave_bottom, top - cave_top):
+        dx = right + GAP - cave_left
+        while _apart(island, cave, (dx - STEP, dy)):
+            dx -= STEP
+        tries.append((dx, dy))
+    return min(tries, key=lambda by: _needed([*island, *((x + by[0], y + by[1]) for x, y in cave)]))
+
+
+def _apart(island: Sequence[Point], cave: Sequence[Point], by: Point) -> bool:
+    """Whether no tile of the cave comes near one of the island."""
+    near = (2 + GAP / 2) ** 2
+    return all((x - a - by[0]) ** 2 + (y - b - by[1]) ** 2 > near for a, b in cave for x, y in island)
+
+
+def _needed(points: Sequence[Point]) -> float:
+    """How much room tiles with these middles take on a screen."""
+    left, top, right, bottom = _box(points)
+    return max(right - left, WIDE * (bottom - top))
+
+
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """The box round tiles with these middles."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
+
+
+# Cells.
+
+
+def _cells(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> Iterator[Cell]:
+    for place, shows in view["board"].items():
+        fill = Fill(COLOURS.get(shows, "stone"))
+        text = _text(place, shows, view, words)
+        turn = plan.turns[group_of(place)]
+        yield Cell(place, plan.corners(place), fill, words.letter(shows), text, TILE_ART[shows], turn)
+    for place in plan.free:
+        yield Cell(place, plan.corners(place), Fill("void"))
+    for tip in dict.fromkeys(tip for place in view["board"] for tip in corners(place)):
+        x, y = plan.centre(tip)
+        around = tuple((x + TIP * cos(n * pi / 6), y + TIP * sin(n * pi / 6)) for n in range(12))
+        yield Cell(tip, around, Fill("void"), over=True)
+
+
+def _text(place: str, shows: str, view: Mapping[str, Any], words: Catalogue) -> str:
+    """All that a terminal shows of a tile: what it is, who stands there, and how far it is to walk."""
+    standing = "".join(words.letter(piece["side"]).lower() for piece in view["pieces"].get(place, ()))
+    return f"{words.letter(shows)}{standing}{view['reach'].get(place, '')}"
+
+
+# Pieces.
+
+
+def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    for place, lying in view["pieces"].items():
+        kinds: dict[tuple[str, str], int] = {}
+        for piece in lying:
+            key = piece["side"], piece["kind"]
+            kinds[key] = kinds.get(key, 0) + 1
+        if corner_of(place) is not None:
+            yield from (Piece(place, chips.figure(side, kind, words), size=1.25) for side, kind in kinds)
+        elif place in view["board"]:
+            yield from _standing(place, kinds, words)
+    for place, sides in view["strength"].items():
+        for nr, (side, strong) in enumerate(sides.items()):
+            if strong:
+                chip = Chip(side, str(strong), "shield")
+                yield Piece(place, chip, (0.62 - 0.5 * nr, -0.78), 0.27)
+    for place, cost in view["reach"].items():
+        yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)
+
+
+def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
+    """A frame round the tile that is fought for."""
+    if view["battle"] is None or view["battle"]["place"] not in view["board"]:
+        return ()
+    corners = plan.corners(view["battle"]["place"])
+    return (Line((*corners, corners[0]), "red"),)
+
+
+def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue) -> Iterator[Piece]:
+    """Pieces of a tile, one of each kind and side; of several villagers there is a number."""
+    most = min(len(kinds), len(STANDING)) - 1
+    for (x, y), ((side, kind), number) in zip(STANDING[most], kinds.items(), strict=False):
+        size = SIZES[most]
+        yield Piece(place, chips.figure(side, kind, words), (x, y), size)
+        if number > 1:
+            yield Piece(place, Chip("black", str(number), "plate"), (x + size * 0.6, y - size * 0.6), 0.22)
+
+
+# What else is known of places.
+
+
+def _names(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+    """Tiles are called by what they show and when they were laid, other places by the tiles beside them."""
+    tiles = {p: words("panel.tile", tile=shows, n=n) for n, (p, shows) in enumerate(view["board"].items(), 1)}
+    found = dict(tiles)
+    for place in view["free"]:
+        found.setdefault(place, words("panel.free", tiles=_list([tiles[p] for p in _around(place) if p in tiles])))
+    for tip in dict.fromkeys(tip for place in tiles for tip in corners(place)):
+        found[tip] = words("panel.tip", tiles=_list([tiles[p] for p in meeting(tip) if p in tiles]))
+    return found
+
+
+def _around(place: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cell for tip in corners(place) for cell in meeting(tip) if cell != place))
+
+
+def _beside_an_explorer(view: Mapping[str, Any], place: str) -> bool:
+    """Whether an explorer could lay a tile there now."""
+    near = (piece for cell in _around(place) for piece in view["pieces"].get(cell, ()))
+    return any(piece["kind"] == EXPLORER for piece in near)
+
+
+def _list(texts: Sequence[str]) -> str:
+    return ", ".join(texts)
+
+
+def _acting(view: Mapping[str, Any]) -> str | None:
+    """Who moves pieces now."""
+    fight = view["battle"]
+    if fight is not None and fight["stage"] in ("attacker", "defender"):
+        return str(fight[fight["stage"]])
+    return str(view["turn"]) if view["turn"] is not None else None
+
+
+def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Where it happens: the battle, or the explorer whose turn it is and what it can reach."""
+    if view["battle"] is not None:
+        return (view["battle"]["place"],)
+    here = [
+        place
+        for place, lying in view["pieces"].items()
+        if place in view["board"]
+        and any(p["side"] == view["turn"] and p["kind"] in (EXPLORER, VILLAGER) for p in lying)
+    ]
+    near = [place for place, cost in view["reach"].items() if cost <= 1]
+    return (*here, *near) or tuple(view["board"])[:1]
+
+
+def _suggested(view: Mapping[str, Any]) -> str:
+    """What is usual: gathering all of the only kind there is, ending a turn in which nothing more can be done."""
+    if view["battle"] is not None or view["turn"] is None:
+        return "ready" if view["battle"] is not None else ""
+    player = view["players"][view["turn"]]
+    if view["stage"] == "gather":
+        return "gather-rest" if len(player["farms"]) == 1 else "gather"
+    hand = player["hand"]["cards"]
+    if view["stage"] != "explore" or player["speed"] or hand is None:
+        return ""
+    poor = all(any(cost.count(card) > hand[card] for card in cost) for thing, cost in view["costs"].items() if cost)
+    return "end" if poor else ""

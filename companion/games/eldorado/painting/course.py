@@ -1,0 +1,118 @@
+"""How a game went: shrines, strength, tiles and gold turn by turn, and how lucky whose dice were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from companion.display.board import Chip, Entry, Plot, Series, Table
+from companion.display.catalogue import Catalogue
+from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE
+from companion.games.eldorado.odds import totals
+from companion.games.eldorado.painting import chips
+from companion.games.eldorado.questions import BATTLE, GOLDEN
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.strength import explorer_strength
+from companion.games.kit import Answer, Event, Seat
+
+Steps = Sequence[tuple[Event | None, ElDorado]]
+"""Each state with the event that led to it, none for the first."""
+
+
+def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
+    """Plots over the turns, and a table of luck."""
+    turns = tuple(_turns(steps))
+    found = _found(steps)
+    last = steps[-1][1]
+    numbers: Mapping[str, Callable[[int, ElDorado, Seat], float]] = {
+        "shrines": lambda step, state, seat: state.shrines(seat),
+        "strength": lambda step, state, seat: explorer_strength(state, seat),
+        "tiles": lambda step, state, seat: found[seat][step],
+        "gold": lambda step, state, seat: state.player(seat).cards.count(GOLD),
+    }
+    plots = [
+        Plot(
+            words(f"course.{name}"),
+            tuple(
+                Series(chips.figure(seat, EXPLORER, words), tuple(number(step, steps[step][1], seat) for step in turns))
+                for seat in last.seats
+            ),
+            words("course.turns"),
+        )
+        for name, number in numbers.items()
+    ]
+    return (*plots, _luck_table(luck(steps), words))
+
+
+def _turns(steps: Steps) -> Iterator[int]:
+    """The steps at which a turn had ended, and the last one."""
+    for nr in range(1, len(steps)):
+        before = steps[nr - 1][1].active
+        if before is not None and steps[nr][1].active != before:
+            yield nr
+    yield len(steps) - 1
+
+
+def _found(steps: Steps) -> Mapping[Seat, Sequence[int]]:
+    """How many tiles each seat had discovered at each step."""
+    found: dict[Seat, list[int]] = {seat: [0] for seat in steps[0][1].seats}
+    for (_, before), (_, after) in pairwise(steps):
+        more = max(0, len(after.land.at) - len(before.land.at))
+        for seat, counts in found.items():
+            counts.append(counts[-1] + (more if before.active == seat else 0))
+    return found
+
+
+@dataclass
+class Rolls:
+    """Some rolls of dice: how many dice, their sum, what was to be expected, and how likely each other sum was."""
+
+    number: int = 0
+    total: int = 0
+    expected: float = 0.0
+    spread: dict[int, float] = field(default_factory=lambda: {0: 1.0})
+
+    def roll(self, dice: Sequence[int], faces: tuple[int, ...]) -> None:
+        """Count a roll."""
+        self.number += len(dice)
+        self.total += sum(dice)
+        self.expected += len(dice) * sum(faces) / len(faces)
+        longer: dict[int, float] = {}
+        for more, p in totals(len(dice), faces).items():
+            for before, share in self.spread.items():
+                longer[before + more] = longer.get(before + more, 0.0) + share * float(p)
+        self.spread = longer
+
+    @property
+    def luckier(self) -> float:
+        """Which share of such rolls would have been worse; equal ones count half."""
+        worse = sum(p for total, p in self.spread.items() if total < self.total)
+        return worse + self.spread.get(self.total, 0.0) / 2
+
+
+def luck(steps: Steps) -> Mapping[tuple[str, str], Rolls]:
+    """The golden and the battle dice of each side that rolled."""
+    found: dict[tuple[str, str], Rolls] = {}
+    for (_, before), (event, _) in pairwise(steps):
+        question = before.question()
+        if not isinstance(event, Answer) or question is None or not isinstance(event.value, tuple):
+            continue
+        dice = tuple(int(str(die)) for die in event.value)
+        if question.kind == GOLDEN and before.active is not None:
+            found.setdefault((before.active, GOLDEN), Rolls()).roll(dice, GOLDEN_DIE)
+        elif question.kind == BATTLE and before.battle is not None:
+            side = before.battle.roller
+            found.setdefault((side, BATTLE), Rolls()).roll(dice, tuple(sorted(before.setting.battle_die)))
+    return found
+
+
+def _luck_table(found: Mapping[tuple[str, str], Rolls], words: Catalogue) -> Table:
+    rows: list[tuple[Entry, ...]] = []
+    for (side, kind), rolls in sorted(found.items(), key=lambda entry: (entry[0][1], entry[0][0])):
+        who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, EXPLORER, words)
+        die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "die")
+        expected, share = f"{rolls.expected:.1f}", f"{100 * rolls.luckier:.0f} %"
+        rows.append((who, die, str(rolls.total), expected, share))
+    heads = ("", *(words(f"course.{head}") for head in ("dice", "rolled", "expected", "luckier")))
+    return Table(tuple(rows), heads, words("course.luck"))

@@ -1,0 +1,79 @@
+"""What an action would bring, said before one commits: the odds of an attack, what a purchase leaves, what may come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.display.board import Outlook
+from companion.display.catalogue import Catalogue
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.board import is_cave
+from companion.games.eldorado.box import CARDS, FARMHOUSE, FORT, OFFERING, VILLAGER, WATER
+from companion.games.eldorado.painting.battle import Sides
+from companion.games.kit import Action
+
+BOUGHT: Mapping[type[Action], str] = {
+    do.BuyVillager: VILLAGER,
+    do.BuyFarmhouse: FARMHOUSE,
+    do.BuyFort: FORT,
+    do.BuyOffering: OFFERING,
+}
+
+
+def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outlook:
+    """What is worth knowing of an action before it is done; nothing for most."""
+    match action:
+        case do.Move(seat, to) | do.Walk(seat, to):
+            strong = view["players"][seat]["strength"]
+            return _attack(view, seat, to, strong, words) or _walk(view, seat, to, words)
+        case do.March(seat, _, number, to) | do.Intercept(seat, _, number, to):
+            return _attack(view, seat, to, number, words)
+        case do.Discover(seat):
+            return _discovery(view, seat, words)
+    for kind, piece in BOUGHT.items():
+        if isinstance(action, kind):
+            return _bought(view, action.seat, piece, words)
+    return ()
+
+
+def _attack(view: Mapping[str, Any], seat: str, to: str, strong: int, words: Catalogue) -> Outlook:
+    """The odds if nobody brings anything more; of several opponents, against the first."""
+    there = view["strength"].get(to, {})
+    foes = [(side, strength) for side, strength in there.items() if side != seat and strength]
+    if not foes or view["battle"] is not None:
+        return ()
+    foe, defence = foes[0]
+    own = there.get(seat, 0)
+    sides = Sides.of(view, to, seat, foe, (strong + own, defence))
+    work = sides.work()
+    return (sides.meter(words, work.result() if work.done() else None), words("odds.as-it-stands"))
+
+
+def _walk(view: Mapping[str, Any], seat: str, to: str, words: Catalogue) -> Outlook:
+    cost = view["reach"].get(to)
+    if cost is None:
+        return ()
+    return (words("panel.after-walk", n=cost, left=view["players"][seat]["speed"] - cost),)
+
+
+def _discovery(view: Mapping[str, Any], seat: str, words: Catalogue) -> Outlook:
+    """How likely water is, or how many of the cave's tiles are left."""
+    here = next(
+        (p for p, lying in view["pieces"].items() for x in lying if x["side"] == seat and x["kind"] == "explorer"), ""
+    )
+    stack = view["stacks"]["cave" if is_cave(here) else "island"]
+    left = stack["left"]
+    total = sum(left.values())
+    if is_cave(here) or not total:
+        return (words("panel.in-stack", count=stack["count"]),)
+    return (words("panel.chance", count=stack["count"], n=round(100 * left.get(WATER, 0) / total)),)
+
+
+def _bought(view: Mapping[str, Any], seat: str, piece: str, words: Catalogue) -> Outlook:
+    cost, hand = view["costs"][piece], view["players"][seat]["hand"]["cards"]
+    said = words("panel.cost", cards=words.name(tuple(cost)))
+    if hand is None:
+        return (said,)
+    rest = ", ".join(f"{words.name(card)} {hand[card] - cost.count(card)}" for card in CARDS)
+    return (said, words("panel.rest", cards=rest))

@@ -1,0 +1,92 @@
+"""What stands beside the island: everybody's shrines, strength and cards, stacks and supplies, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.board import Chip, Entry, Outlook, Table
+from companion.display.catalogue import Catalogue
+from companion.games.eldorado.box import CARDS, EXPLORER, SHRINE
+from companion.games.eldorado.painting import chips
+from companion.games.eldorado.painting.battle import Fight
+
+IN_A_ROW = 4
+
+
+def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> Iterator[Table]:
+    """First the battle, if there is one, and the players; then what is left in stacks and supplies, and costs."""
+    if fight is not None:
+        yield fight.table(words)
+    yield _players(view, words)
+    if view["looking"]:
+        shown = tuple(
+            (n, chips.tile(kind, words), words.name(kind)) for n, kind in enumerate(view["looking"].values(), 1)
+        )
+        yield Table(shown, title=words("panel.looking"))
+    for seat, player in view["players"].items():
+        if player["important"]["tiles"]:
+            mine = tuple((chips.tile(kind, words), words.name(kind)) for kind in player["important"]["tiles"])
+            yield Table(mine, title=words("panel.important", seat=seat))
+    yield from (_stack(name, stack, words) for name, stack in view["stacks"].items())
+    yield _supplies(view, words)
+    yield _costs(view, words)
+
+
+def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """Shrines, the explorer's strength, how many cards, and which where they are known."""
+    rows: list[tuple[Entry, ...]] = []
+    for seat, player in view["players"].items():
+        cards = player["hand"]["cards"]
+        which = tuple(cards[card] if cards is not None else "?" for card in CARDS)
+        counts = (player["shrines"], player["strength"], *which, player["hand"]["count"])
+        rows.append((chips.figure(seat, EXPLORER, words), *counts))
+    signs = tuple(chips.resource(card, words) for card in CARDS)
+    heads: tuple[Entry, ...] = (
+        "",
+        chips.tile(SHRINE, words),
+        Chip("grey", words("panel.strong"), "shield"),
+        *signs,
+        words("panel.sum"),
+    )
+    turns = tuple(view["players"])
+    return Table(tuple(rows), heads, lit=turns.index(view["turn"]) if view["turn"] in turns else None)
+
+
+def _stack(name: str, stack: Mapping[str, Any], words: Catalogue) -> Table:
+    """How many tiles a stack has, and what they can be."""
+    entries: list[Entry] = [e for kind, n in stack["left"].items() if n for e in (chips.tile(kind, words), f"×{n}")]
+    entries += [""] * (-len(entries) % (2 * IN_A_ROW))
+    rows = tuple(tuple(entries[n : n + 2 * IN_A_ROW]) for n in range(0, len(entries), 2 * IN_A_ROW))
+    return Table(rows, title=words(f"panel.{name}-stack", count=stack["count"]))
+
+
+def _supplies(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """What is left of each card in the stacks, and of everybody's pieces."""
+    kinds = list(next(iter(view["players"].values()))["supply"])
+    some = next(iter(view["players"]))
+    rows: list[tuple[Entry, ...]] = []
+    for seat, player in view["players"].items():
+        rows.append((chips.figure(seat, EXPLORER, words), *(player["supply"][kind] for kind in kinds)))
+    heads: tuple[Entry, ...] = ("", *(chips.figure(some, kind, words) for kind in kinds))
+    return Table(tuple(rows), heads, title=words("panel.supply"))
+
+
+def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:
+    """What everything costs, and what the stacks of cards have left."""
+    rows: list[tuple[Entry, ...]] = [(words("panel.bank"), *(view["bank"][card] for card in CARDS))]
+    for thing, cost in view["costs"].items():
+        rows.append((words.name(thing), *(cost.count(card) or "–" for card in CARDS)))
+    return Table(tuple(rows), (words("panel.costs"), *(chips.resource(card, words) for card in CARDS)))
+
+
+def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
+    """What whose turn it is has left."""
+    player = view["players"].get(view["turn"])
+    if player is None or view["stage"] not in ("gather", "explore"):
+        return ()
+    cards = player["hand"]["cards"]
+    gold = "" if cards is None else words("panel.left-gold", n=cards["gold"])
+    if view["stage"] == "gather":
+        return (words("panel.left-gather", n=player["gather"], farms=tuple(player["farms"])),)
+    return (" · ".join(filter(None, (words("panel.left-speed", n=player["speed"]), gold))),)
