@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from calibration.art import Canvas, Form, Kind, Part, Picture, disc_mask
-from companion.display.board import Chip, Face
+from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import BOARDS, BUILDINGS, CARDS, EXPLORER, OFFERING, VILLAGER
+from companion.games.eldorado.box import BOARDS, BUILDINGS, EXPLORER, OFFERING, VILLAGER
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
-from companion.games.eldorado.parts.abilities import ABILITIES
-from companion.games.eldorado.parts.emblems import CREAM, DARK, SIGNS
+from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
 
 COLOURS = {
     "water": "water",
@@ -24,31 +21,9 @@ COLOURS = {
     "entrance": "earth",
 }
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
-TILE_ART: Mapping[str, Part] = {part.name: part for part in TILES}
-FIGURE_ART: Mapping[str, Part] = {part.name: part for part in FIGURES}
-CARD_ART: Mapping[str, Part] = {part.name: part for part in CARD_PARTS}
-_SIGN = Kind(Form.DISC, 20.0, 0.0)
-
-
-def _ability(colour: str, explorer: str, px: int) -> Picture:
-    """An explorer's sign on a disc of the board's colour."""
-    canvas = Canvas(px, DARK[colour])
-    canvas.disc((0.5, 0.5), 0.44, "#ffffff")
-    ABILITIES[explorer](canvas, (0.5, 0.5), 0.27)
-    return canvas.cut(disc_mask(px))
-
-
-def _resource(card: str, px: int) -> Picture:
-    """A card's sign alone, to be seen when it is small."""
-    canvas = Canvas(px, CREAM)
-    SIGNS[card](canvas, (0.5, 0.5), 0.36)
-    return canvas.cut(disc_mask(px))
-
-
-EXPLORER_ART: Mapping[str, Part] = {
-    name: Part(_SIGN, name, 1, partial(_ability, colour, name)) for colour, both in BOARDS.items() for name in both
-}
-RESOURCE_ART: Mapping[str, Part] = {card: Part(_SIGN, card, 1, partial(_resource, card)) for card in CARDS}
+TILE_ART: Mapping[str, Art] = {part.name: part for part in TILES}
+FIGURE_ART: Mapping[str, Art] = {part.name: part for part in FIGURES}
+CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
 def figure(side: str, kind: str, words: Catalogue) -> Chip:
@@ -58,7 +33,7 @@ def figure(side: str, kind: str, words: Catalogue) -> Chip:
 
 def resource(card: str, words: Catalogue) -> Chip:
     """A resource card, small."""
-    return Chip(COLOURS[card], words.letter(card), "tile", RESOURCE_ART[card])
+    return Chip(COLOURS[card], words.letter(card), "tile", RESOURCES[card])
 
 
 def tile(shows: str, words: Catalogue) -> Chip:
@@ -69,8 +44,8 @@ def tile(shows: str, words: Catalogue) -> Chip:
 def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
     """What values look like in a list: tiles, cards, explorers, and the pieces of whoever acts."""
     found = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
-    found |= {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARDS}
-    found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORER_ART.items()}
+    found |= {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARD_ART}
+    found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORERS.items()}
     found |= {seat: Face(chip=figure(seat, EXPLORER, words)) for seat in BOARDS}
     if acting is not None and acting in BOARDS:
         kinds = (VILLAGER, OFFERING, *BUILDINGS)
