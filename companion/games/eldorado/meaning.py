@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import around, is_cave
+from companion.games.eldorado.board import EXIT, FIRST, around, is_cave
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
 from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.kit import Answer, Event, Layout, Place, Seat
-from companion.games.kit.spaces.reach import reach
+from companion.games.kit.spaces.reach import Reach, reach
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -20,40 +20,73 @@ def meant(state: ElDorado, lies: Layout) -> Sequence[Event]:
     """What whose turn it is has done: walked and discovered, marched, built, offered; nothing if that is unclear."""
     seat = state.active
     if seat is None:
-        return ()
+        return _first_tile(state, lies)
     return (*_walked(state, seat, lies), *_marched(state, seat, lies), *_bought(state, lies))
 
 
+def _first_tile(state: ElDorado, lies: Layout) -> Sequence[Event]:
+    question, kind = state.question(), lies.get((FIRST, TILE))
+    return (Answer(question.key, kind),) if question is not None and question.kind == "face" and kind else ()
+
+
 def _walked(state: ElDorado, seat: Seat, lies: Layout) -> Iterator[Event]:
-    """To where a new tile touches, the tile, and on to where the explorer stands now."""
-    here = state.explorer_at(seat)
-    stands = next((place for (place, layer), label in lies.items() if layer == f"{seat}-{EXPLORER}" and label), here)
-    if here is None or stands is None:
-        return
-    for (cell, layer), kind in lies.items():
-        if layer != TILE or kind is None or cell in state.land.at:
-            continue
-        beside = _nearest(state, here, cell)
-        if beside is None:
+    """To where a new tile touches, the tile, on to the next one, and on to where the explorer stands at last."""
+    stands = next((place for (place, layer), label in lies.items() if layer == f"{seat}-{EXPLORER}" and label), None)
+    new = {cell: kind for (cell, layer), kind in lies.items() if layer == TILE and kind and cell not in state.land.at}
+    new.pop(EXIT, None)  # it is laid by whoever goes there
+    hands = _Hands(state, seat)
+    while new and hands.here is not None:
+        cell = hands.nearest(new)
+        if cell is None:
             return
-        yield from _gone(state, seat, here, beside)
-        stack = state.cave if is_cave(cell) else state.island
-        if stack.size:
-            yield from (do.Discover(seat), Answer(f"face.{stack.slots[0]}", kind), do.Lay(seat, cell))
-        here = cell if stands == cell else beside
-        break
-    yield from _gone(state, seat, here, stands)
+        yield from hands.discover(cell, new.pop(cell), stands)
+    if hands.here is not None and stands is not None:
+        yield from hands.go(stands)
 
 
-def _gone(state: ElDorado, seat: Seat, here: Place, to: Place) -> Iterator[Event]:
-    if here != to:
-        yield do.Move(seat, to) if to in around(here) or state.land.beside(here, to) else do.Walk(seat, to)
+class _Hands:
+    """What hands do one after the other, told as far as the rules know it: what they refuse changes nothing."""
 
+    def __init__(self, state: ElDorado, seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+        self.here = state.explorer_at(seat)
 
-def _nearest(state: ElDorado, here: Place, cell: Place) -> Place | None:
-    """The tile beside a cell to which it is not far."""
-    found = reach(here, lambda place: state.land.ways.get(place, ()))
-    return next(iter(found.nearest(around(cell))), None)
+    def nearest(self, cells: Iterable[Place]) -> Place | None:
+        """Of some cells one that lies nearest to the explorer; None if none lies beside any tile in reach."""
+        ways = self._ways()
+        far = {cell: min((ways.costs[p] for p in around(cell) if p in ways.costs), default=None) for cell in cells}
+        return min((cell for cell, cost in far.items() if cost is not None), key=lambda c: far[c] or 0, default=None)
+
+    def go(self, to: Place) -> Iterator[Event]:
+        """Walk somewhere, in one step if it is beside."""
+        if self.here is None or self.here == to:
+            return
+        beside = to in around(self.here) or self._state.land.beside(self.here, to)
+        yield self._does(do.Move(self._seat, to) if beside else do.Walk(self._seat, to))
+        self.here = to
+
+    def discover(self, cell: Place, kind: str, stands: Place | None) -> Iterator[Event]:
+        """Go beside a cell, as near as can be to where the explorer stands at last if that tells it; lay the tile."""
+        beside = self._ways().nearest(around(cell))
+        yield from self.go(stands if stands in beside else beside[0])
+        stack = self._state.cave if is_cave(cell) else self._state.island
+        if not stack.size:
+            return
+        question = f"face.{stack.slots[0]}"
+        yield self._does(do.Discover(self._seat))
+        yield self._does(Answer(question, kind))
+        yield self._does(do.Lay(self._seat, cell))
+        self.here = self._state.explorer_at(self._seat) or self.here
+
+    def _ways(self) -> Reach[Place]:
+        """From the explorer's tile to every tile in reach, however far."""
+        return reach(self.here or "", lambda place: self._state.land.ways.get(place, ()))
+
+    def _does(self, event: Event) -> Event:
+        if self._state.verdict(event).legal:
+            self._state = self._state.after(event)
+        return event
 
 
 def _marched(state: ElDorado, seat: Seat, lies: Layout) -> Iterator[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
@@ -24,7 +25,7 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.settings import OPEN
 from companion.games.eldorado.strength import strength
-from companion.games.kit import Choice, Question
+from companion.games.kit import Breach, Choice, Question, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek
 
@@ -92,6 +93,16 @@ def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:
 
 def _kinds(state: ElDorado) -> tuple[str, ...]:
     return tuple(dict.fromkeys(state.dealt))
+
+
+def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
+    """A tile that cannot come up, because the box holds no more of its kind."""
+    top = state.top
+    if isinstance(top, Flipped | FirstTile) and question.kind == "face" and isinstance(value, str):
+        of_island = isinstance(top, FirstTile) or top.slot.startswith("island")
+        most = (ISLAND if of_island else CAVE).get(value)
+        if most is not None:
+            yield breach("tile-count", tile=value, most=most)
 
 
 def _sealed(state: ElDorado, slot: str) -> bool:

@@ -57,6 +57,7 @@ RULES = RuleTable(
         "off-map": "buy-p7-villager",
         "discover": "move-p6",
         "used-up": "move-p6",
+        "tile-count": "game-components-p2",
         "no-room": "move-p6",
         "beside-explorer": "move-p6",
         "free-cell": "move-p6",

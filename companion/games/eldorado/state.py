@@ -50,6 +50,7 @@ from companion.games.kit import (
     Seat,
     Side,
     State,
+    Value,
     breach,
 )
 from companion.games.kit.hands import Hand
@@ -289,6 +290,10 @@ class ElDorado(State):
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: walking, a tile, a building, an offering, an army."""
         return meaning.meant(self, lies)
+
+    def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """A tile of which the box holds no more cannot come up."""
+        yield from asking.why_not(self, question, value)
 
     def hides(self, seat: Seat) -> bool:
         """Whether hands are hidden from others."""

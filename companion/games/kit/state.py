@@ -145,6 +145,10 @@ class State(ABC):
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()
 
+    def no_answer(self, question: Question, value: Value) -> Iterable[Breach]:
+        """Why what is none of a question's choices is no answer, where the game can say it better than by that."""
+        return ()
+
     def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
         """Who wins or loses together: by default every seat for itself. A side may be nobody's seat."""
         return {seat: (seat,) for seat in self.seats}
@@ -200,7 +204,8 @@ class State(ABC):
         if answer.question != question.key:
             return Verdict(answer, (breach("stale-answer", *question.places),))
         if answer.value not in question.choices:
-            return Verdict(answer, (breach("not-an-answer", *question.places),))
+            why = tuple(self.no_answer(question, answer.value))
+            return Verdict(answer, why or (breach("not-an-answer", *question.places),))
         return Verdict(answer, tuple(self.check_answer(question, answer.value)), self.unchecked(answer))
 
     def _judge_action(self, action: Action) -> Verdict:

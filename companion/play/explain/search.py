@@ -144,7 +144,21 @@ class Search:
             if not front:
                 break
             met += front
-        return met
+        known = {way.events for path in met for way in path.ways}
+        return met + [path for path in self._meant() if path.events not in known]
+
+    def _meant(self) -> Iterator[Path]:
+        """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
+        path, self._reached = self.root, {}
+        lies = {spot: label for spot, label in self.best.items() if spot[0] in self.places}
+        for event in path.first.state.meant(lies):
+            if path.closed or not path.first.state.verdict(event).legal:
+                return
+            child = self._child(path, path.first, event, one_deed=bool(path.events))
+            if child is None:
+                return
+            path = child
+            yield path
 
     def forgotten(self, spot: Spot) -> bool:
         """Whether the spot looks as it did before the last events."""
@@ -196,7 +210,7 @@ class Search:
             if quiet:
                 yield quiet
 
-    def _child(self, path: Path, way: Way, event: Event) -> Path | None:
+    def _child(self, path: Path, way: Way, event: Event, one_deed: bool = False) -> Path | None:
         state = way.state.after(event)
         layout = state.layout()
         spots = _changed(way.layout, layout)
@@ -210,7 +224,7 @@ class Search:
         goes_on = actor is not None and actor == path.last[0] and bool(shown & path.last[1])
         idle = not shown and not asks
         # a layer that no eye reads costs nothing where the rest of its place is seen
-        cost = path.cost + math.log(self.costs.step if goes_on else self.costs.event)
+        cost = path.cost + math.log(self.costs.step if goes_on or one_deed else self.costs.event)
         cost += len(places - self.open) * math.log(self.costs.hidden)
         likelihood = path.likelihood + sum(
             self._spot(s, layout.get(s)) - self._spot(s, way.layout.get(s)) for s in shown

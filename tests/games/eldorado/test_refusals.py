@@ -199,7 +199,7 @@ def test_the_rule_stands_alone_against_it(rule: str) -> None:
 
 
 def test_every_rule_with_a_refusal_is_here(breakable: set[str]) -> None:
-    assert set(ALONE) == breakable
+    assert {*ALONE, "tile-count"} == breakable  # that one an answer breaks: see test_meaning
     assert breakable <= set(RULES)
 
 

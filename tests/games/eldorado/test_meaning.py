@@ -1,0 +1,167 @@
+"""What hands that laid something must have meant, and what is said of it when the table is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from companion.games.eldorado.frames import FirstTile
+from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
+from companion.play.explain import Explanation, Standing, explain
+from tests.games.eldorado.tables import position
+from tests.games.eldorado.test_reading import ISLAND
+
+RICH = {"red": (9, 9, 9), "orange": (3, 3, 3)}
+PIECES = ("red explorer q0r0", "orange explorer q2r-1")
+TILES, EXPLORERS, ALL = (TILE,), (TILE, "explorer"), (TILE, "explorer", "villager", "offering", "building")
+"""What is read of the table, by the ends of the layers' names."""
+EXPLORER = "red-explorer"
+
+
+def bellona(tiles: Mapping[str, str] = ISLAND, speed: int = 5, pieces: tuple[str, ...] = PIECES) -> ElDorado:
+    """Bellona's explore phase; she stands at q0r0."""
+    return position(dict(tiles), pieces, RICH, {"red": "bellona"}, speed=speed)
+
+
+def after(state: ElDorado, *lines: str) -> ElDorado:
+    """The state after some events, `?` standing for the tile on top of the stack."""
+    for line in lines:
+        question = state.question()
+        event = parse_event(state, line.replace("?", question.key) if question is not None else line)
+        assert state.verdict(event).legal, line
+        state = state.after(event)
+    return state
+
+
+def looks(layout: Layout, layers: tuple[str, ...], plain: float = 0.97) -> dict[Spot, Labels]:
+    """What lies there, as eyes tell it that read some layers."""
+    read = {spot: label for spot, label in layout.items() if spot[1].endswith(layers)}
+    return {spot: {label: plain, **({None: 1 - plain} if label else {})} for spot, label in read.items()}
+
+
+def laid(state: ElDorado, tiles: Mapping[str, str], **stands: str) -> dict[Spot, Labels]:
+    """The table with tiles laid by hands, and the explorer moved: legal or not."""
+    seen = looks(state.layout(), EXPLORERS)
+    seen |= {(cell, TILE): {kind: 0.97} for cell, kind in tiles.items()}
+    if "at" in stands:
+        here = state.explorer_at("red")
+        assert here is not None
+        seen |= {(here, EXPLORER): {None: 0.9, "explorer": 0.1}, (stands["at"], EXPLORER): {"explorer": 0.9, None: 0.1}}
+    return seen
+
+
+def looked(state: ElDorado, seen: Mapping[Spot, Labels]) -> Explanation:
+    return explain(state, [state], seen)
+
+
+def best(state: ElDorado, lies: ElDorado, layers: tuple[str, ...]) -> list[str]:
+    """The events that explain best what lies there."""
+    found = looked(state, looks(state.layout(), layers) | looks(lies.layout(), layers))
+    assert found.standing is Standing.AHEAD
+    return [event.text() for event in found.proposals[0].events]
+
+
+def said(state: ElDorado, seen: Mapping[Spot, Labels]) -> tuple[Verdict, ...]:
+    """What the rules say of what hands must have meant."""
+    found = looked(state, seen)
+    assert found.standing is Standing.ASTRAY
+    return found.against
+
+
+@pytest.mark.parametrize("layers", [TILES, EXPLORERS, ALL])
+def test_walking_then_discovering_is_one_look(layers: tuple[str, ...]) -> None:
+    """Bellona walks two tiles and discovers a garden north-east of the last gold."""
+    state = bellona()
+    lies = after(state, "red walk q2r-2", "red discover", "answer ? garden", "red lay q3r-3")
+    texts = best(state, lies, layers)
+    slot = state.island.slots[0]
+    assert texts == ["red walk to=q2r-2", "red discover", f"answer face.{slot} garden", "red lay at=q3r-3"]
+
+
+def test_walking_on_after_a_discovery_is_in_the_same_look() -> None:
+    state = bellona()
+    lies = after(state, "red walk q2r-2", "red discover", "answer ? water", "red lay q3r-3", "red move q1r-1")
+    texts = best(state, lies, EXPLORERS)
+    assert texts[0] == "red walk to=q2r-2"
+    assert texts[3:] == ["red lay at=q3r-3", "red move to=q1r-1"]
+
+
+def test_two_discoveries_in_one_turn_are_told_in_the_order_in_which_they_can_have_come() -> None:
+    state = bellona()
+    first = after(state, "red walk q2r-2", "red discover", "answer ? garden", "red lay q3r-3")
+    lies = after(first, "red discover", "answer ? wood", "red lay q4r-3")
+    assert [text for text in best(state, lies, EXPLORERS) if " lay " in text] == [
+        "red lay at=q3r-3",
+        "red lay at=q4r-3",
+    ]
+
+
+def test_a_walk_alone_is_told_by_where_the_explorer_stands() -> None:
+    state = bellona()
+    assert best(state, after(state, "red walk q2r-2"), EXPLORERS) == ["red walk to=q2r-2"]
+    assert best(state, after(state, "red move q1r-1"), EXPLORERS) == ["red move to=q1r-1"]
+
+
+def test_whoever_goes_to_the_cave_lays_its_exit() -> None:
+    state = bellona(speed=9)
+    lies = after(state, "red walk q3r0", "red move cave:q0r0")
+    assert best(state, lies, EXPLORERS)[-1] in ("red move to=cave:q0r0", "red walk to=cave:q0r0")
+
+
+def test_the_first_tile_of_all_is_answered() -> None:
+    state = replace(position({}, ()), agenda=(FirstTile(),))
+    found = looked(state, {("q0r0", TILE): {"gold": 0.98, "food": 0.02}})
+    assert [event.text() for event in found.proposals[0].events] == [f"answer face.{state.island.slots[0]} gold"]
+
+
+def test_villagers_that_marched_are_told() -> None:
+    state = bellona(pieces=(*PIECES, "red villager q0r0", "red villager q0r0"))
+    assert best(state, after(state, "red march q0r0 2 q1r-1"), ALL) == ["red march start=q0r0 number=2 to=q1r-1"]
+
+
+def test_a_building_and_an_offering_that_were_set_are_told() -> None:
+    state = bellona(pieces=("red explorer q-1r1", "orange explorer q2r-1"))
+    assert best(state, after(state, "red farmhouse q-1r1n"), ALL) == ["red farmhouse corner=q-1r1n"]
+    beside = bellona(pieces=("red explorer q-1r2", "orange explorer q2r-1"))
+    assert best(beside, after(beside, "red offering q0r2"), ALL) == ["red offering at=q0r2"]
+
+
+# What is wrong is named.
+
+
+def test_a_tile_that_touches_one_only_is_named() -> None:
+    # from q2r-2 a tile could be laid, but not there
+    against = said(bellona(), laid(bellona(), {"q2r-3": "garden"}, at="q2r-3"))
+    assert [verdict.rules for verdict in against] == [("touch-two",)]
+    assert against[0].breaches[0].places == ("q2r-3",)
+
+
+def test_a_tenth_water_tile_is_named() -> None:
+    more = ("q4r-1", "q4r-2", "q4r-3", "q3r-3", "q4r0", "q3r1")
+    state = bellona({**ISLAND, **dict.fromkeys(more, "water")})
+    assert sum(kind == "water" for kind in state.land.at.values()) == 9
+    against = said(state, laid(state, {"q-1r-1": "water"}))
+    assert [verdict.rules for verdict in against] == [("tile-count",)]
+    assert dict(against[0].breaches[0].args) == {"tile": "water", "most": 9}
+
+
+def test_a_second_cave_entrance_is_named() -> None:
+    against = said(bellona(), laid(bellona(), {"q3r-3": "entrance"}, at="q3r-3"))
+    assert [verdict.rules for verdict in against] == [("tile-count",)]
+    assert dict(against[0].breaches[0].args) == {"tile": "entrance", "most": 1}
+
+
+def test_a_walk_that_is_too_long_is_named() -> None:
+    state = bellona(speed=1)
+    against = said(state, laid(state, {}, at="q2r-2"))
+    assert [verdict.rules for verdict in against] == [("walk",)]
+
+
+def test_a_tile_against_an_x_of_the_exit_is_named() -> None:
+    state = bellona({**ISLAND, "cave:q0r0": "exit"}, pieces=("red explorer cave:q0r0", "orange explorer q2r-1"))
+    against = said(state, laid(state, {"cave:q1r0": "empty"}, at="cave:q1r0"))
+    assert "crosses" in against[0].rules
