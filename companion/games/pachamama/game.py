@@ -24,6 +24,7 @@ GAME = Game(
         Option("mode", tuple(mode.name for mode in MODES)),
         Option(arrows.NAME, ("table", "companion"), "arrow-shown"),
         Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn"),
+        Option("enter-again", ("no", "yes"), "never-twice"),
     ),
     rules=RULES,
     start=start,

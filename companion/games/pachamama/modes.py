@@ -22,6 +22,9 @@ MODES = (
     COMPETITIVE,
     Mode("solo-easy", (1,), True, "easy"),
     Mode("solo-hard", (1,), True, "hard"),
+    Mode("together-easy", (2, 3, 4), True, "easy"),
+    Mode("together-normal", (2, 3, 4), True, "normal"),
+    Mode("together-expert", (2, 3, 4), True, "expert"),
 )
 
 _BY_NAME = {mode.name: mode for mode in MODES}

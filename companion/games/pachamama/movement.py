@@ -34,22 +34,32 @@ class Obstacle(NamedTuple):
 @lru_cache(maxsize=4096)
 def reach(ground: Ground, start: int | None) -> int:
     """Where a pawn may end that starts at this space, or in the hand (None)."""
+    return entered(ground, _first(board(ground.size), start)) & ~ground.own
+
+
+def entered(ground: Ground, first: int) -> int:
+    """The spaces that a pawn can enter whose first step leads to one of these."""
     here = board(ground.size)
     free = ~ground.others
-    reached = _first(here, start) & free
+    reached = first & free
     goes_on = ground.crops | ground.own
     done = 0
     while ahead := reached & goes_on & ~done:
         done |= ahead
         reached |= here.beside(ahead) & free
-    return reached & ~ground.own
+    return reached
 
 
 def obstacles(ground: Ground, start: int | None, target: int) -> tuple[Obstacle, ...]:
     """What the way that meets the fewest obstacles meets, in order; of several such ways the shortest."""
+    return obstacles_from(ground, _first(board(ground.size), start), target)
+
+
+def obstacles_from(ground: Ground, first: int, target: int) -> tuple[Obstacle, ...]:
+    """As `obstacles`, of the ways whose first step leads to one of these spaces; there must be one."""
     here = board(ground.size)
     queue: list[tuple[int, int, int, tuple[Obstacle, ...]]] = []
-    _enter(queue, ground, _first(here, start), 0, ())
+    _enter(queue, ground, first, 0, ())
     seen: set[int] = set()
     while queue:
         _, steps, space, met = heapq.heappop(queue)

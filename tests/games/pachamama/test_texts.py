@@ -8,6 +8,8 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS
 from companion.games.pachamama.otoma.rules import SOLO
 from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.otoma.together.rules import TOGETHER
+from companion.games.pachamama.otoma.together.state import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import DUE, RULES
@@ -17,9 +19,9 @@ from tests.games.pachamama import test_refusals
 from tests.games.pachamama.tables import game
 from tests.games.playing import judge
 
-TABLES = (RULES, SOLO)
-STATES = (Solo,)
-QUESTIONS = {"otoma-start", "arrow"}
+TABLES = (RULES, SOLO, TOGETHER)
+STATES = (Solo, Together)
+QUESTIONS = {"otoma-start", "arrow", "tops", "direction", "supply", "tied"}
 """What the modes with the Otoma ask beside."""
 
 
@@ -59,7 +61,7 @@ def test_every_word_has_a_name(texts: Texts) -> None:
     words |= {str(value) for option in GAME.options for value in option.values}
     assert words <= set(texts["en"]["name"])
     assert {option.name for option in GAME.options} == set(texts["en"]["option"])
-    assert set(SOURCES) == set(texts["en"]["score"])
+    assert {*SOURCES, "empty-spaces"} == set(texts["en"]["score"])
 
 
 def test_every_kind_field_and_question_is_named(texts: Texts) -> None:

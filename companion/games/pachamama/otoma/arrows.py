@@ -75,9 +75,13 @@ def _even() -> Mapping[str, tuple[str, ...]]:
 
 
 def _shuffled(begin: Begin, chance: Chance) -> list[str]:
-    """The arrows of all tiles of the box, each terrain's own shuffled: the game uses as many as its disc counts."""
+    """The arrows of all tiles of the box, each terrain's own shuffled: the game uses as many as its disc counts.
+
+    Played together, only where they point matters.
+    """
     arrows = listed(begin.data.get("arrows", ()))
-    return [arrow for terrain in TERRAINS for arrow in chance.shuffled(arrows[terrain])]
+    shuffled = [arrow for terrain in TERRAINS for arrow in chance.shuffled(arrows[terrain])]
+    return [direction_of(arrow) for arrow in shuffled] if len(begin.seats) > 1 else shuffled
 
 
 def companions(begin: Begin) -> bool:

@@ -8,12 +8,24 @@ from typing import TypeVar
 from companion.games.kit import News, say
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.earning import Told, discovered, lay, marker, put
-from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.people import OTOMA, settled
 from companion.games.pachamama.otoma.rules import OTOMA_FINDS
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.trails import way
 
 S = TypeVar("S", bound=WithOtoma)
+
+
+def placed(state: S, place: str, then: str, told: Told) -> S:
+    """The table says where an Otoma pawn begins; with the last one they earn what their start spaces bring."""
+    people = replace(state.people, stands=(*state.people.stands, state.board.number[place]))
+    colour = people.colours[len(people.stands) - 1]
+    hands = (say("otoma-start", otoma=colour, place=place),)
+    told.append(News("otoma-starts", say("otoma-start", otoma=colour, place=place), hands))
+    if len(people.stands) < len(people.colours):
+        return replace(state, people=people)
+    people = settled(people, state.back, state.board, state.levels, told)
+    return replace(state, people=people, phase=then)
 
 
 def march(state: S, number: int, direction: str, told: Told) -> S:

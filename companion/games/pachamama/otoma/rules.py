@@ -84,6 +84,17 @@ class Lead(Action):
     otoma: str
 
 
+def stays_on_the_board(state: WithOtoma, action: Retrieve) -> Iterator[Breach]:
+    """No pawn is taken back (page 8)."""
+    yield breach("stay-on-board", action.pawn)
+
+
+def ends_beside_the_otoma(state: WithOtoma, action: Explore) -> Iterator[Breach]:
+    """Where an Otoma pawn stands, no other one ends its move, even if it may pass."""
+    if not state.blocking and state.people.mask & state.board.bit[action.to]:
+        yield breach("otoma-there", action.to, place=action.to)
+
+
 _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
     DISC: {},
     FIRST: {},
@@ -93,19 +104,6 @@ _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
     OFFER: dict.fromkeys((Explore, Divine, Lead), "explore-or-divine"),
     OFFERINGS: dict.fromkeys((Explore, Divine, Lead), "no-last-round"),
 }
-
-
-@SOLO.check(Explore)
-def ends_beside_the_otoma(state: WithOtoma, action: Explore) -> Iterator[Breach]:
-    """Where an Otoma pawn stands, no other one ends its move, even if it may pass."""
-    if not state.blocking and state.people.mask & state.board.bit[action.to]:
-        yield breach("otoma-there", action.to, place=action.to)
-
-
-@SOLO.check(Retrieve)
-def stays_on_the_board(state: Solo, action: Retrieve) -> Iterator[Breach]:
-    """No pawn is taken back (page 8)."""
-    yield breach("stay-on-board", action.pawn)
 
 
 @SOLO.check(Explore, Divine, Offer, Pass, Lead, timing=True)
@@ -120,3 +118,5 @@ SOLO.check(Explore)(rules.ends_on_another_free_space)
 SOLO.check(Explore)(rules.has_a_way)
 SOLO.check(Divine)(rules.divines_on_bare_terrain)
 SOLO.check(Offer)(rules.has_the_cubes)
+SOLO.check(Explore)(ends_beside_the_otoma)
+SOLO.check(Retrieve)(stays_on_the_board)

@@ -7,16 +7,25 @@ from typing import TYPE_CHECKING
 
 from companion.games.kit import Line, Result, Side, say
 from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.together.dealing import GROUP
 from companion.games.pachamama.player import SOURCES, Player
 
 if TYPE_CHECKING:
     from companion.games.pachamama.otoma.solo import Solo
+    from companion.games.pachamama.otoma.together.state import Together
 
 
 def solo(state: Solo) -> Result:
     """The player wins with more points than the Otoma; of equal scores theirs is the better."""
     seat = state.seats[0]
     return against_otoma({seat: state.player(seat), OTOMA: state.people.player}, ())
+
+
+def together(state: Together) -> Result:
+    """The group wins with more points than the Otoma, who score 1 for each space without a tile."""
+    empty = state.empty.bit_count()
+    more = (Line(OTOMA, "empty-spaces", empty, say("empty-spaces")),) if empty else ()
+    return against_otoma({GROUP: state.group, OTOMA: state.people.player}, more)
 
 
 def against_otoma(sides: Mapping[Side, Player], more: tuple[Line, ...]) -> Result:

@@ -13,6 +13,9 @@ from companion.games.pachamama.modes import mode_of
 from companion.games.pachamama.otoma import arrows
 from companion.games.pachamama.otoma.people import People, against, settled, starts
 from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.otoma.together.dealing import OTOMA_PAWNS, unused
+from companion.games.pachamama.otoma.together.effects import deal
+from companion.games.pachamama.otoma.together.state import Together
 from companion.games.pachamama.otoma.trails import Trails
 from companion.games.pachamama.rules import DISC, TURN
 from companion.games.pachamama.state import Pachamama
@@ -25,7 +28,10 @@ def with_otoma(plain: Pachamama, begin: Begin) -> Pachamama:
     """
     here = plain.board
     told: Told = []
-    people = People(against(begin.seats[0]))
+    mode = mode_of(begin)
+    alone = len(begin.seats) == 1
+    colours = against(begin.seats[0]) if alone else (unused(begin.seats),) * OTOMA_PAWNS[mode.level]
+    people = People(colours)
     arrows.listed(begin.data.get("arrows", ()))
     if plain.phase != DISC:
         back = Back(plain.tiles, plain.terrain, plain.crops)
@@ -36,15 +42,16 @@ def with_otoma(plain: Pachamama, begin: Begin) -> Pachamama:
         "people": people,
         "trails": Trails.of(begin.data.get("trails"), here),
         "blocking": begin.options.get("otoma-pawns") != "let-pass",
-        "phase": plain.phase if plain.phase == DISC else TURN,
         "told": tuple(told),
     }
-    return Solo(
-        **given,
-        hard=mode_of(begin).level == "hard",
-        arrows=("",) * len(here.places),
-        drawn=(0,) * len(plain.tiles) if arrows.companions(begin) else None,
-    )
+    shuffled = arrows.companions(begin)
+    if alone:
+        given["phase"] = plain.phase if plain.phase == DISC else TURN
+        drawn = (0,) * len(plain.tiles) if shuffled else None
+        return Solo(**given, hard=mode.level == "hard", arrows=("",) * len(here.places), drawn=drawn)
+    again = begin.options.get("enter-again") == "yes"
+    together = Together(**given, level=mode.level, entering_again=again, tops=() if shuffled else None)
+    return together if together.phase == DISC else deal(together)
 
 
 def _stands(given: Any, plain: Pachamama, number: int) -> tuple[int, ...]:

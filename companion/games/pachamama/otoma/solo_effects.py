@@ -13,8 +13,7 @@ from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, put
 from companion.games.pachamama.effects import disc_read, moved
 from companion.games.pachamama.otoma.arrows import colour_of, direction_of
-from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march
-from companion.games.pachamama.otoma.people import settled
+from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
 from companion.games.pachamama.otoma.rules import ARROW, LEAD, OTOMA_FINDS, PLACING, Lead
 from companion.games.pachamama.rules import DISC, MORE, OFFER, OFFERINGS, TURN
 
@@ -133,7 +132,7 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
         told.append(disc_read(state, back))
         return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=PLACING)
     if state.phase == PLACING:
-        return _placed(state, value, told)
+        return placed(state, value, TURN, told)
     assert state.asked is not None
     if state.phase == ARROW:
         arrows = (*state.arrows[: state.asked], value, *state.arrows[state.asked + 1 :])
@@ -147,18 +146,6 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
     if state.announced is None:
         return _discovered(state, state.asked, value, told)
     return _divined(state, state.asked, state.announced, value, told)
-
-
-def _placed(state: Solo, place: str, told: Told) -> Solo:
-    """The table says where an Otoma pawn begins; with the last one they earn what their start spaces bring."""
-    people = replace(state.people, stands=(*state.people.stands, state.board.number[place]))
-    colour = people.colours[len(people.stands) - 1]
-    hands = (say("otoma-start", otoma=colour, place=place),)
-    told.append(News("otoma-starts", say("otoma-start", otoma=colour, place=place), hands))
-    if len(people.stands) < len(people.colours):
-        return replace(state, people=people)
-    people = settled(people, state.back, state.board, state.levels, told)
-    return replace(state, people=people, phase=TURN)
 
 
 def _drawn(state: Solo, terrain: str) -> Solo:

@@ -15,6 +15,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import People, against
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.otoma.together.state import Together
 from tests.games.pachamama.tables import LONG, position
 
 EMPTY = ". . . . . . . . .\n" * 5
@@ -69,8 +70,40 @@ def _next(state: WithOtoma, rng: random.Random, wheel: oracle.Oracle) -> Event:
         value = wheel.answer(question, state, ())
         return Answer(question.key, value if value is not None else rng.choice(question.choices.values() or ()))
     found = list(state.candidates(rng.choice(list(state.due()))))
+    if any(action.kind == "spend" for action in found):
+        found = [action for action in found if state.verdict(action).legal]
     kind = rng.choice(sorted({action.kind for action in found}))
     action = rng.choice([action for action in found if action.kind == kind])
     if isinstance(action, Divine) and rng.random() < 0.5:
         return replace(action, crop=CROPS[wheel.scenario.crop[state.board.number[action.pawn]] - 1])
     return action
+
+
+def together(level: str = "normal", seats: int = 2, options: Mapping[str, Value] | None = None) -> Together:
+    """A cooperative game in its first turn, Brown's, all tops of stacks seen."""
+    state = GAME.start(begin(f"together-{level}", seats, options))
+    assert isinstance(state, Together)
+    return seen(state).after(Answer("first", "brown"))
+
+
+def seen(state: Together) -> Together:
+    """The state once everybody has looked at the tops of the stacks: all arrows point up."""
+    while (question := state.question()) is not None and question.kind == "tops":
+        number = question.key.count("+") + 1
+        state = state.after(Answer(question.key, ("up",) * number))
+    return state
+
+
+def side_by_side(picture: str, seats: int = 2, otoma: tuple[str, ...] = (), **have: Any) -> Together:
+    """A cooperative position drawn as in `tables.position`, at the beginning of Brown's turn.
+
+    The Otoma pawns stand where it is said, those left over on the last crops without a pawn. `have` is what else is so.
+    """
+    drawn, first = position(picture, seats), together(seats=seats)
+    taken = sum(drawn.board.bit[place] for place in otoma) | sum(player.pawns for player in drawn.players)
+    free = iter(drawn.board.places_of(sum(drawn.crops) & ~taken)[::-1])
+    stands = tuple(drawn.board.number[place] for place in (*otoma, *free)[: len(first.people.colours)])
+    assert len(stands) == len(first.people.colours), "draw a crop for each Otoma pawn"
+    people = People(first.people.colours, stands)
+    lying = replace(first, terrain=drawn.terrain, crops=drawn.crops, tiles=drawn.tiles, people=people)
+    return replace(lying, **{"players": drawn.players, **have})

@@ -13,8 +13,9 @@ from companion.games.kit import News, RuleTable, every_action
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.rules import SOLO
 from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.otoma.together.rules import TOGETHER
 from tests.games.catalogues import Texts, fits
-from tests.games.pachamama.otoma.tables import game, solo
+from tests.games.pachamama.otoma.tables import game, solo, together
 
 SOLO_SAID = {
     "otoma-colours": "test_solo: the Otoma are two pawns of their own",
@@ -39,10 +40,31 @@ SOLO_SAID = {
 }
 """Rules that no news of a few random games says: where they are tested by name."""
 
+TOGETHER_SAID = {
+    **SOLO_SAID,
+    "shared-things": "test_together: all share stones, points and cubes",
+    "together-pawns": "test_together: pawns by level and number of players",
+    "pairs": "test_together: four players are two pairs",
+    "together-otoma": "test_together: pawns of the Otoma by level",
+    "no-swap": "test_together: tiles are not exchanged",
+    "spend-other": "test_together: a tile with which nothing can be done stays in the hand",
+    "never-twice": "test_together: a pawn does not come back",
+    "shared-cubes": "test_together: divining is as ever but for the shared cubes",
+    "supply": "test_together: all agree who supplies it",
+    "no-tile": "test_together: who has no tile left is passed over",
+    "otoma-offer": "test_together: with each offering of the group",
+    "first-player": "test_setup",
+    "top-of-stack": "test_together: only the top of each stack is known",
+    "dealt": "test_together: tiles are dealt out as evenly as can be",
+    "must-move": "test_movement",
+    "own-pawn": "test_refusals",
+}
+
 
 @cache
 def some_games() -> tuple[tuple[WithOtoma, WithOtoma], ...]:
     firsts: list[WithOtoma] = [solo("solo-easy"), solo("solo-hard"), solo("solo-hard", {"tiles": "companion"})]
+    firsts += [together("easy", 2), together("normal", 3), together("expert", 4)]
     return tuple((before, after) for seed, first in enumerate(firsts) for before, _, after in game(first, seed))
 
 
@@ -67,7 +89,9 @@ def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
                     assert fits(texts, "refusal", breach.rule, dict(breach.args)), breach
 
 
-@pytest.mark.parametrize(("table", "elsewhere"), [(SOLO, SOLO_SAID)], ids=["solo"])
+@pytest.mark.parametrize(
+    ("table", "elsewhere"), [(SOLO, SOLO_SAID), (TOGETHER, TOGETHER_SAID)], ids=["solo", "together"]
+)
 def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[str, str]) -> None:
     assert {rule for rule in table if not re.search(r"-p\d", table.places[rule])} == {"ruling"}
     applied = {news.rule for news in said()}
@@ -83,5 +107,10 @@ def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_facts_are_named(language: str) -> None:
     words = words_of(language, GAME.name).with_names({place: place for place in solo().board.places})
-    for fact in solo().facts():
+    for fact in (*solo().facts(), *together().facts()):
         assert "{" not in words.fact(fact)
+
+
+def test_every_question_is_named(texts: Texts) -> None:
+    asked = {question.kind for before, _ in some_games() if (question := before.question())}
+    assert {"terrain", "crop", "arrow", "direction", "supply", "tied"} <= asked <= set(texts["en"]["question"])

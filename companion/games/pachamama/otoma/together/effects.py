@@ -1,0 +1,312 @@
+"""What legal events bring about in the cooperative mode: the next state, and the news with what hands must do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.kit import Action, Answer, News, Private, Value, say
+from companion.games.pachamama import earning
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
+from companion.games.pachamama.box import TERRAINS, level
+from companion.games.pachamama.disc import Back
+from companion.games.pachamama.earning import Told, put
+from companion.games.pachamama.effects import disc_read, moved
+from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
+from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
+from companion.games.pachamama.otoma.together.dealing import GROUP, dealt
+from companion.games.pachamama.otoma.together.rules import DIRECTION, SPEND, SUPPLY, TIED, Spend
+from companion.games.pachamama.otoma.trails import towards
+from companion.games.pachamama.player import Player
+from companion.games.pachamama.rules import DISC, FIRST, MORE, OFFER, OFFERINGS, TURN
+
+if TYPE_CHECKING:
+    from companion.games.pachamama.otoma.together.state import Together
+
+
+def apply(state: Together, event: Action | Answer) -> Together:
+    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
+    told: Told = []
+    after = _take(state, event, told)
+    if after.over:
+        result = after.result()
+        assert result is not None
+        told.append(News(result.rule, say(result.rule, winners=result.winners)))
+    return replace(after, told=tuple(told))
+
+
+def deal(state: Together) -> Together:
+    """The state with the tiles dealt out behind the screens: all that the disc counts but those on the board."""
+    number = len(state.seats)
+    state = replace(state, hands=dealt(state.tiles_left, number), seen=((),) * number)
+    if state.tops is None:
+        return state
+    return replace(state, tops=(Private(("",) * len(TERRAINS)),) * number)
+
+
+def nearest(state: Together) -> tuple[int, ...]:
+    """The numbers of those Otoma pawns that have still to react and are nearest."""
+    away = {number: _distance(state, number) for number in state.reacting}
+    least = min(away.values())
+    return tuple(number for number, steps in away.items() if steps == least)
+
+
+def _take(state: Together, event: Action | Answer, told: Told) -> Together:
+    match event:
+        case Answer():
+            return _answered(state, event, told)
+        case Spend():
+            return _spent(state, event, told)
+        case Explore():
+            return _explored(state, event, told)
+        case Divine():
+            told.append(News("divination", say("announced", seat=event.seat, place=event.pawn, crop=event.crop)))
+            return replace(state, asked=state.board.number[event.pawn], announced=event.crop)
+        case Offer():
+            return _offered(state, event, told)
+        case Pass():
+            rule = "last-offering" if state.phase == OFFERINGS else "together-offer"
+            told.append(News(rule, say("nothing-more", seat=event.seat)))
+            return _finished(state, told)
+    raise TypeError(f"Pachamama knows no {type(event).__name__}")
+
+
+# Turns.
+
+
+def _spent(state: Together, action: Spend, told: Told) -> Together:
+    """The top tile of a stack goes to the diversity board; its arrow is seen by all."""
+    kind = TERRAINS.index(action.terrain)
+    what = {"seat": action.seat, "terrain": action.terrain}
+    told.append(News("spend-tile", say("spent", **what), (say("spend", **what),)))
+    arrow = state.known_tops(action.seat).get(action.terrain, "")
+    diversity = (*state.diversity[:kind], state.diversity[kind] + 1, *state.diversity[kind + 1 :])
+    state = replace(_without(state, action.seat, kind), diversity=diversity, spent=state.spent + 1)
+    return _pointed(state, arrow, told) if arrow else replace(state, phase=DIRECTION)
+
+
+def _without(state: Together, seat: str, kind: int) -> Together:
+    """A seat's top tile of a terrain is gone."""
+    at = state.seats.index(seat)
+    hand = state.hands[at]
+    fewer = (*hand[:kind], hand[kind][1:], *hand[kind + 1 :])
+    return replace(state, hands=(*state.hands[:at], fewer, *state.hands[at + 1 :]))
+
+
+def _pointed(state: Together, arrow: str, told: Told) -> Together:
+    """Where the spent tile's arrow points is known; who can do nothing then has had the turn."""
+    seat = state.seats[state.turn]
+    told.append(News("first-step", say("first-step", direction=arrow)))
+    state = replace(state, arrow=arrow, phase=TURN)
+    if state.can_act(seat, arrow):
+        return state
+    told.append(News("stuck", say("stuck", seat=seat)))
+    return _closed(state, told)
+
+
+def _explored(state: Together, action: Explore, told: Told) -> Together:
+    at = state.owner(action.seat)
+    player = Player(pawns=moved(state, action, told).pawns)
+    state = replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
+    space = state.board.number[action.to]
+    return replace(state, asked=space) if state.empty >> space & 1 else _react(state, space, told)
+
+
+def _offered(state: Together, action: Offer, told: Told) -> Together:
+    rule = "last-offering" if state.phase == OFFERINGS else "offering"
+    state = replace(state, group=earning.offered(GROUP, state.group, action.cubes, rule, told))
+    return _finished(_otoma_offer(state, "offering", told), told)
+
+
+def _otoma_offer(state: Together, rule: str, told: Told) -> Together:
+    """The Otoma offer all the cubes that they have."""
+    player = state.people.player
+    if not player.cubes:
+        return state
+    told.append(News("otoma-offer", say("otoma-offer", cubes=player.cubes)))
+    player = earning.offered(OTOMA, player, player.cubes, rule, told)
+    return replace(state, people=replace(state.people, player=player))
+
+
+def _finished(state: Together, told: Told) -> Together:
+    """The offering of a turn, or the last one, is made or declined."""
+    if state.phase == OFFERINGS:
+        return replace(state, group=replace(state.group, finished=True))
+    return _next_turn(state, told)
+
+
+def _closed(state: Together, told: Told) -> Together:
+    """The action and the Otoma's reaction are over: an offering may follow."""
+    state = replace(state, asked=None, announced=None, arrow="", source=None, reacting=())
+    return replace(state, phase=OFFER) if state.group.cubes else _next_turn(state, told)
+
+
+def _next_turn(state: Together, told: Told) -> Together:
+    """The next player who has tiles; when nobody has any, the end."""
+    state = replace(state, arrow="")
+    number = len(state.seats)
+    for turn in range(state.turn + 1, state.turn + 1 + number):
+        if any(state.hands[turn % number]):
+            told.append(News("next-player", say("next-player", seat=state.seats[turn % number])))
+            return replace(state, phase=SPEND, turn=turn % number)
+        told.append(News("no-tile", say("no-tile", seat=state.seats[turn % number])))
+    told.append(News("tiles-gone", say("tiles-gone")))
+    state = _otoma_offer(replace(state, phase=OFFERINGS), "last-offering", told)
+    empty = state.empty.bit_count()
+    told.append(News("empty-spaces", say("empty-spaces", number=empty)))
+    return state
+
+
+# The reaction of the Otoma.
+
+
+def _react(state: Together, space: int, told: Told) -> Together:
+    """The Otoma pawns in row and column of the space where a pawn has ended its move must move away."""
+    stands = state.people.stands if state.empty else ()  # with no space left to find, nobody would get anywhere
+    there = tuple(n for n, stand in enumerate(stands) if towards(state.board, space, stand))
+    if there:
+        places = tuple(state.board.places[state.people.stands[number]] for number in there)
+        told.append(News("reaction", say("reaction", places=places)))
+    return _next_reaction(replace(state, source=space, reacting=there, asked=None), told)
+
+
+def _next_reaction(state: Together, told: Told) -> Together:
+    """The nearest Otoma pawn moves; of several that are equally near the table says which."""
+    while state.reacting:
+        first = nearest(state)
+        if len(first) > 1 and state.empty:
+            return replace(state, phase=TIED)
+        state = _moves_away(state, first[0], told)
+        if state.phase == OTOMA_FINDS:
+            return state
+    return _closed(replace(state, phase=TURN), told)
+
+
+def _moves_away(state: Together, number: int, told: Told) -> Together:
+    assert state.source is not None
+    direction = towards(state.board, state.source, state.people.stands[number])
+    assert direction is not None
+    place = state.board.places[state.people.stands[number]]
+    told.append(News("moves-away", say("moves-away", place=place, direction=direction)))
+    rest = tuple(other for other in state.reacting if other != number)
+    return march(replace(state, reacting=rest, phase=TURN), number, direction, told)
+
+
+def _distance(state: Together, number: int) -> int:
+    assert state.source is not None
+    cols = state.board.grid.cols
+    (row, col), (other_row, other_col) = divmod(state.source, cols), divmod(state.people.stands[number], cols)
+    return abs(row - other_row) + abs(col - other_col)
+
+
+# Answers.
+
+
+def _answered(state: Together, answer: Answer, told: Told) -> Together:
+    value = str(answer.value)
+    if state.phase == DISC:
+        back = Back.typed(value, state.board)
+        told.append(disc_read(state, back))
+        return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=PLACING)
+    if state.phase == PLACING:
+        after = placed(state, value, FIRST, told)
+        return deal(after) if after.phase == FIRST else after
+    if state.unseen is not None:
+        return _looked(state, answer.value, told)
+    if state.phase == FIRST:
+        told.append(News("first-player", say("first", seat=value)))
+        told += _dealt(state)
+        return replace(state, phase=SPEND, turn=state.seats.index(value))
+    if state.phase == DIRECTION:
+        return _pointed(state, value, told)
+    if state.phase == TIED:
+        number = state.people.stands.index(state.board.number[value])
+        after = _moves_away(state, number, told)
+        return after if after.phase == OTOMA_FINDS else _next_reaction(after, told)
+    assert state.asked is not None
+    if state.phase == SUPPLY:
+        return _laid(_supplied(state, value, told), state.wanted, told)
+    if state.announced is not None:
+        return _divined(state, state.asked, state.announced, value, told)
+    if state.phase == OTOMA_FINDS and not state.empty >> state.asked & 1:
+        return _found(state, value, told)
+    return _needs_tile(state, value, told)
+
+
+def _looked(state: Together, arrows: Value, told: Told) -> Together:
+    """A seat has seen the arrows on top of its stacks."""
+    assert state.unseen is not None
+    assert state.tops is not None
+    number, slots = state.unseen
+    new = dict(zip(slots, arrows if isinstance(arrows, tuple) else (arrows,), strict=True))
+    before, hand = state.tops[number].see(), state.hands[number]
+    tops = tuple(
+        str(new[stack[0]]) if stack and stack[0] in new else old for old, stack in zip(before, hand, strict=True)
+    )
+    seen = tuple(stack[0] if stack else "" for stack in hand)
+    seat = state.seats[number]
+    told.append(News("top-of-stack", say("looked", seat=seat), seen_by=(seat,)))
+    return replace(
+        state,
+        tops=(*state.tops[:number], Private(tops), *state.tops[number + 1 :]),
+        seen=(*state.seen[:number], seen, *state.seen[number + 1 :]),
+    )
+
+
+def _dealt(state: Together) -> Told:
+    """What each seat takes behind its screen."""
+    hands = []
+    for seat in state.seats:
+        counts = {terrain: len(stack) for terrain, stack in zip(TERRAINS, state.hand(seat), strict=True)}
+        hands.append(say("deal", seat=seat, **counts))
+    return [News("dealt", say("dealt"), tuple(hands))]
+
+
+def _needs_tile(state: Together, terrain: str, told: Told) -> Together:
+    """A terrain was discovered: its tile comes from the diversity board, or from somebody's stack."""
+    kind = TERRAINS.index(terrain)
+    if state.diversity[kind]:
+        diversity = (*state.diversity[:kind], state.diversity[kind] - 1, *state.diversity[kind + 1 :])
+        return _laid(replace(state, diversity=diversity), terrain, told)
+    holders = state.holders(terrain)
+    if len(holders) > 1:
+        return replace(state, phase=SUPPLY, wanted=terrain)
+    return _laid(_supplied(replace(state, wanted=terrain), holders[0], told) if holders else state, terrain, told)
+
+
+def _supplied(state: Together, seat: str, told: Told) -> Together:
+    what = {"seat": seat, "terrain": state.wanted}
+    told.append(News("supply", say("supplied", **what), (say("supply", **what),)))
+    back = TURN if state.mover is None else OTOMA_FINDS
+    return replace(_without(state, seat, TERRAINS.index(state.wanted)), phase=back, wanted="")
+
+
+def _laid(state: Together, terrain: str, told: Told) -> Together:
+    """The tile is laid, by the group or the Otoma."""
+    assert state.asked is not None
+    if state.mover is not None:
+        return finds_terrain(state, terrain, told)
+    place = state.board.places[state.asked]
+    group = earning.discovered(GROUP, state.group, place, terrain, state.levels, told)
+    laid = put(state.terrain, TERRAINS.index(terrain), 1 << state.asked)
+    return _react(replace(state, group=group, terrain=laid), state.asked, told)
+
+
+def _found(state: Together, crop: str, told: Told) -> Together:
+    """The Otoma have found a crop: they take its cube too, and the next of them reacts."""
+    state = finds_crop(state, crop, told)
+    player = earning.cube_taken(OTOMA, state.people.player, crop, told)
+    told.append(News("otoma-cube", say("otoma-cubes", cubes=player.cubes)))
+    return _next_reaction(replace(state, people=replace(state.people, player=player), phase=TURN), told)
+
+
+def _divined(state: Together, space: int, announced: str, crop: str, told: Told) -> Together:
+    place = state.board.places[space]
+    crops = put(state.crops, level(crop) - 1, 1 << space)
+    state = replace(state, crops=crops, asked=None, announced=None)
+    if announced == crop:
+        return replace(state, group=earning.divined(GROUP, state.group, place, crop, told), phase=MORE)
+    group = earning.missed(GROUP, state.group, place, announced, crop, told)
+    told.append(News("together-offer", say("miss-ends-divining", seat=state.seats[state.turn])))
+    return _closed(replace(state, group=group), told)
