@@ -83,6 +83,7 @@ class TableLink:
         self._state: object = None
         self._steps = 0
         self._said: TableState | None = None
+        self._followed = ""  # the id of the game that is remembered to be played
         self._sent_at = 0.0
 
     # What the loop calls.
@@ -170,7 +171,7 @@ class TableLink:
         result = public.result(revision)
         if result is None:
             if before is None:
-                self._outbox.keep(PLAYING + id, session.journal.path.name)
+                self._follow(id, session)
                 return
             result = replace(before, revision=revision, withdrawn=True)
         elif before is None and PLAYING + id not in self._outbox.kept(PLAYING + id):
@@ -179,6 +180,12 @@ class TableLink:
             self._outbox.put(id, revision, self._topic(result), schema.write(result))
             self._outbox.drop(PLAYING + id)
             self._send_pending()
+
+    def _follow(self, id: str, session: Session) -> None:
+        """Remember that a game was seen before its end, so that its end is news also after a restart."""
+        if id != self._followed:
+            self._outbox.keep(PLAYING + id, session.journal.path.name)
+            self._followed = id
 
     def _last_result(self, id: str) -> Result | None:
         payload = self._outbox.payload(id)

@@ -19,6 +19,12 @@ def height(canvas: Canvas, table: Table) -> int:
     return rows * canvas.px(LARGE if table.large else LINE) + (canvas.px(24) if table.title else 0)
 
 
+def width(canvas: Canvas, table: Table) -> int:
+    """The width in pixels at which nothing of a table is cut."""
+    rows = [table.heads, *table.rows] if table.heads else list(table.rows)
+    return sum(max(_need(canvas, e) for e in column) for column in zip(*rows, strict=False))
+
+
 def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
     """Draw a table from the top of a box; its columns are as wide as what they hold."""
     y = box.y

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from math import ceil
 
 import pygame
 
+from companion.display.board import Board, Fill
 from companion.display.catalogue import Catalogue
 from companion.display.page import Picture
 from companion.display.window import board_drawing, tables, theme
@@ -20,10 +22,13 @@ from companion.hall.organiser.overview import Overview, TableSeen
 from companion.hall.thumbnail import board_of
 
 SIZE = (1280, 720)
-GRIDS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 4), (6, 5))  # columns and rows of tiles
+GRIDS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 4))  # columns and rows of tiles
+RATE = 30  # looks for messages and keys a second
 TURN = 10.0  # seconds after which the next page of tables is shown
 SIDE = 0.3  # of the width is for clock, standings and results
 LINES = 14  # of the standings
+BESIDE = 0.6  # of a tile's width may go to its table of scores
+SMALL = 70  # the height under which a board has no letters
 EDGES = {"calls": theme.WARNING, "gone": theme.EDGE, "playing": theme.LIT, "over": theme.CURSOR, "idle": theme.EDGE}
 WORDS = {
     "title": Style(17, 10, theme.INK, 1),
@@ -77,22 +82,38 @@ def _tile(canvas: Canvas, seen: TableSeen, words: Catalogue, box: pygame.Rect) -
     canvas.box(box, theme.RAISED, EDGES[shown.tone], 3 if shown.tone == "calls" else 2)
     inner = box.inflate(-canvas.px(12), -canvas.px(8))
     line = max(canvas.px(14), min(canvas.px(19), inner.height // 7))
-    for style, text in (("title", shown.title), ("line", shown.what), ("line", shown.who)):
-        _write(canvas, style, text, pygame.Rect(inner.x, inner.y, inner.width, line))
-        inner.y, inner.height = inner.y + line, inner.height - line
+    _write(canvas, "title", shown.title, pygame.Rect(inner.x, inner.y, inner.width, line))
+    inner = pygame.Rect(inner.x, inner.y + line, inner.width, inner.height - line)
+    for text in (shown.what, shown.who):
+        _write(canvas, "line", text, pygame.Rect(inner.x, inner.y, inner.width, line))
+        inner = pygame.Rect(inner.x, inner.y + line, inner.width, inner.height - line)
     if shown.news and inner.height > 5 * line:
         _write(canvas, "line", shown.news, pygame.Rect(inner.x, inner.bottom - line, inner.width, line))
         inner.height -= line
-    board = board_of(seen.state.board, seen.state.scores)
-    scores = board.tables[0] if board.tables else None
-    beside = inner.width > 2 * inner.height and scores is not None
-    room = pygame.Rect(inner.x, inner.y, inner.height if beside else inner.width, inner.height)
-    if room.width > 8 and room.height > 8:
-        board_drawing.draw(canvas, Picture(board), room)
-    if beside and scores is not None and inner.width - room.width > canvas.px(120):
-        left = pygame.Rect(room.right + canvas.px(8), inner.y, inner.right - room.right - canvas.px(8), inner.height)
-        if tables.height(canvas, scores) <= left.height:
-            tables.draw(canvas, scores, left)
+    _board_and_scores(canvas, board_of(seen.state.board, seen.state.scores), inner)
+
+
+def _board_and_scores(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+    """The board, with its table of scores beside it where nothing of that would be cut."""
+    gap = canvas.px(8)
+    for scores in board.tables:
+        wide = tables.width(canvas, scores)
+        if wide + gap <= box.width * BESIDE and tables.height(canvas, scores) <= box.height:
+            tables.draw(canvas, scores, pygame.Rect(box.right - wide, box.y, wide, box.height))
+            box = pygame.Rect(box.x, box.y, box.width - wide - gap, box.height)
+    _board(canvas, board, box)
+
+
+def _board(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+    if box.width > canvas.px(16) and box.height > canvas.px(16):
+        board_drawing.draw(canvas, Picture(board if box.height >= canvas.px(SMALL) else _bare(board)), box)
+
+
+def _bare(board: Board) -> Board:
+    """A board for a place where no letter and no line could be told."""
+    cells = tuple(replace(cell, mark="", fill=Fill(cell.fill.colour)) for cell in board.cells)
+    pieces = tuple(replace(piece, chip=replace(piece.chip, letter="")) for piece in board.pieces)
+    return Board(cells, pieces)
 
 
 def _side(canvas: Canvas, overview: Overview, words: Catalogue, now: float, box: pygame.Rect) -> None:
@@ -164,7 +185,7 @@ class BigScreen:
             if changed or now - drawn >= 1.0:
                 drawn = now
                 self._show(overview, connected())
-            pace.tick(20)
+            pace.tick(RATE)
 
     def close(self) -> None:
         """Give the screen back."""

@@ -10,7 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.terminal.printed import table_lines
 from companion.games.kit import Verbatim
 from companion.hall.organiser.overview import Overview, TableSeen
-from companion.hall.schema import Result, SeatName, Standing
+from companion.hall.schema import Result, Standing, TableState
 
 MINUTE = 60
 
@@ -43,12 +43,24 @@ def tile(seen: TableSeen, words: Catalogue) -> Tile:
         what = f"{what} · {words('hall.gone')}"
     if seen.called is not None:
         title = f"{title}: {words('hall.calls')}"
-    return Tile(title, what, _who(state.seats, state.turn), seen.news[-1] if seen.news else "", tone)
+    return Tile(title, what, _who(state), seen.news[-1] if seen.news else "", tone)
 
 
-def _who(seats: Sequence[SeatName], turn: Sequence[str]) -> str:
-    """Who sits there, those in brackets whose turn it is."""
-    return ", ".join(f"[{seat.name}]" if seat.seat in turn else seat.name for seat in seats)
+def _who(state: TableState) -> str:
+    """Who sits there with what they have, those in brackets whose turn it is."""
+    points = {
+        row[0][0]: number
+        for row in state.scores.rows
+        if row
+        and isinstance(row[0], tuple)
+        and row[0]
+        and (number := next((e for e in row if isinstance(e, int)), None))
+    }
+    found = []
+    for seat in state.seats:
+        text = f"{seat.name} {points[seat.seat]}" if seat.seat in points else seat.name
+        found.append(f"[{text}]" if seat.seat in state.turn else text)
+    return ", ".join(found)
 
 
 def clock(overview: Overview, words: Catalogue, now: float) -> str:
