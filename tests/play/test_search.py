@@ -1,0 +1,219 @@
+"""The search for what happened: what each path costs, what of it can be seen, and how far it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import log
+from typing import Any
+
+import pytest
+
+from companion.games.kit import (
+    Action,
+    Answer,
+    Choice,
+    Domain,
+    Event,
+    Layout,
+    Question,
+    Result,
+    RuleTable,
+    Seat,
+    Spot,
+    State,
+)
+from companion.play.explain import Costs, SpotsSeen, Standing, differences, explain
+from companion.play.explain.search import Path, Search
+from tests.toys import skirmish
+
+COSTS = Costs()
+START = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+SURE = 0.98
+
+
+def clear(layout: Layout) -> SpotsSeen:
+    return {spot: {label: SURE, "other": 1 - SURE} for spot, label in layout.items()}
+
+
+def road(**armies: str) -> SpotsSeen:
+    places: dict[Spot, str | None] = {(place, "army"): None for place in skirmish.ROAD}
+    return clear({**places, **{(place, "army"): seat for seat, place in armies.items()}})
+
+
+def searched(state: State, seen: SpotsSeen, *past: State) -> Search:
+    return Search(state, [old.layout() for old in past], seen, differences(state.layout(), seen), COSTS)
+
+
+def path(met: list[Path], *events: Event) -> Path:
+    return next(path for path in met if path.events == events)
+
+
+def test_two_marches_that_were_seen_cost_two_events_and_leave_nothing_wrong() -> None:
+    red, blue = skirmish.March("red", "b"), skirmish.March("blue", "d")
+    met = searched(START, road(red="b", blue="d")).run()
+    root, one, both = path(met), path(met, red), path(met, red, blue)
+    assert root.likelihood == pytest.approx(4 * log(COSTS.misread) + log(SURE)) == root.score
+    assert (root.cost, root.actions, root.runs) == (0.0, 0, ())
+    assert one.likelihood == pytest.approx(2 * log(COSTS.misread) + 3 * log(SURE))
+    assert one.wrong == {("d", "army"), ("e", "army")}
+    assert both.likelihood == pytest.approx(5 * log(SURE))
+    assert both.cost == pytest.approx(2 * log(COSTS.event))
+    assert both.score == both.likelihood + both.cost
+    assert both.wrong == frozenset()
+    assert both.actions == 2
+    assert both.kinds == (skirmish.March, skirmish.March)
+    assert both.idle == ()
+    assert both.runs == (("red", True), ("blue", True))
+    assert both.last == ("blue", frozenset({("d", "army"), ("e", "army")}))
+    assert both.moved == {(("a", "army"), None), (("b", "army"), "red"), (("e", "army"), None), (("d", "army"), "blue")}
+    assert both.ends
+    assert not both.closed
+
+
+def test_a_piece_that_hands_forgot_is_likelier_than_a_misread_one() -> None:
+    state = START.after(skirmish.March("red", "b"))
+    search = searched(state, road(red="a", blue="e"), START)
+    assert search.root.likelihood == pytest.approx(2 * log(COSTS.forgot) + 3 * log(SURE))
+    assert search.root.score == pytest.approx(log(COSTS.behind) + 5 * log(SURE))
+    assert search.forgotten(("a", "army"))
+    assert search.forgotten(("b", "army"))
+    assert not search.forgotten(("e", "army"))
+    fresh = searched(state, road(red="a", blue="e"))
+    assert fresh.root.score == fresh.root.likelihood == pytest.approx(2 * log(COSTS.misread) + 3 * log(SURE))
+    assert not fresh.forgotten(("a", "army"))
+
+
+def test_another_label_differs_where_the_one_that_should_be_there_is_doubtful() -> None:
+    seen: SpotsSeen = {("a", "army"): {"red": 0.5, "blue": 0.4}, ("b", "army"): {"red": 0.4, "blue": 0.6}}
+    search = Search(START, (), seen, [("b", "army")], COSTS)
+    assert not search.differs(("a", "army"), "red")
+    assert search.differs(("a", "army"), "blue")
+    assert search.differs(("b", "army"), "red")
+    assert not search.differs(("b", "army"), "blue")
+    even = Search(START, (), {("a", "army"): {"red": 0.55, None: 0.45}}, [], COSTS)
+    assert not even.differs(("a", "army"), "red")
+
+
+def test_what_left_no_trace_stands_before_what_did_and_stays_open() -> None:
+    found = explain(START, [], road(red="a", blue="d"))
+    best = found.proposals[0]
+    assert found.standing is Standing.AHEAD
+    assert best.events[-1] == skirmish.March("blue", "d")
+    assert len(best.events) == 2
+    assert set(best.holes) == {0}
+    assert {skirmish.Draw("red"), skirmish.Bury("red", "s.0")} < set(best.holes[0])
+    assert not any(isinstance(event, skirmish.March | skirmish.Peek) for event in best.holes[0])
+    met = searched(START, road(red="a", blue="d")).run(wide=True)
+    quiet = next(p for p in met if p.events[1:] == (skirmish.March("blue", "d"),))
+    assert quiet.idle == (0,)
+    assert quiet.kinds == (None, skirmish.March)
+    assert quiet.actions == 1, "what leaves no trace is no part of the round"
+    assert quiet.runs == (("red", False), ("blue", True))
+    assert not next(p for p in met if len(p.events) == 1 and p.idle).ends
+
+
+@dataclass(frozen=True)
+class Light(Action):
+    kind = "light"
+    at: str
+
+
+@dataclass(frozen=True)
+class Wait(Action):
+    kind = "wait"
+
+
+@dataclass(frozen=True)
+class Lanterns(State):
+    """Each in turn lights a lantern of its own somewhere, or waits; one in the house stands where no eye looks."""
+
+    rules = RuleTable("lanterns", {"turn": "toy 1"})
+    kinds = (Light, Wait)
+
+    lit: tuple[tuple[str, Seat], ...] = ()
+    turn: int = 0
+
+    def due(self) -> Mapping[Seat, str]:
+        return {self.seats[self.turn % len(self.seats)]: "turn"}
+
+    def question(self) -> Question | None:
+        return None
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        free = tuple(f"p{n}" for n in range(9) if f"p{n}" not in dict(self.lit))
+        return {"at": Choice(free)} if kind is Light else {}
+
+    def apply(self, event: Action | Answer) -> Lanterns:
+        more = ((event.at, event.seat),) if isinstance(event, Light) else ()
+        return replace(self, lit=(*self.lit, *more), turn=self.turn + 1)
+
+    def layout(self) -> Layout:
+        return {(f"p{n}", "lantern"): dict(self.lit).get(f"p{n}") for n in range(9)}
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        return {}
+
+    @property
+    def over(self) -> bool:
+        return False
+
+    def result(self) -> Result | None:
+        return None
+
+
+SEATS = ("red", "blue", "white", "black", "green", "brown")
+
+
+def lanterns(players: int, *seats: Seat) -> tuple[Lanterns, SpotsSeen]:
+    """A dark state, and what is seen when these seats have lit a lantern each."""
+    dark = Lanterns(SEATS[:players])
+    return dark, clear(replace(dark, lit=tuple((f"p{n}", seat) for n, seat in enumerate(seats))).layout())
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 4), (3, 4), (5, 5), (6, 6)])
+def test_at_most_one_round_is_searched_and_four_turns_where_a_round_is_shorter(players: int, most: int) -> None:
+    for number in (1, most, most + 1):
+        state, seen = lanterns(players, *(SEATS[n % players] for n in range(number)))
+        found = explain(state, [], seen)
+        whole = [p for p in found.proposals if len(p.events) == number and not p.amiss]
+        assert bool(whole) == (number <= most)
+        assert (len(found.proposals[0].events) == number) == (number <= most)
+
+
+def test_a_seat_acts_again_only_if_all_between_left_a_trace() -> None:
+    state, seen = lanterns(2, "red", "blue", "red")
+    told = [event.text() for event in explain(state, [], seen).proposals[0].events]
+    assert told == ["red light at=p0", "blue light at=p1", "red light at=p2"]
+    state, seen = lanterns(2, "red", "red")
+    assert not any(len(p.events) > 2 for p in explain(state, [], seen).proposals)
+    assert explain(state, [], seen).standing is Standing.ASTRAY
+    state, seen = lanterns(3, "blue", "white")
+    assert explain(state, [], seen).proposals[0].events[0] == Wait("red")
+
+
+def test_what_lies_where_nobody_looks_costs_more_and_alone_it_explains_nothing() -> None:
+    state, seen = lanterns(2, "red", "blue")
+    part = {spot: labels for spot, labels in seen.items() if spot[0] != "p0"}
+    met = searched(state, part).run()
+    assert not any(event == Light("red", "p0") for p in met for event in p.events)
+    both = path(met, Wait("red"), Light("blue", "p1"))
+    assert both.cost == pytest.approx(2 * log(COSTS.event))
+
+
+def test_marching_out_of_sight_costs_what_is_hidden() -> None:
+    seen = {spot: labels for spot, labels in road(blue="e").items() if spot[0] != "b"}
+    met = searched(START, seen).run()
+    gone = path(met, skirmish.March("red", "b"))
+    assert gone.cost == pytest.approx(log(COSTS.event) + log(COSTS.hidden))
+    assert gone.likelihood == pytest.approx(4 * log(SURE))
+    assert gone.last == ("red", frozenset({("a", "army")}))
+
+
+def test_equal_paths_are_one_with_all_their_ways() -> None:
+    state, seen = lanterns(3, "red", "blue", "white")
+    met = searched(state, seen).run()
+    assert len({p.look for p in met}) == len(met)
+    whole = path(met, Light("red", "p0"), Light("blue", "p1"), Light("white", "p2"))
+    assert len(whole.ways) == 1
+    assert whole.spare == ()
