@@ -317,7 +317,9 @@ def _listed(tests: Iterable[str]) -> str:
 def unnoticeable() -> frozenset[tuple[str, str, str]]:
     """The faults that no test can notice: the file, the line, and what it becomes."""
     listed = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8"))
-    return frozenset((one["file"], one["was"], one["becomes"]) for one in listed.get("unnoticeable", ()))
+    return frozenset(
+        (one["file"], one["was"], becomes) for one in listed.get("unnoticeable", ()) for becomes in one["becomes"]
+    )
 
 
 def _copy_to(copy: Path) -> None:

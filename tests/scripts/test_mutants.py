@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,12 @@ from scripts.mutants import AT_IMPORT, FOLDERS, ROOT, Suite, files, mirror_of, s
 LISTED = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8")).get("unnoticeable", [])
 
 
-@pytest.mark.parametrize("one", LISTED, ids=lambda one: str(one["becomes"]))
-def test_what_is_listed_as_unnoticeable_stands_in_the_code_and_says_why(one: dict[str, str]) -> None:
+@pytest.mark.parametrize("one", LISTED, ids=lambda one: str(one["was"]))
+def test_what_is_listed_as_unnoticeable_stands_in_the_code_and_says_why(one: dict[str, Any]) -> None:
     lines = (ROOT / one["file"]).read_text(encoding="utf-8").splitlines()
     assert one["was"] in [" ".join(line.split()) for line in lines]
-    assert one["was"] != one["becomes"]
+    assert isinstance(one["becomes"], list)
+    assert one["was"] not in one["becomes"]
     assert one["why"]
 
 
