@@ -217,3 +217,17 @@ def test_equal_paths_are_one_with_all_their_ways() -> None:
     whole = path(met, Light("red", "p0"), Light("blue", "p1"), Light("white", "p2"))
     assert len(whole.ways) == 1
     assert whole.spare == ()
+
+
+def test_pieces_that_are_where_they_should_be_are_moved_by_a_wide_search_only() -> None:
+    seen = road(red="a", blue="d")
+    step = skirmish.March("red", "b")
+    assert not any(step in p.events for p in searched(START, seen).run())
+    assert any(step in p.events for p in searched(START, seen).run(wide=True))
+
+
+def test_a_narrow_search_after_a_wide_one_is_as_narrow_as_the_first() -> None:
+    search = searched(START, road(red="b", blue="d"))
+    first = [p.events for p in search.run()]
+    search.run(wide=True)
+    assert [p.events for p in search.run()] == first

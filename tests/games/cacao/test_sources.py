@@ -11,8 +11,10 @@ from companion.games.cacao import cart
 from companion.games.cacao.box import GEMS, HUT_SIDES
 from companion.games.cacao.game import GAME
 from companion.games.kit import Answer, Value
+from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.seals import Entropy, Sealed
+from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
@@ -128,3 +130,27 @@ def test_undo_stops_at_a_gem_that_was_shaken(tmp_path: Path) -> None:
     preview = game.preview_undo()
     assert preview is not None
     assert preview.opened
+
+
+def test_nothing_that_is_done_in_cacao_is_hidden() -> None:
+    kinds = GAME.start(begin(2, {})).kinds
+    assert not any(kind.hidden() or kind.aside or kind.obvious for kind in kinds)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_the_companion_keeps_is_sealed_and_what_is_shown_to_all_waits_for_a_press(kept: bool) -> None:
+    options: dict[str, Value] = EVERYTHING if kept else {"gems": "yes", "huts": "yes", "cart": "table"}
+    state = GAME.start(begin(2, options))
+    met: dict[str, tuple[bool, bool, bool]] = {}
+    chance = Chance(5)
+    for _ in range(4000):
+        question = state.question()
+        if question is not None:
+            met.setdefault(question.kind, (question.sealed, question.held, question.private))
+        if state.over:
+            break
+        state = state.after(random_event(state, (), [], chance))
+    shown, dealt = (kept, kept, False), (kept, False, True)
+    wanted = {"jungle": shown, "gem": shown, "hut": (kept, False, False)}
+    assert {kind: flags for kind, flags in met.items() if kind in wanted} == wanted
+    assert met.get("worker") == (dealt if kept else None)

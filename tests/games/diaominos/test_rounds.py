@@ -12,6 +12,8 @@ from companion.display.catalogue import LANGUAGES
 from companion.games.diaominos.cube import SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.orientations import Orientations
+from companion.games.diaominos.paper import OnPaper
+from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Question, Unfit, say
 from tests.frozen import thawed
@@ -180,3 +182,12 @@ def test_alone_the_screen_keeps_the_sheet_otherwise_paper_does(seats: int, sheet
 
 def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
     assert thawed("companion.games.diaominos") == set()
+
+
+def test_who_may_see_what_is_chosen_and_what_need_not_be_named() -> None:
+    kinds = {kind.kind: kind for kind in (*OnPaper.kinds, *OnScreen.kinds)}
+    assert {name for name, kind in kinds.items() if kind.private} == {"note", "mark", "load", "skip", "score"}
+    assert {name for name, kind in kinds.items() if kind.obvious} == {"note", "mark", "load"}
+    assert {name for name, kind in kinds.items() if kind.aside} == {"done"}
+    assert not any(kind.unseen for kind in kinds.values())
+    assert Tracker().derived

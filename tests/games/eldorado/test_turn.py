@@ -232,3 +232,10 @@ def test_pieces_may_move_again_and_lost_ones_be_bought_when_the_turn_comes() -> 
 
 def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
     assert thawed("companion.games.eldorado") == set()
+
+
+def test_only_what_is_handed_over_or_rearranged_is_for_one_seat_to_see() -> None:
+    kinds = {kind.kind: kind for kind in ElDorado.kinds}
+    assert {name for name, kind in kinds.items() if kind.private} == {"hand-over", "rearrange"}
+    assert {name for name, kind in kinds.items() if kind.obvious} == {"against", "lay", "return"}
+    assert not any(kind.unseen or kind.aside for kind in kinds.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.kit import Answer, Choice, Question
@@ -113,3 +115,12 @@ def test_at_the_end_the_whole_map_can_be_shown() -> None:
     revealed = oracle.reveal(SHORT, started().view(None))
     assert revealed["board"]["c1r1"] == {"terrain": "desert", "crop": "potato", "pawn": None}
     assert all(space["terrain"] and space["crop"] for space in revealed["board"].values())
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_the_oracle_says_is_sealed_and_waits_for_a_press_and_the_wheel_is_asked_by_hand(kept: bool) -> None:
+    state = started()
+    assert isinstance(state, Pachamama)
+    state = replace(play(state, "brown explore hand c1r5"), wheel=not kept)
+    assert (asked(state).sealed, asked(state).held, asked(state).private) == (kept, kept, False)
+    assert not oracle.Oracle(SHORT).derived
