@@ -34,6 +34,7 @@ class Chooser:
         self.cursor = 0
         self._openly = openly
         self._ahead: dict[str, frozenset[str]] = {}  # the places of kinds that could be chosen first
+        self.refused: Verdict | None = None  # what stands against the kind that was chosen for all to see
         self._depth = 0  # how many branches a person has chosen
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
@@ -202,16 +203,25 @@ class Chooser:
 
     @property
     def private(self) -> bool:
-        """Whether the kind chosen is one that goes on behind its seat's curtain."""
-        chosen = dict(self.tree.path).get(KIND)
-        return any(kind.hidden() or kind.aside for kind in self.tree.state.kinds if kind.kind == chosen)
+        """Whether all that can be chosen now is chosen behind the curtain of its seat."""
+        state, seat, kinds = self.tree.state, self.tree.seat, self._kinds()
+        return seat is not None and bool(kinds) and all(state.curtained(seat, kind) for kind in kinds)
+
+    def _kinds(self) -> list[type[Action]]:
+        """The kind of action that is chosen, or those that can be; none while a question is open."""
+        kind, node = self.tree.kind, self._node
+        if kind is not None or node is None or node.field != KIND:
+            return [kind] if kind is not None else []
+        able = {branch.value for branch in node.legal}
+        return [kind for kind in self.tree.state.kinds if kind.kind in able]
 
     def behind(self) -> Chooser:
-        """The same walk behind its seat's curtain: what has been chosen for all to see is chosen there too."""
-        own = Chooser(self.tree.state, self.tree.seat)
-        kind = dict(self.tree.path).get(KIND)
-        if kind is not None and any(branch.value == kind for branch in own.branches):
-            own.choose(kind)
+        """The same walk behind its seat's curtain: the kind chosen for all to see, or the only one that all can see to
+        be possible, is chosen there too, or refused.
+        """
+        own, kinds = Chooser(self.tree.state, self.tree.seat), self._kinds()
+        if own.node is not None and own.node.field == KIND and len(kinds) == 1:
+            own.refused = own.choose(kinds[0].kind).refused
         return own
 
     @property

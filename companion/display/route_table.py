@@ -72,7 +72,7 @@ _add(routes.Refusal, lambda home, to: RefusalScreen(home, to.verdict, to.earlier
 _add(routes.Warned, lambda home, to: WarnedScreen(home, to.event, to.do))
 _add(routes.Typing, lambda home, to: TypingScreen(home, to.title, to.form, to.then))
 _add(routes.WhoLooks, lambda home, to: WhoLooksScreen(home, to.seats))
-_add(routes.Curtain, lambda home, to: CurtainScreen(home, to.seat, to.chooser))
+_add(routes.Curtain, lambda home, to: CurtainScreen(home, to.seat, to.chooser, to.then))
 _add(routes.Open, lambda home, _: shake.shaken(home) or OracleScreen(home))
 _add(routes.Wheel, lambda home, _: WheelScreen(home))
 _add(routes.Viewfinder, lambda home, _: camera.camera_screen(home))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.kit import Action, Answer, Domain, Game, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Domain, Event, Game, Seat, State, Value, Verdict
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 
@@ -136,6 +136,7 @@ class Curtain(Route):
 
     seat: Seat
     chooser: Chooser | None = None
+    then: Callable[[Event], None] | None = None
 
 
 class Viewfinder(Route):

@@ -154,7 +154,8 @@ class ChoiceTree:
             return None
         if self.question is not None:
             return self.state.verdict(Answer(self.question.key, self._with(node, "answer", value)))
-        verdicts = map(self.state.verdict, islice(self._completions(node, value), TRIES))
+        opinion = self.state.open_verdict if self.openly else self.state.verdict
+        verdicts = map(opinion, islice(self._completions(node, value), TRIES))
         return min(verdicts, key=lambda v: len(v.breaches), default=None)
 
     # Where the walk stands.
@@ -244,7 +245,8 @@ class ChoiceTree:
 
     def _own(self) -> bool:
         """Whether what is to be chosen is only for its seat to see."""
-        return self.openly and self.kind is not None and self.kind.hidden()
+        kind, seat = self.kind, self.seat
+        return self.openly and kind is not None and seat is not None and self.state.curtained(seat, kind)
 
     def _obvious(self) -> bool:
         """Whether the only legal kind need not be chosen: nobody wants to see it, and it leaves something to choose."""

@@ -65,11 +65,14 @@ def press_on(screens: Navigator, random: Random) -> None:
         screens.take(NEXT)
     screens.take(CONFIRM)
     screens.tick(screens.now + ENOUGH)
-    if screens.page().name == "curtain-open":
-        screens.take(BACK)
+    for _ in range(random.randrange(1, 9)):
+        if screens.page().name == "curtain-open":
+            for _ in range(random.randrange(3)):
+                screens.take(NEXT)
+            screens.take(BACK)
     screens.take(LET_GO)
     page = screens.page().name
-    if page in ("menu", "curtain") and random.random() < 0.3:
+    if page in ("menu", "curtain", "log") and random.random() < 0.3:
         screens.take(BACK)
     if page == "refusal":
         screens.take(BACK)

@@ -43,12 +43,6 @@ from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply, offe
 CARDS = ("brick", "wool", "ore", "grain", "lumber")
 MOST = 4
 SEA = "sea"
-RULES = RuleTable(
-    "bazaar",
-    {"turn": "toy 1", "partner": "toy 2", "own-cards": "toy 3", "discard": "toy 4", "alike": "toy 5", "agreed": "toy 6",
-     "bid": "toy 7", "most": "toy 8", "shared": "toy 9"},
-    private=("own-cards",),
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -72,6 +66,14 @@ class Discard(Action):
     private = True
 
     cards: tuple[str, ...]
+
+
+RULES = RuleTable(
+    "bazaar",
+    {"turn": "toy 1", "partner": "toy 2", "own-cards": "toy 3", "discard": "toy 4", "alike": "toy 5", "agreed": "toy 6",
+     "bid": "toy 7", "most": "toy 8", "shared": "toy 9"},
+    private={"own-cards": (Propose, Reply, Discard)},
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

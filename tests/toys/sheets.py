@@ -30,7 +30,6 @@ from companion.games.kit import (
     say,
 )
 
-RULES = RuleTable("sheets", {"up-to-the-die": "toy 1", "once": "toy 2", "one-a-round": "toy 3", "sum": "toy 4"})
 SIX = Number(1, 6)
 
 
@@ -42,6 +41,13 @@ class Cross(Action):
     private = True
 
     number: int
+
+
+RULES = RuleTable(
+    "sheets",
+    {"up-to-the-die": "toy 1", "once": "toy 2", "one-a-round": "toy 3", "sum": "toy 4"},
+    private={"once": (Cross,)},
+)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, NoticeScreen, 
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import put_back
-from companion.games.kit import Action, Answer, Event
+from companion.games.kit import Action, Answer, Event, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
 MOST_LINES = 4  # lines of what would fall
@@ -36,8 +36,7 @@ class AgreeScreen(Screen):
         if fallen:
             blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
         for event, verdict in fallen[:MOST_LINES]:
-            why = words.refusal(verdict.rules[0], **dict(verdict.breaches[0].args)) if verdict.breaches else ""
-            blocks.append(Para(f"– {words.event(event)}: {why}", "warning"))
+            blocks.append(Para(f"– {words.event(event)}: {self._reason(verdict)}", "warning"))
         if self.preview.opened:
             blocks += [Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now))]
         yes = words("agree.hold" if self.preview.opened else "agree.yes")
@@ -79,6 +78,14 @@ class AgreeScreen(Screen):
         self.home.sound("news")
         self.home.to_game()
         put_back(self.home, before)
+
+    def _reason(self, verdict: Verdict) -> str:
+        """The first reason why an event falls, unless only a hand can tell it."""
+        first, state = next(iter(verdict.breaches), None), self.session.state
+        if first is None:
+            return ""
+        private = first.rule in state.private_rules()
+        return self.words("agree.private") if private else self.words.refusal(first.rule, **dict(first.args))
 
     def _gone(self) -> tuple[str, ...]:
         at, steps = self.preview.at, self.session.steps
@@ -148,10 +155,17 @@ class MendScreen(ListScreen):
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.sealed")))
         elif isinstance(event, Action | Answer):
             board = self.home.desk.library.painter(session.game.name)(before.view(None), self.words)
-            chooser = Chooser(before, seat, board.ask)
-            self.home.push(InsteadScreen(self.home, chooser, lambda new: self._mend(index, new)))
+            chooser = Chooser(before, seat, board.ask, seat is not None and before.hides(seat))
+            self._choose(chooser, lambda new: self._mend(index, new))
         else:
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.ruling")))
+
+    def _choose(self, chooser: Chooser, then: Callable[[Event], None]) -> None:
+        seat = chooser.tree.seat
+        if seat is not None and chooser.private:
+            self.home.go(routes.Curtain(seat, chooser, then))
+        else:
+            self.home.push(InsteadScreen(self.home, chooser, then))
 
     def _mend(self, index: int, event: Event) -> None:
         self.home.replace(AgreeScreen(self.home, self.session.preview_mend(index, event)))
@@ -194,8 +208,11 @@ class InsteadScreen(Screen):
             self._came(self.chooser.point(value, self.board()))
 
     def _came(self, outcome: Outcome) -> None:
-        if outcome.event is not None:
-            self._then(outcome.event)
-        elif outcome.refused is not None:
+        seat = self.chooser.tree.seat
+        if outcome.refused is not None:
             self.home.sound("refuse")
             self.home.go(routes.Refusal(outcome.refused, self.chooser.tree.state))
+        elif seat is not None and self.chooser.private:
+            self.home.go(routes.Curtain(seat, self.chooser, self._then))
+        elif outcome.event is not None:
+            self._then(outcome.event)

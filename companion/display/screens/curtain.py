@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.display import news, routes
+from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Seat
+from companion.games.kit import Action, Event, Seat
 
 
 class WhoLooksScreen(ListScreen):
@@ -36,16 +39,24 @@ class WhoLooksScreen(ListScreen):
 class CurtainScreen(Screen):
     """Shut: whose it is. Held open: what that seat may know, and what it has to choose in private.
 
-    While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen.
+    While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen; what only the
+    seat may be told of a choice, a refusal too, is said there alone. `then` takes what was chosen, which else is done.
     """
 
-    def __init__(self, home: Navigator, seat: Seat, chooser: Chooser | None = None) -> None:
+    def __init__(
+        self,
+        home: Navigator,
+        seat: Seat,
+        chooser: Chooser | None = None,
+        then: Callable[[Event], None] | None = None,
+    ) -> None:
         super().__init__(home)
         self.seat = seat
+        self._then = then
         self._open = False
         self._warned: Action | None = None  # what was warned of and may be meant
         question = self.session.state.question()
-        self._asked = question is not None and seat in (question.seen_by or ())
+        self._asked = chooser is None and question is not None and seat in (question.seen_by or ())
         self._openly = chooser  # the walk that all have seen
         self._chooser = Chooser(self.session.state, None) if self._asked else chooser and chooser.behind()
 
@@ -66,6 +77,11 @@ class CurtainScreen(Screen):
 
     def _leave(self) -> None:
         chooser, play = self._openly, self.home.play
+        if self._then is not None:
+            if chooser is not None:
+                chooser.back()
+            self.home.pop()
+            return
         step_back = chooser is None or chooser.back() or (play is not None and play.another())
         if self._asked or not step_back:  # the game waits for this seat: the menu is the only other way
             self.home.go(routes.Menu())
@@ -78,16 +94,21 @@ class CurtainScreen(Screen):
             chooser.move(1 if button is Button.NEXT else -1)
             return
         event = chooser.confirm().event
-        if isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
+        if event is None:
+            chooser.refused = None
+        elif self._then is not None:
+            self._then(event)
+        elif isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
             self._warned = event
-            return
-        if event is None or not self.session.do(event).legal:
-            return
+        elif self.session.do(event).legal:
+            self._done()
+
+    def _done(self) -> None:
+        """What comes next is chosen behind the curtain too, if all of it is."""
         self.home.sound("news")
-        if self.seat in self.session.state.due() and not self._asked:
-            self._openly = self._chooser = Chooser(
-                self.session.state, self.seat
-            )  # what comes next is chosen behind it too
+        state = self.session.state
+        if not self._asked and self.seat in state.due() and Chooser(state, self.seat, openly=True).private:
+            self._openly = self._chooser = Chooser(state, self.seat)
         else:
             self.home.to_game()
 
@@ -95,12 +116,19 @@ class CurtainScreen(Screen):
         """How to choose; what the chosen action gives away, said once before it is done."""
         words = self.words
         if self._warned is None:
-            return [Para(words("curtain.choose"), "quiet")]
+            return [*self._against(), Para(words("curtain.choose"), "quiet")]
         warnings = self.session.state.warnings(self._warned, self.seat)
         return [
             *(Para(words.say("warning", what), "warning") for what in warnings),
             Para(words("curtain.warned"), "quiet"),
         ]
+
+    def _against(self) -> list[Block]:
+        """What stands against the kind of action that was chosen for all to see."""
+        refused = self._chooser.refused if self._chooser is not None else None
+        table = self.session.state.rules
+        lines = [news.breach_line(self.words, table, b) for b in refused.breaches] if refused is not None else []
+        return [Para(line, "warning") for line in lines]
 
     def _shut(self) -> Page:
         words = self.words
@@ -119,8 +147,8 @@ class CurtainScreen(Screen):
         )
 
     def _behind(self) -> Page:
-        words, chooser, board = self.words, self._chooser, self.board(self.seat)
-        public = self.board().tables
+        words, chooser, board = self.words, self._chooser, self._board(self.seat)
+        public = self._board(None).tables
         own = [table for table in board.tables if table not in public]  # what only this seat's view has
         shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
@@ -131,3 +159,8 @@ class CurtainScreen(Screen):
         picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)
         return Page("curtain-open", title, chip=self.chip(self.seat), picture=picture, blocks=tuple(shown))
+
+    def _board(self, seat: Seat | None) -> Board:
+        """The position in which something is chosen, as a seat, or the whole table, may see it."""
+        state = self._chooser.tree.state if self._chooser is not None else self.session.state
+        return self.home.desk.library.painter(self.session.game.name)(state.view(seat), self.words)

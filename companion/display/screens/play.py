@@ -199,7 +199,7 @@ class PlayScreen(Screen):
         """An action that only its seat may see goes on behind its curtain; False for another."""
         chooser = self.chooser
         seat = chooser.tree.seat if chooser is not None else None
-        if chooser is not None and chooser.private and seat is not None and self.session.state.hides(seat):
+        if chooser is not None and seat is not None and chooser.private:
             self.home.go(routes.Curtain(seat, chooser))
             return True
         return False

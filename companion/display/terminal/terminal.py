@@ -15,7 +15,7 @@ from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines
 from companion.display.walk import Walk
-from companion.games.kit import Action, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
+from companion.games.kit import Action, Answer, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
 from companion.play.corrections import may_be_set_aside
 from companion.play.journal import JournalError
@@ -33,6 +33,7 @@ class Curtain:
 
     seat: Seat
     chooser: Chooser | None = None  # None: it only looks
+    typed: Event | None = None  # a whole line that waits for it to open
     open: bool = False
 
 
@@ -164,11 +165,30 @@ class Terminal:
             self._show()
             return
         try:
-            self._do(parse_event(self.session.state, text))
+            self._whole(parse_event(self.session.state, text))
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
             self._out(self.words.trouble(err) if whole else self._hint(text))
+
+    def _whole(self, event: Event) -> None:
+        """A whole line: done at once, or behind the curtain of the seat that alone may hear what stands against it."""
+        seat, state = self._alone(event), self.session.state
+        curtain = self._curtain
+        if seat is None or (curtain is not None and curtain.open and curtain.seat == seat):
+            self._do(event)
+            return
+        self._shut()
+        self._draw(Curtain(seat, Chooser(state, None if isinstance(event, Answer) else seat), event))
+
+    def _alone(self, event: Event) -> Seat | None:
+        """The seat that alone may hear what stands against an event; None if all may."""
+        state, question = self.session.state, self.session.state.question()
+        if isinstance(event, Answer):
+            return question.seen_by[0] if question is not None and question.seen_by else None
+        if isinstance(event, Ruling) or any(state.untimely(event)):
+            return None
+        return event.seat if state.curtained(event.seat, type(event)) else None
 
     def _hint(self, text: str) -> str:
         chooser = self.chooser
@@ -398,13 +418,12 @@ class Terminal:
 
     def _whose(self) -> Seat | None:
         """The seat that alone may see what is to be chosen now; None behind its curtain, and if all may."""
-        state, chooser, question = self.session.state, self.chooser, self.session.state.question()
+        chooser, question = self.chooser, self.session.state.question()
         if self._curtain is not None and self._curtain.open:
             return None
         if question is not None:
             return question.seen_by[0] if question.seen_by and not self.session.can_open() else None
-        seat = chooser.tree.seat if chooser is not None and chooser.private else None
-        return seat if seat is not None and state.hides(seat) else None
+        return chooser.tree.seat if chooser is not None and chooser.private else None
 
     def _look(self, rest: str) -> None:
         """A seat wants to look at what is its own."""
@@ -428,6 +447,8 @@ class Terminal:
                 return False
             curtain.open = True
             self._behind(curtain)
+            if curtain.typed is not None:
+                self._do(curtain.typed)
             return True
         if not text or text.lower() == "back" or curtain.chooser is None:
             self._shut()
@@ -437,6 +458,8 @@ class Terminal:
         elif text.lower() == "quit":
             self._shut()
             self._quit("")
+        elif text.lower().partition(" ")[0] == "why":
+            self._why(text.partition(" ")[2].strip())
         else:
             self._typed(text)
         return True
@@ -449,6 +472,8 @@ class Terminal:
         for line in news.private(self.session, words, curtain.seat):
             self._out("* " + line)
         if curtain.chooser is not None:
+            if curtain.chooser.refused is not None:
+                self._refuse(curtain.chooser.refused)
             self._choices()
         self._out(words("text.shut"))
 

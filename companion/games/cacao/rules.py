@@ -124,7 +124,7 @@ RULES = RuleTable(
         "ruling": "table",
     },
     house=("overbuild-when", "display-first", "must-fill"),
-    private=("own-hand",),
+    private={"own-hand": (PlaceWorker, Overbuild)},
 )
 
 DUE = {TURN: "place-worker", FILL: "fill", ACT: "tile-actions", BUILD: "hut-build"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -205,6 +205,10 @@ class Cacao(State):
     def open_candidates(self, seat: Seat) -> Iterator[Action]:
         """The same for all to see: any of the seat's tiles may be in its hand."""
         return choosing.candidates(self, seat, openly=True) if seat in self._due else iter(())
+
+    def private_rules(self) -> Collection[str]:
+        """Hands are known, and hidden from others, if the companion deals them."""
+        return super().private_rules() if self.dealt else ()
 
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""

@@ -101,7 +101,6 @@ class Done(Action):
     """Be done with the round."""
 
     kind: ClassVar[str] = "done"
-    aside: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

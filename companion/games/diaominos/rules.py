@@ -63,7 +63,23 @@ RULES = RuleTable(
         "shared-win": "scoring-last-paragraph",
         "ruling": "table",
     },
+    private={
+        "wild-mark": (Mark,),
+        "mark-free-cell": (Mark,),
+        "marks-first": (Load, Skip, Done),
+        "faces-to-load": (Load, Skip),
+        "shape-of-colour": (Load,),
+        "one-turn": (Load, Score),
+        "inside-grid": (Load,),
+        "free-cells": (Load,),
+        "touch": (Load,),
+        "skip": (Skip,),
+        "four-diamonds": (Score,),
+        "diamond-once": (Score,),
+        "finish-loads": (Done,),
+    },
 )
+"""What a sheet on the screen tells, and what is said of it, only its seat may know."""
 
 MOST_CELLS = 96
 """24 loads of four cubes."""

@@ -13,7 +13,7 @@ from companion.games.diaominos.actions import ON_SCREEN, Done, Load, Mark, Note,
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.grid import Placement
 from companion.games.diaominos.scoring import SHAPE_POINTS
-from companion.games.diaominos.shapes import SHAPES, distinct_turns
+from companion.games.diaominos.shapes import SHAPES, TURNS, distinct_turns
 from companion.games.diaominos.sheet import Counts, Sheet
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Action, Answer, Fault, News, Private, Say, Seat, say
@@ -91,10 +91,12 @@ class OnScreen(Diaominos):
         return self.sheet(seat).to_load
 
     def wanted(self, seat: Seat) -> str:
-        """Colours first, then marks, loads, and the word that all is done."""
+        """Colours first, then marks, loads, and the word that all is done; which of these a hidden sheet keeps."""
         sheet = self.sheet(seat)
         if not sheet.colours:
             return "colours"
+        if self.hides(seat):
+            return "together"
         if sheet.to_mark:
             return "wild-mark"
         return "loading" if sheet.to_load else "together"
@@ -155,6 +157,15 @@ class OnScreen(Diaominos):
         for shape in self.grid.shapes_in(self.plan.prints, sheet.unscored):
             for turn, spot in self.grid.fits(self.picture(shape), sheet.unscored, None):
                 yield Score(seat, shape, turn, spot.at)
+
+    def open_candidates(self, seat: Seat) -> Iterator[Action]:
+        """Once the colours are noted, an action of each kind: what the sheet allows of it, only its seat may know."""
+        if not self.hides(seat) or not self.has_noted(seat):
+            yield from self.candidates(seat)
+        elif seat in self.due():
+            at, turn, colour = next(iter(self.grid.bit)), TURNS[0], COLOURS[0]
+            yield from (Mark(seat, at), Skip(seat, colour), Done(seat))
+            yield from (Load(seat, SHAPES[0], colour, turn, at), Score(seat, SHAPES[0], turn, at))
 
     def _loads(self, seat: Seat, sheet: Sheet) -> Iterator[Action]:
         free, touching = self.grid.all & ~sheet.loaded, self.touching(sheet)

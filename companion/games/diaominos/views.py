@@ -77,13 +77,14 @@ def _round(space: str, seen: str) -> Mapping[str, Any]:
 
 
 def _player(state: Diaominos, seat: Seat) -> Mapping[str, Any]:
+    told = not state.hides(seat)  # what a hidden sheet has still to mark names its wild colour
     return {
         "noted": state.has_noted(seat),
         "done": state.is_done(seat),
         "points": scoring.points(state, seat),
         "scores": dict(zip(SHAPES, state.scores(seat), strict=True)),
-        "to_mark": state.marks_due(seat),
-        "to_load": len(state.loads_due(seat)),
+        "to_mark": state.marks_due(seat) if told else None,
+        "to_load": len(state.loads_due(seat)) if told else None,
     }
 
 

@@ -24,7 +24,6 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.rules import MOMENTS, RULES
-from companion.games.eldorado.settings import PRIVATE
 from companion.games.eldorado.ways import walk
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
@@ -160,7 +159,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
 
 def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
     """Whether, as far as all can see, one of these actions may be legal at this moment."""
-    private = RULES.private if state.setting.cards == PRIVATE and state.player(seat).cards.size else frozenset()
+    private = state.private_rules() if state.player(seat).cards.size else ()
     return any(
         MOMENTS[type(action)][1](state, action) and all(b.rule in private for b in RULES.breaches(state, action))
         for action in actions

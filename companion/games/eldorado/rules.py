@@ -139,9 +139,25 @@ RULES = RuleTable(
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
-    private=("cost", "hand-cards", "important"),
+    private={
+        "cost": (
+            do.BuyVillager,
+            do.BuyFarmhouse,
+            do.BuyFort,
+            do.BuyOffering,
+            do.Remove,
+            do.March,
+            do.Flee,
+            do.Reroll,
+        ),
+        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender),
+        "important": (do.Reveal,),
+    },
 )
-"""The rules of the cards in a hand, and of a tile that only its owner knows, read private things."""
+"""The rules of the cards in a hand, and of a tile that only its owner knows, read private things.
+
+Whether a victim has the card that Laffite names is for all to hear: no curtain of Laffite's may tell it beforehand.
+"""
 
 Moment = Callable[["ElDorado", Action], bool]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -295,9 +295,10 @@ class ElDorado(State):
         """A tile of which the box holds no more cannot come up."""
         yield from asking.why_not(self, question, value)
 
-    def hides(self, seat: Seat) -> bool:
-        """Whether hands are hidden from others."""
-        return self.setting.cards != "open" or self.setting.tiles
+    def private_rules(self) -> Collection[str]:
+        """What private cards tell, and important tiles that the companion has dealt."""
+        known = ("cost", "hand-cards") if self.setting.cards == PRIVATE else ()
+        return (*known, "important") if self.setting.deals else known
 
     def apply(self, event: Action | Answer) -> ElDorado:
         """The next state, with its news."""

@@ -13,8 +13,9 @@ more pieces never mend what it finds: then it is asked as soon as these are know
 by piece; kinds with such a field are not among the `candidates`, but are completed by `Legal` and the choice tree, so
 they want checks that read. Give a domain its true `least`: an empty selection that no rule lets pass is tried in vain.
 
-Hidden hands: keep them as `Private`; name the rules that only a hand can tell, `RuleTable(private=...)`; if
-`candidates` looks into a hand, give `open_candidates` that does not. An action is `private` for ever or `unseen` until
+Hidden hands: keep them as `Private`; name the rules that only a hand can tell with the kinds of action that they judge,
+`RuleTable(private=...)`, and in `State.private_rules` those that count in this game; if `candidates` looks into a hand,
+give `open_candidates` that does not. An action is `private` for ever or `unseen` until
 all have chosen; a question, and news, are for those in `seen_by`.
 
 Seats come in the order in which they sit. `Game.own` gives options to each seat; `Begin.own(seat)` has what it chose.

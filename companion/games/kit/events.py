@@ -51,9 +51,6 @@ class Action:
     kind: ClassVar[str] = ""
     private: ClassVar[bool] = False  # only its seat may ever see it, like a hand
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
-    aside: ClassVar[bool] = (
-        False  # seen by all, but decided behind the curtain: what warns of it only its seat may know
-    )
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
 
     seat: Seat

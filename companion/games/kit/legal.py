@@ -100,7 +100,7 @@ class Legal:
         return self._known[action]
 
     def _fine(self, breaches: tuple[Breach, ...]) -> bool:
-        private = self._state.rules.private if self._openly else ()
+        private = self._state.private_rules() if self._openly else ()
         return all(b.rule in private for b in breaches)
 
     # Completing.

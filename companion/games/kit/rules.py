@@ -77,16 +77,21 @@ class RuleTable:
 
     The line of each rule stands in the game's catalogue under `rule.<id>`, one for each language. `house` names those
     that a table may set aside for once, because a state can hold what breaks them; `private` those whose breaches only
-    a hand can tell: they light and darken nothing on the table's own page.
+    a hand can tell, each with the kinds of action that it may judge: such rules light and darken nothing on the table's
+    own page, and such actions are chosen behind the curtain of their seat.
     """
 
     def __init__(
-        self, game: str, places: Mapping[str, str], house: Iterable[str] = (), private: Iterable[str] = ()
+        self,
+        game: str,
+        places: Mapping[str, str],
+        house: Iterable[str] = (),
+        private: Mapping[str, Iterable[type[Action]]] | None = None,
     ) -> None:
         self.game = game
         self.places = {**SHARED, **places}
         self.house = frozenset(house)
-        self.private = frozenset(private)
+        self.private = {rule: frozenset(kinds) for rule, kinds in (private or {}).items()}
         self._timing: dict[type[Action], list[Check]] = {}
         self._checks: dict[type[Action], list[Check]] = {}
         self._early: dict[type[Action], list[tuple[frozenset[str], Check]]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, ClassVar, Self
@@ -157,6 +157,10 @@ class State(ABC):
         """Whether what a seat does in private is hidden from others: not where it plays alone."""
         return len(self.seats) > 1
 
+    def private_rules(self) -> Collection[str]:
+        """Those of the private rules that only a hand can tell in this game: none of a hand where hands lie open."""
+        return self.rules.private
+
     # What all games share.
 
     def actors(self, openly: bool = False) -> tuple[Seat, ...]:
@@ -169,6 +173,19 @@ class State(ABC):
         due = self.due()
         others = (seat for seat in self.seats if seat not in due)
         return (*due, *(seat for seat in others if Legal(self, seat, openly and self.hides(seat)).any()))
+
+    def curtained(self, seat: Seat, kind: type[Action]) -> bool:
+        """Whether a kind of action is chosen behind its seat's curtain, and what stands against it is said only there.
+
+        So is what only its seat may see, and what may be refused because of something that only its seat may see.
+        """
+        judged = any(kind in self.rules.private[rule] for rule in self.private_rules())
+        return (kind.hidden() or judged) and self.hides(seat)
+
+    def open_verdict(self, action: Action) -> Verdict:
+        """What the whole table may hear of an action: nothing by rules that only a hand can tell."""
+        found, private = self.verdict(action), self.private_rules() if self.hides(action.seat) else ()
+        return replace(found, breaches=tuple(b for b in found.breaches if b.rule not in private))
 
     def verdict(self, event: Event) -> Verdict:
         """The rules' opinion of any event whatever: total, never raises."""

@@ -33,7 +33,7 @@ RULES = RuleTable(
         "cards-left": "the-end",
         "shared-win": "the-end",
     },
-    private=("own-cards",),
+    private={"own-cards": (Propose, Reply, Bid)},
 )
 
 

@@ -71,7 +71,8 @@ def test_a_hand_is_shown_to_its_seat_alone(desk: TestDesk) -> None:
 
 
 def test_a_whole_bid_is_chosen_behind_its_curtain(screens: Navigator) -> None:
-    choose(screens, "Call for bids", "Red", "Bid")
+    choose(screens, "Call for bids", "Red")
+    screens.page()
     assert isinstance(screens.top, CurtainScreen)
     assert "Only Red looks now" in texts(screens)
     assert "pearl" not in texts(screens)
