@@ -136,8 +136,8 @@ class Chooser:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""
         for kind in board.usual:
             if place in self._reach_of(kind, board):
-                self.choose(kind)
-                return self.point(place, board)
+                outcome = self.choose(kind)
+                return outcome if self.private else self.point(place, board)
         return Outcome()
 
     def _reach_of(self, kind: str, board: Board) -> frozenset[str]:

@@ -32,7 +32,6 @@ def test_an_action_is_public_and_said_unless_its_kind_says_otherwise() -> None:
     assert not Move.private
     assert not Move.unseen
     assert not Move.hidden()
-    assert not Move.aside
     assert not Move.obvious
 
 
