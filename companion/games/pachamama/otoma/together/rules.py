@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 SPEND, DIRECTION, SUPPLY, TIED = "spend", "direction", "supply", "tied"
 """A tile is spent; where does its arrow point? Who supplies a tile? Which of equally near Otoma pawns moves first?"""
 
+
+@dataclass(frozen=True)
+class Spend(Action):
+    """Lay the top tile of one's stack of a terrain on the diversity board."""
+
+    kind: ClassVar[str] = "spend"
+
+    terrain: str
+
+
 TOGETHER = RuleTable(
     "pachamama",
     {
@@ -54,17 +64,8 @@ TOGETHER = RuleTable(
         "empty-spaces": "together-end-p11",
     },
     house=("enter-at-edge", "move", "opponents-pawn", "must-stop", "first-step", "never-twice", "no-crop-stop"),
-    private=("spend-other",),
+    private={"spend-other": (Spend,)},
 )
-
-
-@dataclass(frozen=True)
-class Spend(Action):
-    """Lay the top tile of one's stack of a terrain on the diversity board."""
-
-    kind: ClassVar[str] = "spend"
-
-    terrain: str
 
 
 _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {

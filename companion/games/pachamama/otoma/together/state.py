@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -181,6 +181,10 @@ class Together(WithOtoma):
             key = f"tied-{self.spent}-{len(self.reacting)}"
             return Question(key, "tied", "nearest-first", Choice(places), places)
         return super().question()
+
+    def private_rules(self) -> Collection[str]:
+        """Arrows are known, and hidden from others, where the companion shuffles the tiles."""
+        return super().private_rules() if self.tops is not None else ()
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """As in any game; a tile of each terrain can be spent."""
