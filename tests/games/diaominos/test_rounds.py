@@ -188,6 +188,5 @@ def test_who_may_see_what_is_chosen_and_what_need_not_be_named() -> None:
     kinds = {kind.kind: kind for kind in (*OnPaper.kinds, *OnScreen.kinds)}
     assert {name for name, kind in kinds.items() if kind.private} == {"note", "mark", "load", "skip", "score"}
     assert {name for name, kind in kinds.items() if kind.obvious} == {"note", "mark", "load"}
-    assert {name for name, kind in kinds.items() if kind.aside} == {"done"}
     assert not any(kind.unseen for kind in kinds.values())
     assert Tracker().derived
