@@ -10,30 +10,18 @@ import click
 
 from companion import settings
 from companion.app import library
+from companion.commands._hall_ledger import at_ledger, words_now
 from companion.commands._options import option_of
 from companion.commands._say import plainly
-from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.hall import config, schema
 from companion.hall.codec import TEXT
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.tournament import NoTournament
 from companion.hall.schema import ALL, TO, Announcement, Message, Offer, SeatName
-from companion.hall.words import words_of
 from companion.saying import Verbatim
 from companion.settings import BadSettings
 
 MOST_MINUTES = 24 * 60
-
-
-def words_now() -> Catalogue:
-    """The hall's words in the language of the settings."""
-    return words_of(settings.load().language)
-
-
-def ledger_now() -> Ledger:
-    """The organiser's file of the hall that is set."""
-    return Ledger(config.ledger_path(config.load().hall))
 
 
 def tell(ledger: Ledger, message: Message, table: str = "") -> None:
@@ -89,8 +77,7 @@ def leave() -> None:
 @click.argument("text")
 def announce(text: str) -> None:
     """Tell all tables TEXT."""
-    with plainly(BadSettings, OSError):
-        words, ledger = words_now(), ledger_now()
+    with at_ledger() as (ledger, words):
         tell(ledger, Announcement(secrets.token_hex(4), text[:TEXT]))
         click.echo(words("hall-done.announced", text=Verbatim(text)))
         click.echo(words("hall-done.running"))
@@ -101,8 +88,7 @@ def announce(text: str) -> None:
 @click.option("--title", default="", help="What is timed, such as “Round 2”.")
 def clock(minutes: int, title: str) -> None:
     """Let the round's clock run for so many MINUTES; 0 stops it."""
-    with plainly(BadSettings, OSError):
-        words, ledger = words_now(), ledger_now()
+    with at_ledger() as (ledger, words):
         found = ledger.tournament()
         if not title and found is not None:
             title = words("hall.round", title=Verbatim(found.title), n=len(ledger.rounds(found)))
@@ -121,8 +107,7 @@ def clock(minutes: int, title: str) -> None:
 @click.option("--title", default="", help="What the table is told it is.")
 def offer(table: str, game: str, seats: tuple[str, ...], options: tuple[str, ...], code: str, title: str) -> None:
     """Offer a game to a TABLE: its people see it on the first screen and may accept it."""
-    with plainly(BadSettings, Trouble, ValueError, OSError):
-        words, ledger = words_now(), ledger_now()
+    with at_ledger() as (ledger, words):
         found = library.game_named(game)
         named = tuple(SeatName(*seat.partition("=")[::2]) for seat in seats)
         chosen = dict(option_of(found, option) for option in options)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from companion.app import library
-from companion.commands._hall_organise import ledger_now, words_now
+from companion.commands._hall_ledger import at_ledger
 from companion.commands._options import option_of
-from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.plain import one_line
 from companion.display.terminal.printed import table_lines
 from companion.hall.organiser import said
@@ -25,20 +22,6 @@ from companion.hall.organiser.tournament import NoTournament, checked, next_roun
 from companion.hall.schema import Standing
 from companion.play.seals import Seal
 from companion.saying import Verbatim
-from companion.settings import BadSettings
-
-
-@contextmanager
-def _at_ledger() -> Iterator[tuple[Ledger, Catalogue]]:
-    """The ledger and the words; what goes wrong is one sentence."""
-    with plainly(BadSettings, Trouble, ValueError, OSError):
-        words, ledger = words_now(), ledger_now()
-        try:
-            yield ledger, words
-        except NoTournament as err:
-            raise click.ClickException(words.trouble(err)) from err
-        finally:
-            ledger.close()
 
 
 def _tournament(ledger: Ledger) -> Tournament:
@@ -66,7 +49,7 @@ def tournament(
     title: str, game: str, file: Path, tables: str, rounds: int, size: int | None, options: tuple[str, ...]
 ) -> None:
     """Begin a tournament called TITLE; the one before is kept, and `export` of it should have been made."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         found = library.game_named(game)
         players = tuple(line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
         named = tuple(_tables(tables))
@@ -95,7 +78,7 @@ def _tables(text: str) -> Iterator[str]:
 )
 def pair(code: str) -> None:
     """Pair the next round and offer it to the tables; all play the same sealed scenario, if the game has any."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         game = library.game_named(found.game)
         chosen = code.upper() or library.new_code(game, dict(found.options)) or ""
@@ -123,7 +106,7 @@ def _round_lines(drawn: Round, words: Catalogue) -> Iterator[str]:
 @click.argument("points", nargs=-1, required=True, metavar="NAME=POINTS...")
 def enter(table: str, points: tuple[str, ...]) -> None:
     """Enter by hand what the players of a TABLE reached in the last round; it goes before what the table sends."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         rounds = ledger.rounds(found)
         last = {seating.table: seating for seating in rounds[-1].tables} if rounds else {}
@@ -148,7 +131,7 @@ def _points(text: str, players: list[str]) -> tuple[str, int]:
 @click.argument("name")
 def withdraw(name: str) -> None:
     """Let the player NAME play no further round."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         if name not in found.players:
             raise NoTournament("no-such-player", name=Verbatim(name), names=Verbatim(", ".join(found.players)))
@@ -159,7 +142,7 @@ def withdraw(name: str) -> None:
 @click.command("standings")
 def standings() -> None:
     """Print where the tournament stands."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         lines = [
             Standing(row.place, row.player, decimal(row.points), decimal(row.buchholz), row.score, row.games)
@@ -176,7 +159,7 @@ def standings() -> None:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def export(folder: Path) -> None:
     """Write standings and results into FOLDER, as a page of HTML and as CSV."""
-    with _at_ledger() as (ledger, words):
+    with at_ledger() as (ledger, words):
         made = write_export(ledger, _tournament(ledger), words, folder)
         click.echo(words("hall-done.exported", files=Verbatim(", ".join(map(str, made)))))
 

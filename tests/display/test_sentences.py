@@ -51,7 +51,7 @@ def in_words(path: Path) -> list[Catalogue]:
     """The catalogues that have the sentences of a file: a game's own, or the shared ones."""
     folder = path.relative_to(ROOT).parts[:3]
     game = folder[2] if folder[:2] == ("companion", "games") and folder[2] in [g.name for g in games()] else None
-    if folder[:2] == ("companion", "hall"):
+    if folder[:2] == ("companion", "hall") or path.name.startswith("_hall"):
         return [hall_words(language) for language in LANGUAGES]
     return [words_of(language, game) for language in LANGUAGES]
 

@@ -55,7 +55,7 @@ class Keeper:
         self._said: dict[str, int] = {}  # the revision of each topic that was told on this connection
         self._looked = -LOOK
         self._clocked = -CLOCK
-        self._seen = -1
+        self._seen = (-1, -1)
         self._stale = True  # whether results came since the standings were made
 
     @property

@@ -136,9 +136,9 @@ class Ledger:
         return (str(found[0]), int(found[1])) if found else None
 
     @property
-    def changed(self) -> int:
-        """A number that is another one after another process has written."""
-        return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+    def changed(self) -> tuple[int, int]:
+        """Numbers that are others after somebody has written, here or in another process."""
+        return int(self._db.execute("PRAGMA data_version").fetchone()[0]), self._db.total_changes
 
     # Tournaments.
 

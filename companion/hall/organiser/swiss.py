@@ -21,13 +21,14 @@ class NoRound(ValueError):
 def sizes(players: int, allowed: Collection[int], wanted: int) -> tuple[int, ...]:
     """How many sit at each table, the largest tables first: as few as can be go without, then as few tables as can be.
 
-    NoRound if not even one table can be filled.
+    Nobody sits alone unless that is what is wanted. NoRound if not even one table can be filled.
     """
+    fit = {size for size in allowed if min(2, wanted) <= size <= wanted}
     for seated in range(players, 0, -1):
         for tables in range(-(-seated // wanted), seated + 1):
             least, more = divmod(seated, tables)
             found = (least + 1,) * more + (least,) * (tables - more)
-            if set(found) <= set(allowed):
+            if set(found) <= fit:
                 return found
     raise NoRound("too-few-players")
 

@@ -1,0 +1,113 @@
+"""The organiser at the broker: stores before it says so, says the clock anew, and takes no harm from what comes."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from companion.display.catalogue import Catalogue
+from companion.hall import schema
+from companion.hall.organiser.keeper import CLOCK, Keeper, subscriptions
+from companion.hall.organiser.overview import MOST_TABLES
+from companion.hall.schema import ALL, FROM, TO, Announcement, Call, Clock, News, Presence, Receipt, TableState, topic
+from tests.hall.organiser.conftest import Organiser
+from tests.hall.twin import HALL, Exchange
+
+
+def receipts(exchange: Exchange) -> list[Receipt]:
+    at = schema.Address(TO, "1", "receipt")
+    return [m for p in exchange.said("receipt") if isinstance(m := schema.read(at, p), Receipt)]
+
+
+def test_a_receipt_says_what_is_stored(organiser: Organiser, exchange: Exchange) -> None:
+    result = organiser.play(organiser.pair(), "1", (5, 3))
+    assert [r.stored for r in receipts(exchange)] == [((result.id, 0),)]
+    assert organiser.ledger.results() == [("1", result)]
+
+
+def test_without_room_on_the_disk_nothing_is_said_to_be_stored(
+    organiser: Organiser, exchange: Exchange, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn = organiser.pair()
+
+    def full(_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patched, caplog.at_level(logging.WARNING):
+        patched.setattr(organiser.ledger, "store", full)
+        organiser.play(drawn, "1", (5, 3))
+    assert receipts(exchange) == []
+    assert "cannot be written" in caplog.text
+    organiser.play(drawn, "1", (5, 3))
+    assert len(receipts(exchange)) == 1
+
+
+def test_the_clock_is_said_anew_so_that_who_comes_late_is_not_misled(organiser: Organiser) -> None:
+    organiser.ledger.set_clock("Round 1", 1000 + 1800)
+    organiser.turn(CLOCK)
+    first = organiser.said(ALL, "clock")
+    organiser.turn(CLOCK)
+    later = organiser.said(ALL, "clock")
+    assert isinstance(first, Clock)
+    assert isinstance(later, Clock)
+    assert first.seconds - later.seconds == CLOCK
+    organiser.ledger.set_clock("", 0)
+    organiser.turn(CLOCK)
+    stopped = organiser.said(ALL, "clock")
+    assert isinstance(stopped, Clock)
+    assert not stopped.running
+
+
+def test_what_a_command_writes_is_told_by_the_board_that_runs(organiser: Organiser) -> None:
+    from companion.hall.organiser.ledger import Ledger
+
+    other = Ledger(organiser.ledger.path)
+    other.tell([(topic(HALL, ALL, "announcement"), schema.write(Announcement("a", "Soup")))])
+    other.close()
+    organiser.turn()
+    assert organiser.said(ALL, "announcement") == Announcement("a", "Soup")
+
+
+def test_one_who_only_looks_says_nothing_and_stores_nothing(
+    organiser: Organiser, exchange: Exchange, words: Catalogue
+) -> None:
+    looking = Keeper(HALL, exchange.client(subscriptions(HALL)), None, words)
+    looking.start()
+    drawn = organiser.pair()
+    before = len(exchange.log)
+    exchange.say(HALL, Presence(True, "x"), FROM, "1")
+    looking.turn()
+    looking.stop()
+    assert len(exchange.log) == before + 1
+    assert looking.overview.tables["1"].online
+    assert drawn.number == 1
+
+
+def test_tables_call_and_those_who_wait_longest_come_first(organiser: Organiser, exchange: Exchange) -> None:
+    for table in ("9", "10", "2"):
+        exchange.say(HALL, TableState("idle"), FROM, table)
+    organiser.turn()
+    for table in ("10", "2"):
+        exchange.say(HALL, Call(True), FROM, table)
+        organiser.turn()
+    assert [seen.name for seen in organiser.keeper.overview.ordered] == ["10", "2", "9"]
+    exchange.say(HALL, Call(False), FROM, "10")
+    organiser.turn()
+    assert [seen.name for seen in organiser.keeper.overview.ordered] == ["2", "9", "10"]
+
+
+def test_garbage_made_up_tables_and_messages_to_tables_leave_the_board_as_it_was(
+    organiser: Organiser, exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    exchange.say(HALL, News("g", 1, ("hello",)), FROM, "1")
+    organiser.turn()
+    with caplog.at_level(logging.WARNING):
+        for n in range(MOST_TABLES + 10):
+            exchange.say(HALL, Presence(True, "x"), FROM, f"made-up-{n}")
+            exchange.publish(topic(HALL, FROM, "state", "1"), b"{" * (n % 50), False)
+        for _ in range(4):
+            organiser.turn()
+    assert len(organiser.keeper.overview.tables) == MOST_TABLES
+    assert len(caplog.records) == 2
+    assert organiser.keeper.overview.tables["1"].state == TableState("idle")
