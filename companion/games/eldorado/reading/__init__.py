@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from companion.games.eldorado.board import around
 from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
+from companion.games.eldorado.reading.pieces import look_for_pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
@@ -34,7 +35,9 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
             spots[place, TILE] = labels_of(tile, KINDS[group.name])
         else:
             spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
-    return spots
+    tiles = {place: best_label(spots[place, TILE]) for place in sight.shown}
+    shows = {place: label for place, label in tiles.items() if label is not None}
+    return spots | look_for_pieces(frame, sight.table, sight.groups, shows, state)
 
 
 def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Floats]:
@@ -53,6 +56,7 @@ def outside(state: ElDorado, seen: Iterable[Spot]) -> tuple[Place, ...]:
 class Sight:
     """The groups seen, and each cell in view with the group in which it lies."""
 
+    table: TableView
     groups: Mapping[str, Group]
     shown: Mapping[Place, Group]
 
@@ -66,7 +70,12 @@ class Sight:
             known = [place for place in state.land.at if place.startswith("cave") == (name != "")]
             cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
             shown |= {cell: group for cell in cells if cell in group.tiles or group.shows(cell)}
-        return cls(groups, shown)
+        return cls(table, groups, shown)
+
+
+def best_label(labels: Labels) -> str | None:
+    """The likeliest label of a spot."""
+    return max(labels, key=lambda label: labels[label])
 
 
 def _bare(known: str | None, around_it: int) -> Labels:

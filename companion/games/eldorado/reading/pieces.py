@@ -1,0 +1,121 @@
+"""Wooden pieces on the tiles and at their corners, as far as the eyes can tell them.
+
+Buildings are looked for at corners, offerings on shrines, explorers and villagers on tiles that can be stood on. What
+is told is never more than likely: it confirms what the rules believe, and asks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import numpy as np
+
+from companion.games.eldorado.board import CAVE, corners, is_cave
+from companion.games.eldorado.box import BUILDINGS, CLOSED, EXPLORER, OFFERING, SHRINE, VILLAGER
+from companion.games.eldorado.layouts import BUILDING
+from companion.games.eldorado.parts.emblems import LIGHT
+from companion.games.eldorado.parts.pieces import PROFILES
+from companion.games.eldorado.reading.groups import Group
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Labels, Place, Spot
+from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.tiles.layout import TableView
+
+CORNER_MM, TILE_MM = 5.0, 19.0
+"""How far from a corner a building may stand, and how far from a tile's middle what stands on it."""
+ROUND_MM = 20.0
+"""What stands at a place is read if so much about it is in the picture."""
+AT_MOST, ALONE = 0.9, 0.75
+"""No piece is surer than this; that one is missing is not surer than this."""
+MANY = 0.85
+"""How often villagers that are seen are all that stand there."""
+PAINTS: Mapping[str, tuple[int, int, int]] = {
+    name: (int(text[5:7], 16), int(text[3:5], 16), int(text[1:3], 16)) for name, text in LIGHT.items()
+}
+"""Of the five colours, in blue, green, red."""
+
+
+def look_for_pieces(
+    frame: Picture, table: TableView, groups: Mapping[str, Group], shows: Mapping[Place, str], state: ElDorado
+) -> dict[Spot, Labels]:
+    """What stands where, by spot, given what the tiles in view show."""
+    outlines = {place: _outline(groups, place) for place in shows}
+    ground = [Ground(outline, shows[place]) for place, outline in outlines.items()]
+    places: dict[Place, Standing] = {}
+    for place, outline in outlines.items():
+        kinds = (OFFERING,) if shows[place] == SHRINE else (EXPLORER, VILLAGER)
+        if shows[place] not in CLOSED or shows[place] == SHRINE:
+            places[place] = Standing(outline.mean(axis=0), TILE_MM, kinds)
+        for corner, at in zip(corners(place), outline, strict=True):
+            places.setdefault(corner, Standing(at, CORNER_MM, BUILDINGS))
+    places = {place: one for place, one in places.items() if _in_picture(frame, table, one.at)}
+    paints = {seat: PAINTS[seat] for seat in state.seats if seat in PAINTS}
+    found = read_figures(frame, table, ground, places, PROFILES, paints)
+    spots: dict[Spot, Labels] = {}
+    for place, seen in _one_explorer_each(found).items():
+        if places[place].kinds == BUILDINGS:
+            spots[place, BUILDING] = _building(seen)
+        else:
+            spots |= _standing(place, seen, state, places[place].kinds)
+    return spots
+
+
+def _one_explorer_each(found: Mapping[Place, tuple[FigureSeen, ...]]) -> dict[Place, tuple[FigureSeen, ...]]:
+    """The figures, of the explorers of each colour only the surest."""
+    best: dict[str, FigureSeen] = {}
+    for one in (one for seen in found.values() for one in seen if one.kind == EXPLORER):
+        if one.paint not in best or one.sure > best[one.paint].sure:
+            best[one.paint] = one
+    kept = {id(one) for one in best.values()}
+    return {
+        place: tuple(one for one in seen if one.kind != EXPLORER or id(one) in kept) for place, seen in found.items()
+    }
+
+
+def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
+    group = groups[CAVE if is_cave(place) else ""]
+    return np.asarray(group.view.table.plane.table(group.corners(place)))
+
+
+def _in_picture(frame: Picture, table: TableView, at: Floats) -> bool:
+    """Whether what stands at a point of the table is in the picture as a whole."""
+    rim = table.plane.picture(at + ROUND_MM * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
+    return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())
+
+
+def _building(seen: tuple[FigureSeen, ...]) -> Labels:
+    if not seen:
+        return {None: 1.0}
+    sure = min(AT_MOST, seen[0].sure)
+    return {f"{seen[0].paint}-{seen[0].kind}": sure, None: 1 - sure}
+
+
+def _standing(
+    place: Place, seen: tuple[FigureSeen, ...], state: ElDorado, kinds: tuple[str, ...]
+) -> dict[Spot, Labels]:
+    """The spots of a tile, one for each seat and kind."""
+    counts = Counter((one.paint, one.kind) for one in seen)
+    sure = {(one.paint, one.kind): min(AT_MOST, one.sure) for one in reversed(seen)}
+    layout = state.layout()
+    spots: dict[Spot, Labels] = {}
+    for seat in state.seats:
+        for kind in kinds:
+            spot = (place, f"{seat}-{kind}")
+            number, due = counts[seat, kind], layout.get(spot)
+            if number:
+                spots[spot] = _army(number, sure[seat, kind]) if kind == VILLAGER else _lone(kind, sure[seat, kind])
+            else:
+                spots[spot] = {None: ALONE, due: 1 - ALONE} if due is not None else {None: 1.0}
+    return spots
+
+
+def _lone(kind: str, sure: float) -> Labels:
+    return {kind: sure, None: 1 - sure}
+
+
+def _army(number: int, sure: float) -> Labels:
+    """So many villagers, or one more or less."""
+    fewer = str(number - 1) if number > 1 else None
+    return {str(number): MANY * sure, str(number + 1): (1 - MANY) * sure, fewer: 1 - sure}

@@ -1,0 +1,105 @@
+"""How well El Dorado's wooden pieces are read on the simulated table, colour by colour and shape by shape.
+
+Positions of random games under several lights; a piece is right where it is read with its kind, colour and number.
+Exits with 1 below the limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.app import own_parts
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.box import PIECES
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Spot
+from companion.play.explain import best_label
+from companion.play.selfplay import selfplay
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.scene import Light, Sensor
+
+LIGHTS = {
+    "day": Light(),
+    "lamp": Light(colour=(0.82, 0.95, 1.1), brightness=0.9, azimuth=140.0),
+    "dim": Light(brightness=0.5, azimuth=300.0),
+    "low": Light(elevation=32.0, shade=0.65, azimuth=20.0),
+}
+LEAST = 0.9
+"""Of all pieces this much must be read right."""
+
+
+def positions(games: int, each: int, seed: int) -> Iterator[ElDorado]:
+    """Positions of random games with two to five seats, evenly from each."""
+    for n in range(games):
+        states = [
+            state for _, state in selfplay(GAME, GAME.seats[: 2 + n % 4], seed + n) if isinstance(state, ElDorado)
+        ]
+        for k in range(each):
+            yield states[(k + 1) * (len(states) - 1) // (each + 1)]
+
+
+def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str, str]]:
+    """Kind, colour and how it was read, of each piece that lies there or is read where none does."""
+    table = SimulatedTable(simulation.table(state), simulation.camera(state), light, Sensor(), seed)
+    layout = state.layout()
+    for spot, labels in reading.look(table.picture(), own_parts.load(), state).items():
+        if spot[1] == TILE:
+            continue
+        due, seen = layout.get(spot), best_label(labels)
+        if due is not None:
+            how = "right" if seen == due else "missed" if seen is None else "other"
+            yield (*named(spot, due), how)
+        elif seen is not None:
+            yield (*named(spot, seen), "false")
+
+
+def named(spot: Spot, label: str) -> tuple[str, str]:
+    """Kind and colour of what stands at a spot."""
+    colour, _, kind = (label if spot[1] == BUILDING else spot[1]).partition("-")
+    return kind, colour
+
+
+def main() -> None:
+    """Print a row for each kind and colour, and for each light."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--each", type=int, default=2, help="positions of each game")
+    parser.add_argument("--seed", type=int, default=500)
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    counts: dict[str, Counter[str]] = {}
+    for n, state in enumerate(positions(args.games, args.each, args.seed)):
+        light = list(LIGHTS)[n % len(LIGHTS)]
+        try:
+            seen = list(counted(state, LIGHTS[light], n))
+        except UnreadableError as why:
+            print(f"{light}: {why}")
+            continue
+        for kind, colour, how in seen:
+            for row in (kind, colour, f"{colour} {kind}", f"light {light}", "all"):
+                counts.setdefault(row, Counter())[how] += 1
+    order = [*PIECES, *GAME.seats, *(f"{colour} {kind}" for kind in PIECES for colour in GAME.seats)]
+    print(f"{'':20} {'pieces':>7} {'right':>7} {'missed':>7} {'other':>7} {'false':>7}")
+    for row in (*order, *(f"light {light}" for light in LIGHTS), "all"):
+        found = counts.get(row, Counter())
+        lying = found["right"] + found["missed"] + found["other"]
+        share = f"{found['right'] / lying:7.1%}" if lying else f"{'-':>7}"
+        print(f"{row:20} {lying:7} {share} {found['missed']:7} {found['other']:7} {found['false']:7}")
+    total = counts.get("all", Counter())
+    sys.exit(0 if total["right"] >= LEAST * np.sum([total[h] for h in ("right", "missed", "other")]) else 1)
+
+
+if __name__ == "__main__":
+    main()

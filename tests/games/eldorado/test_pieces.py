@@ -1,0 +1,86 @@
+"""Wooden pieces on the simulated table: read to confirm and to ask, never surer than a glance can be."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from companion.app import own_parts
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.reading.pieces import ALONE, AT_MOST
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Labels, Spot
+from companion.play.explain import best_label
+from hardware.simulator.live import SimulatedTable
+from tests.games.eldorado.tables import position
+from tests.games.eldorado.test_reading import ISLAND
+
+SEATS = ("red", "orange", "blue", "white", "green")
+STANDING = (
+    "red explorer q0r0",
+    "orange explorer q1r0",
+    "blue explorer q2r0",
+    "white explorer q0r1",
+    "green explorer q1r1",
+    "red farmhouse q0r0s",
+    "blue fort q3r-1s",
+    "white farmhouse q1r1n",
+    "red villager q1r-1",
+    "red villager q1r-1",
+    "green villager q-2r2",
+    "orange offering q0r2",
+    "blue offering q0r2",
+    "white offering q-2r3",
+)
+
+
+def game(pieces: tuple[str, ...] = STANDING) -> ElDorado:
+    return position(ISLAND, pieces, seats=SEATS)
+
+
+@cache
+def looked(pieces: tuple[str, ...], known: tuple[str, ...] = STANDING) -> dict[Spot, Labels]:
+    """What is read of pieces that stand there, when others are known."""
+    table = SimulatedTable(simulation.table(game(pieces)), simulation.camera(game()))
+    return reading.look(table.picture(), own_parts.load(), game(known))
+
+
+def best(pieces: tuple[str, ...], known: tuple[str, ...] = STANDING) -> dict[Spot, str]:
+    """What stands where, without the tiles."""
+    labels = {spot: best_label(labels) for spot, labels in looked(pieces, known).items() if spot[1] != TILE}
+    return {spot: label for spot, label in labels.items() if label is not None}
+
+
+def lying(pieces: tuple[str, ...]) -> dict[Spot, str]:
+    return {spot: label for spot, label in game(pieces).layout().items() if label is not None and spot[1] != TILE}
+
+
+def test_pieces_of_all_kinds_and_colours_are_read() -> None:
+    assert best(STANDING) == lying(STANDING)
+
+
+def test_a_bare_island_shows_no_piece() -> None:
+    assert best((), STANDING) == {}
+
+
+@pytest.mark.parametrize("to", ["q1r1", "q3r-2", "q-2r1"])
+def test_an_explorer_that_walked_is_seen_where_it_stands(to: str) -> None:
+    moved = (f"red explorer {to}", *STANDING[1:])
+    assert best(moved)[to, "red-explorer"] == "explorer"
+    assert ("q0r0", "red-explorer") not in best(moved)
+
+
+def test_no_piece_is_surer_than_a_glance_can_be() -> None:
+    seen = looked(STANDING)
+    assert all(labels[best_label(labels)] <= AT_MOST for spot, labels in seen.items() if best_label(labels) in KINDS)
+    missing = looked(STANDING[1:])["q0r0", "red-explorer"]
+    assert missing == {None: ALONE, "explorer": 1 - ALONE}
+
+
+KINDS = ("explorer", "offering", "red-farmhouse", "blue-fort")
+
+
+def test_a_building_is_told_at_its_corner() -> None:
+    assert best_label(looked(STANDING)["q3r-1s", BUILDING]) == "blue-fort"
