@@ -15,17 +15,17 @@ from calibration.training.layouts import learn_layout
 from companion.app.plugins import found
 from companion.simulation import PIXELS, texture
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
+from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
-HEXES, SQUARES = "hexes", "squares"
+HEXES, SQUARES, FIGURES = "hexes", "squares", "pieces"
 
 
 @cache
 def load() -> Profile:
     """The profile of all parts. The board's and hexagons' is shipped; free squares are learnt when first used."""
-    return replace(Profile.load(FILE), printed=_Drawn())
+    return replace(Profile.load(FILE), printed=_Drawn(), figures=figures())
 
 
 def learn() -> Profile:
@@ -43,6 +43,12 @@ def hexagons() -> ClassifiedPart:
 def squares() -> PrintedPart:
     """Square tiles of all games, learnt in about a second."""
     return PrintedPart(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
+
+
+def figures() -> dict[str, FigurePart]:
+    """The wooden figures of all games that are told by their silhouettes."""
+    found = (part for part in _parts() if part.kind.folder == FIGURES)
+    return {part.name: FigurePart(part.profile, part.colour) for part in found}
 
 
 def drawings(folder: str) -> dict[str, list[Picture]]:

@@ -193,7 +193,8 @@ class TableWatcher:
         old = camera.eyes.profile
         if old is not None:
             parts, printed = {**old.parts, **profile.parts}, {**old.printed, **profile.printed}
-            profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens)
+            figures = {**old.figures, **profile.figures}
+            profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens, figures=figures)
         camera.eyes.profile = profile
         if camera.hands is None:
             self._learnt(profile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,16 +47,26 @@ class PrintedPart:
     size_mm: float
 
 
+@dataclass(frozen=True)
+class FigurePart:
+    """A turned wooden figure: pairs of height and radius in mm from its foot to its top, and its paint (BGR)."""
+
+    profile: tuple[tuple[float, float], ...]
+    paint: tuple[int, int, int]
+
+
 @dataclass(frozen=True, eq=False)
 class Profile:
     """`parts` (board, hexes) and `printed` parts (squares) by kind, and the camera's lens if it was calibrated.
 
-    A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures.
+    A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures,
+    and one of `figures`, named like `red-explorer`, by its silhouette.
     """
 
     parts: Mapping[str, ClassifiedPart]
     printed: Mapping[str, PrintedPart] = field(default_factory=dict)
     lens: Lens | None = None
+    figures: Mapping[str, FigurePart] = field(default_factory=dict)
 
     def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
@@ -90,7 +100,8 @@ class Profile:
         for kind, printed in self.printed.items():
             arrays |= {f"{kind}:prints:{k}": v for k, v in printed.templates.arrays().items()}
         sizes = {kind: printed.size_mm for kind, printed in self.printed.items()}
-        head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes}
+        figures = {name: [one.profile, one.paint] for name, one in self.figures.items()}
+        head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes, "figures": figures}
         if self.lens:
             head["lens_size"] = self.lens.size
             arrays |= {"lens:matrix": self.lens.matrix, "lens:distortion": self.lens.distortion}
@@ -118,7 +129,8 @@ class Profile:
             if "lens_size" in head:
                 wide, high = head["lens_size"]
                 lens = Lens.stored(arrays["lens:matrix"], arrays["lens:distortion"], (wide, high))
-            return cls(parts, printed, lens)
+            figures = {name: _figure(*told) for name, told in head.get("figures", {}).items()}
+            return cls(parts, printed, lens, figures)
         except FileNotFoundError:
             raise UnreadableError(f"There is no profile {path}; make it with `companion calibrate tiles`.") from None
         except UnreadableError:
@@ -136,6 +148,16 @@ def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]
     if {name: view.mean.size for name, view in classifier.views.items()} != VIEWS.get(kind):
         raise ValueError("it sees something else")
     return ClassifiedPart(classifier, _size(facts["size_mm"]))
+
+
+def _figure(profile: Sequence[Sequence[float]], paint: Sequence[int]) -> FigurePart:
+    blue, green, red = (int(share) for share in paint)
+    pairs = tuple((float(high), float(radius)) for high, radius in profile)
+    if len(pairs) < 2 or not all(0 <= value <= MOST_MM for pair in pairs for value in pair):
+        raise ValueError("no figure is like that")
+    if not all(0 <= share <= 255 for share in (blue, green, red)):
+        raise ValueError("no paint is like that")
+    return FigurePart(pairs, (blue, green, red))
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

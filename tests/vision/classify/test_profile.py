@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from calibration.training import learning
 from calibration.training.learning import learn
 from companion.app import own_parts
 from companion.vision.classify.classifier import HEXAGON, patch_of
-from companion.vision.classify.profile import ClassifiedPart, Profile
+from companion.vision.classify.profile import ClassifiedPart, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens
 from tests.vision.scene import INKS, tile
@@ -72,3 +73,18 @@ def test_a_profile_whose_tones_have_no_spread_earns_a_sentence(
     np.savez(file, **arrays)
     with pytest.raises(UnreadableError, match="is damaged; make it again"):
         Profile.load(file)
+
+
+def test_figures_are_kept_with_their_shape_and_paint(tmp_path: Path) -> None:
+    peg = FigurePart(((0.0, 5.0), (10.0, 2.5)), (10, 20, 200))
+    Profile({}, figures={"red-peg": peg}).save(tmp_path / "box.npz")
+    assert Profile.load(tmp_path / "box.npz").figures == {"red-peg": peg}
+
+
+@pytest.mark.parametrize(
+    "wrong", [((), (1, 2, 3)), (((0.0, 5.0), (9.0, -1.0)), (1, 2, 3)), (((0, 5), (9, 1)), (1, 2, 300))]
+)
+def test_a_figure_that_cannot_be_is_refused(tmp_path: Path, wrong: tuple[Any, Any]) -> None:
+    Profile({}, figures={"red-peg": FigurePart(*wrong)}).save(tmp_path / "box.npz")
+    with pytest.raises(UnreadableError, match="not a profile or is damaged"):
+        Profile.load(tmp_path / "box.npz")

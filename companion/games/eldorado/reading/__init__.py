@@ -37,7 +37,7 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
             spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
     tiles = {place: best_label(spots[place, TILE]) for place in sight.shown}
     shows = {place: label for place, label in tiles.items() if label is not None}
-    return spots | look_for_pieces(frame, sight.table, sight.groups, shows, state)
+    return spots | look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
 
 
 def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Floats]:

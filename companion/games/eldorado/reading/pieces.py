@@ -12,13 +12,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from companion.games.eldorado.board import CAVE, corners, is_cave
-from companion.games.eldorado.box import BUILDINGS, CLOSED, EXPLORER, OFFERING, SHRINE, VILLAGER
+from companion.games.eldorado.box import BUILDINGS, CLOSED, EXPLORER, OFFERING, PIECES, SHRINE, VILLAGER
 from companion.games.eldorado.layouts import BUILDING
-from companion.games.eldorado.parts.emblems import LIGHT
-from companion.games.eldorado.parts.pieces import PROFILES
 from companion.games.eldorado.reading.groups import Group
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot
+from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
@@ -31,16 +30,21 @@ AT_MOST, ALONE = 0.9, 0.75
 """No piece is surer than this; that one is missing is not surer than this."""
 MANY = 0.85
 """How often villagers that are seen are all that stand there."""
-PAINTS: Mapping[str, tuple[int, int, int]] = {
-    name: (int(text[5:7], 16), int(text[3:5], 16), int(text[1:3], 16)) for name, text in LIGHT.items()
-}
-"""Of the five colours, in blue, green, red."""
 
 
 def look_for_pieces(
-    frame: Picture, table: TableView, groups: Mapping[str, Group], shows: Mapping[Place, str], state: ElDorado
+    frame: Picture,
+    profile: Profile,
+    table: TableView,
+    groups: Mapping[str, Group],
+    shows: Mapping[Place, str],
+    state: ElDorado,
 ) -> dict[Spot, Labels]:
-    """What stands where, by spot, given what the tiles in view show."""
+    """What stands where, by spot, given what the tiles in view show; nothing where the profile knows no figures."""
+    profiles = {kind: known.profile for kind in PIECES for known in _figures(profile, state, kind).values()}
+    paints = {seat: known.paint for kind in PIECES for seat, known in _figures(profile, state, kind).items()}
+    if set(profiles) != set(PIECES):
+        return {}
     outlines = {place: _outline(groups, place) for place in shows}
     ground = [Ground(outline, shows[place]) for place, outline in outlines.items()]
     places: dict[Place, Standing] = {}
@@ -51,8 +55,7 @@ def look_for_pieces(
         for corner, at in zip(corners(place), outline, strict=True):
             places.setdefault(corner, Standing(at, CORNER_MM, BUILDINGS))
     places = {place: one for place, one in places.items() if _in_picture(frame, table, one.at)}
-    paints = {seat: PAINTS[seat] for seat in state.seats if seat in PAINTS}
-    found = read_figures(frame, table, ground, places, PROFILES, paints)
+    found = read_figures(frame, table, ground, places, profiles, paints)
     spots: dict[Spot, Labels] = {}
     for place, seen in _one_explorer_each(found).items():
         if places[place].kinds == BUILDINGS:
@@ -60,6 +63,11 @@ def look_for_pieces(
         else:
             spots |= _standing(place, seen, state, places[place].kinds)
     return spots
+
+
+def _figures(profile: Profile, state: ElDorado, kind: str) -> dict[str, FigurePart]:
+    """The figures of a kind, by whose they are."""
+    return {seat: profile.figures[name] for seat in state.seats if (name := f"{seat}-{kind}") in profile.figures}
 
 
 def _one_explorer_each(found: Mapping[Place, tuple[FigureSeen, ...]]) -> dict[Place, tuple[FigureSeen, ...]]:
