@@ -1,9 +1,8 @@
 """What scripts/mutants runs: do the tests notice small faults?
 
 Cosmic Ray knows the faults and runs the tests; which of them are tried is drawn here by a seed, as trying all would
-take days. They are put into a copy of the repository, never into the folder that is worked in. A fault is met first by
-the tests that came by its line when all ran without a fault, the narrowest first; only if these pass, by all tests of
-the folder.
+take days. They are put into a copy of the repository, never into the folder that is worked in. A fault is met by the
+tests that came by its line when all ran without a fault, the narrowest first: no other test could notice it.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = {
@@ -204,7 +205,8 @@ def noticed(mutant: Mutant) -> bool:
     start, end = statement((ROOT / file).read_text(encoding="utf-8"), mutant.fault.place.line)
     Path(file).write_text(mutated(mutant.fault), encoding="utf-8")
     try:
-        return any(_fail(some, tests.seconds) for some in tests.runs(file, range(start, end + 1)) if some)
+        meeting = tests.meeting(file, range(start, end + 1))
+        return bool(meeting) and _fail(meeting, tests.seconds)
     finally:
         shutil.copyfile(ROOT / file, file)
 
@@ -239,19 +241,15 @@ class Suite:
     passing: dict[str, dict[int, list[str]]]
     width: Counter[str]  # how many lines each came by
 
-    def runs(self, file: str, lines: Iterable[int]) -> Iterator[list[str]]:
-        """What to run one after another until something fails: the tests that came by, then all others.
-
-        The narrowest go first, but those of one module together, so that what they share is set up once.
-        """
+    def meeting(self, file: str, lines: Iterable[int]) -> list[str]:
+        """The tests that came by: the narrowest first, but those of one module together, for what they share."""
         found = {test for line in lines for test in self.passing.get(file, {}).get(line, ())}
         if AT_IMPORT in found:  # what is run when a module is loaded concerns every test
             found = {*self.all}
-        for some in (found, {*self.all} - found):
-            widths = Counter[str]()
-            for test in some:
-                widths[_module(test)] += self.width[test]
-            yield sorted(some, key=lambda test: (widths[_module(test)], _module(test), self.width[test], test))
+        widths = Counter[str]()
+        for test in found:
+            widths[_module(test)] += self.width[test]
+        return sorted(found, key=lambda test: (widths[_module(test)], _module(test), self.width[test], test))
 
 
 def _module(test: str) -> str:
@@ -266,25 +264,39 @@ def met(folder: str) -> Suite:
     """Run a folder's tests without a fault, noting who comes by where; they have to pass."""
     from coverage import CoverageData
 
-    begun = time.monotonic()
     mirrored = Path("companion", *Path(folder).parts[1:])
-    done = _pytest(folder, f"--cov={mirrored}", "--cov-context=test", "--cov-report=")
+    begun = time.monotonic()
+    done = _pytest(folder, "-p", __spec__.name, f"--cov={mirrored}", "--cov-context=test", "--cov-report=")
     if done.returncode:
         raise SystemExit(f"{folder} fails without any fault:\n{done.stdout[-2000:]}")
     seconds = time.monotonic() - begun
+    names = tuple(n for n in _pytest(folder, "--collect-only", "-v").stdout.splitlines() if "::" in n)
     data = CoverageData()
     data.read()
     passing: dict[str, dict[int, list[str]]] = {}
     for path in data.measured_files():
         lines = data.contexts_by_lineno(path)
-        tests = {line: sorted({context.rpartition("|")[0] for context in found}) for line, found in lines.items()}
-        passing[str(Path(path).relative_to(Path.cwd()))] = tests
+        passing[str(Path(path).relative_to(Path.cwd()))] = {n: came_by(found, names) for n, found in lines.items()}
     width = Counter(test for lines in passing.values() for found in lines.values() for test in found)
-    names = _pytest(folder, "--collect-only", "-v").stdout.splitlines()
-    suite = Suite(tuple(name for name in names if "::" in name), seconds, passing, width)
-    if not suite.all or width.keys() - {AT_IMPORT, *suite.all}:
-        raise SystemExit(f"{folder} has tests that cannot be named: {width.keys() - {*suite.all}}")
-    return suite
+    if not names or width.keys() - {AT_IMPORT, *names}:
+        raise SystemExit(f"{folder} has tests that cannot be named: {width.keys() - {*names}}")
+    return Suite(names, seconds, passing, width)
+
+
+def came_by(contexts: Iterable[str], names: Iterable[str]) -> list[str]:
+    """The tests that contexts of coverage stand for: what one sets up may serve all others of its module."""
+    found = {context.rpartition("|")[::2] for context in contexts}
+    modules = {_module(test) for test, when in found if when == "setup"}
+    return sorted({*(test for test, _ in found), *(test for test in names if _module(test) in modules)})
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """While coverage is measured: forget what earlier tests left in caches, so that each comes by wherever it leads."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("companion."):
+            for thing in list(vars(module).values()):
+                getattr(thing, "cache_clear", int)()
 
 
 def _fail(tests: Iterable[str], seconds: float) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scripts.mutants import AT_IMPORT, FOLDERS, ROOT, Suite, files, mirror_of, spans_unrun, statement
+from scripts.mutants import AT_IMPORT, FOLDERS, ROOT, Suite, came_by, files, mirror_of, spans_unrun, statement
 
 LISTED = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8")).get("unnoticeable", [])
 
@@ -79,12 +79,19 @@ def test_a_statement_is_all_its_lines_but_those_of_its_body(line: int, span: tup
     assert statement(SOURCE, line) == span
 
 
-def test_the_narrowest_tests_that_came_by_are_run_first_and_all_others_after_them() -> None:
+def test_the_tests_that_came_by_are_run_the_narrowest_first_but_those_of_a_module_together() -> None:
     every = ("a::wide", "b::some", "b::other", "c::apart")
-    lines = {1: [AT_IMPORT], 2: ["a::wide", "b::some"], 3: ["a::wide"]}
-    suite = Suite(every, 1.0, {"a.py": lines}, Counter({"a::wide": 9, "b::some": 4, "b::other": 3, "c::apart": 2}))
-    assert list(suite.runs("a.py", range(2, 4))) == [["b::some", "a::wide"], ["c::apart", "b::other"]]
-    assert list(suite.runs("a.py", range(3, 4))) == [["a::wide"], ["c::apart", "b::other", "b::some"]]
+    lines = {1: [AT_IMPORT], 2: ["a::wide", "b::some", "b::other"], 3: ["a::wide"]}
+    suite = Suite(every, 1.0, {"a.py": lines}, Counter({"a::wide": 9, "b::some": 4, "b::other": 3, "c::apart": 6}))
+    assert suite.meeting("a.py", range(2, 4)) == ["b::other", "b::some", "a::wide"]
+    assert suite.meeting("a.py", range(3, 4)) == ["a::wide"]
+    assert suite.meeting("a.py", range(4, 5)) == suite.meeting("b.py", range(2, 4)) == []
     whole = ["c::apart", "b::other", "b::some", "a::wide"]
-    assert list(suite.runs("a.py", range(1, 4))) == [whole, []], "what is run at import concerns every test"
-    assert list(suite.runs("a.py", range(4, 5))) == list(suite.runs("b.py", range(2, 4))) == [[], whole]
+    assert suite.meeting("a.py", range(1, 4)) == whole, "what is run at import concerns every test"
+
+
+def test_what_is_set_up_for_one_test_serves_all_of_its_module() -> None:
+    names = ("a::one", "a::two", "b::one")
+    assert came_by(["a::one|run", "b::one|run"], names) == ["a::one", "b::one"]
+    assert came_by(["a::one|setup"], names) == ["a::one", "a::two"]
+    assert came_by([""], names) == [AT_IMPORT]
