@@ -14,8 +14,11 @@ OpenCV reads it. Positions are in pixels, x to the right and y down. A picture t
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +28,10 @@ from companion.app import library
 from companion.app import own_parts as printed
 from companion.app.plugins import plugin_of
 from companion.app.table_library import TableLibrary
+from companion.display.catalogue import DEFAULT
 from companion.display.desk import Preferences
-from companion.games.kit import Seat, State, Value, parse_event
+from companion.games.kit import Explained, Seat, State, Value, parse_event
 from companion.games.pachamama.scenario import check, generate, typed
-from companion.games.pachamama.scenario.check import Fault
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
@@ -65,8 +68,28 @@ __all__ = [
 
 Picture = str | Path | NDArray[np.uint8]
 """The name of a picture file, or an array (height, width, 3) of bytes: blue, green, red."""
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
+def _in_english(game: str | None = None) -> Callable[[Callable[Given, Found]], Callable[Given, Found]]:
+    """Have what a function raises say its sentence in English, a game's own in its words."""
+
+    def spoken(work: Callable[Given, Found]) -> Callable[Given, Found]:
+        @wraps(work)
+        def run(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+            try:
+                return work(*args, **kwargs)
+            except Explained as err:
+                err.args = (library.words_of(DEFAULT, err.game or game).trouble(err),)
+                raise
+
+        return run
+
+    return spoken
+
+
+@_in_english()
 def read_cube(picture: Picture) -> tuple[FaceSeen, ...]:
     """Read the faces of a 2x2x2 cube in a picture, the best seen first; none if there is no cube.
 
@@ -82,6 +105,7 @@ def read_cube(picture: Picture) -> tuple[FaceSeen, ...]:
     return read_faces(_opened(picture)).faces
 
 
+@_in_english()
 def solve_cube(pictures: Sequence[Picture]) -> CubeSolution:
     """Read one cube from up to six pictures, each showing another side best.
 
@@ -95,10 +119,11 @@ def solve_cube(pictures: Sequence[Picture]) -> CubeSolution:
     """
     seen = [read_cube(picture) for picture in pictures]
     if not 1 <= len(seen) <= 6 or not all(seen):
-        raise UnreadableError("A cube is read from one to six pictures, each showing at least one of its sides.")
+        raise UnreadableError("cube-pictures")
     return solve([faces[0] for faces in seen])
 
 
+@_in_english()
 def read_board(
     picture: Picture,
     rows: int,
@@ -121,6 +146,7 @@ def read_board(
     return board.read_board(_opened(picture), profile or own_parts(), rows, cols, corners)
 
 
+@_in_english()
 def read_hexes(picture: Picture, profile: Profile, side_mm: float | None = None) -> tuple[Hexagon, ...]:
     """Read every hexagonal tile on a table with the mat, at axial coordinates q, r of any origin.
 
@@ -129,11 +155,12 @@ def read_hexes(picture: Picture, profile: Profile, side_mm: float | None = None)
 
     >>> read_hexes(draw_table(begin("cacao", ["red", "white"]).state), own_parts())
     Traceback (most recent call last):
-    UnreadableError: The profile knows no hexes; enrol pictures of its parts with `companion calibrate tiles`.
+    UnreadableError: The profile knows no hexes. Show pictures of such parts to `companion calibrate tiles`.
     """
     return hexes.read_hexes(_opened(picture), profile, side_mm=side_mm)
 
 
+@_in_english()
 def read_squares(picture: Picture, profile: Profile | None = None, side_mm: float | None = None) -> tuple[Square, ...]:
     """Read every free square tile on a table with the mat, row by row as they lie.
 
@@ -180,6 +207,7 @@ def list_games() -> tuple[str, ...]:
     return tuple(game.name for game in library.games())
 
 
+@_in_english()
 def begin(
     game: str, seats: Sequence[Seat], options: Mapping[str, Value] | None = None, code: str | None = None
 ) -> Session:
@@ -203,6 +231,7 @@ def begin(
     return table.begin(library.game_named(game), seats, dict(options or {}), code)
 
 
+@_in_english("pachamama")
 def new_scenario(size: str = "5x5", difficulty: str | None = None, code: str | None = None) -> Scenario:
     """Draw a scenario of Pachamama that nobody has seen, or the one that a code names.
 
@@ -223,7 +252,17 @@ def new_scenario(size: str = "5x5", difficulty: str | None = None, code: str | N
     return generate.unseen(drawn, difficulty or secrets.choice(DIFFICULTIES), secrets.randbits(128))
 
 
-def check_scenario(scenario: Scenario | str) -> list[Fault]:
+@dataclass(frozen=True)
+class ScenarioFault:
+    """A rule that a scenario breaks, the spaces concerned (row * columns + column), and a plain sentence."""
+
+    rule: str
+    cells: tuple[int, ...]
+    text: str
+
+
+@_in_english("pachamama")
+def check_scenario(scenario: Scenario | str) -> list[ScenarioFault]:
     """Everything that is wrong with a scenario of Pachamama; an empty list if it can be played.
 
     A text is read as `companion scenario import --help` shows: five lines of spaces such as V2 or V2*. Each fault has
@@ -242,9 +281,12 @@ def check_scenario(scenario: Scenario | str) -> list[Fault]:
     >>> print(check_scenario(copied.replace("D2", "D3"))[0].text)
     The desert region c5r2, c5r3, c4r4, c5r4, c5r5 holds crops 1, 3, 3, 4, 5; it must hold each of 1 to 5 once.
     """
-    return check.faults(typed.read(scenario) if isinstance(scenario, str) else scenario)
+    words = library.words_of(DEFAULT, "pachamama")
+    found = check.faults(typed.read(scenario) if isinstance(scenario, str) else scenario)
+    return [ScenarioFault(fault.rule, fault.cells, words.say("map-fault", fault.what)) for fault in found]
 
 
+@_in_english()
 def verify(game: str | Path, words: Sequence[str] = ()) -> Report:
     """Check the seals of a stored game and everything that follows from them.
 
@@ -264,6 +306,6 @@ def _opened(picture: Picture) -> NDArray[np.uint8]:
     if isinstance(picture, str | Path):
         return open_picture(picture)
     if picture.dtype != np.uint8 or picture.ndim != 3 or picture.shape[2] != 3:
-        raise UnreadableError("A picture is an array (height, width, 3) of bytes: blue, green and red.")
+        raise UnreadableError("picture-array")
     check_size(picture.shape[1], picture.shape[0])
     return picture

@@ -32,10 +32,7 @@ class Lazy(click.Group):
                     sys.stdout.flush()
         except OSError as err:
             _give_up_output()
-            what = err.filename or "The output"
-            click.echo(
-                f"Error: {what} cannot be written or read ({err.strerror}); what was stored is stored.", err=True
-            )
+            click.echo(f"Error: {_said(err)}", err=True)
             sys.exit(1)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -66,6 +63,15 @@ def _documented(name: str) -> str:
     return next((ast.get_docstring(node) or "" for node in found), "")
 
 
+def _said(err: OSError) -> str:
+    """Loaded when it is needed, as every command is."""
+    from companion.commands._say import line
+    from companion.games.kit import Verbatim
+
+    path = Verbatim(err.filename) if err.filename else "the-output"
+    return line("command.output", path=path, why=Verbatim(err.strerror or err))
+
+
 def _give_up_output() -> None:
     """Throw away what waits to be written: at the end it would be tried again."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -81,5 +87,5 @@ def main(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         opener = main.get_command(ctx, "play")
         if opener is None:
-            sys.exit("This installation has no `play` command; run scripts/setup again.")
+            raise AssertionError("opening the table is a command")
         ctx.invoke(opener)

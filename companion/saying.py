@@ -37,6 +37,9 @@ class Explained(Exception):
     """
 
     section = "trouble"
+    game: str | None = None  # whose words say it, if it is one's own
+    about = ""  # the file that it is about, where several are read; said before the sentence
+    because: Explained | None = None  # what led to it; said after the sentence
 
     def __init__(self, key: str, /, **gaps: Value) -> None:
         self.what = say(key, **gaps)

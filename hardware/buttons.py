@@ -42,7 +42,7 @@ class ButtonsDevice:
             from gpiozero import BadPinFactory, Device, DigitalInputDevice, GPIOZeroError, PinFactoryFallback
             from gpiozero.pins.mock import MockFactory
         except ImportError:
-            raise DeviceMissing("The library gpiozero is missing: run scripts/setup again.") from None
+            raise DeviceMissing("no-gpiozero") from None
         # that it tries one library for pins after the other is no news to anybody
         warnings.simplefilter("ignore", PinFactoryFallback)
         try:
@@ -52,12 +52,10 @@ class ButtonsDevice:
                 button.when_activated = self._edge(name, True)
                 button.when_deactivated = self._edge(name, False)
         except BadPinFactory:
-            raise DeviceMissing("This machine has no pins for buttons: play by keys and touch.") from None
+            raise DeviceMissing("no-pins") from None
         except GPIOZeroError as error:
             self.tear_down()
-            raise DeviceMissing(
-                f"The buttons' pins cannot be used ({error}): check them in the settings, or play by keys and touch."
-            ) from None
+            raise DeviceMissing("pins-unusable", why=str(error)) from None
         self.simulated = isinstance(Device.pin_factory, MockFactory)
 
     def step(self) -> float:

@@ -1,8 +1,36 @@
-"""What can go wrong with a device. Every message is one plain sentence that says what to do."""
+"""What can go wrong with a device. An error names a sentence; the catalogues of each language hold its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Gap = str | int
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence by its key under `device` in the catalogues, with what fills its gaps: names, paths, numbers."""
+
+    key: str
+    gaps: tuple[tuple[str, Gap], ...] = ()
+
+    def __str__(self) -> str:
+        """For developers: the key, and what fills the gaps."""
+        filled = ", ".join(f"{name}={value}" for name, value in self.gaps)
+        return f"{self.key} ({filled})" if filled else self.key
+
+
+def reason(key: str, /, **gaps: Gap) -> Reason:
+    """A sentence of the catalogues with its gaps filled."""
+    return Reason(key, tuple(gaps.items()))
 
 
 class HardwareError(Exception):
-    """Anything that a device has to complain about."""
+    """Anything that a device has to complain about: `reason` is the sentence, its own text is for developers."""
+
+    def __init__(self, key: str, /, **gaps: Gap) -> None:
+        self.reason = reason(key, **gaps)
+        super().__init__(str(self.reason))
 
 
 class DeviceMissing(HardwareError, LookupError):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, Reason, reason
 from hardware.inbox import Inbox
 
 Clock = Callable[[], float]
@@ -61,7 +61,7 @@ class Status:
 
     device: str
     condition: Condition
-    reason: str = ""
+    reason: Reason | None = None
     retry_in: float | None = None
     simulated: bool = False
 
@@ -84,7 +84,7 @@ class Keeper:
         self._retry_at = 0.0
         self._astray = 0
         self._stopped = False
-        self._told: tuple[Condition, str] | None = None
+        self._told: tuple[Condition, Reason | None] | None = None
 
     @property
     def turn(self) -> int | None:
@@ -138,7 +138,7 @@ class Keeper:
                 return None
             self._device = self._busy_since = None
             wait = self._back_off()
-        self._tell(Condition.LOST, _sentence(error), wait)
+        self._tell(Condition.LOST, _reason_of(error), wait)
         return wait
 
     def check(self) -> None:
@@ -150,7 +150,7 @@ class Keeper:
             self._astray += 1
             self._device = self._busy_since = None
             wait = self._back_off()
-        self._tell(Condition.STALLED, "It has stopped answering.", wait)
+        self._tell(Condition.STALLED, reason("no-answer"), wait)
 
     def stop(self) -> None:
         """Tear the device down; no worker is wanted any more."""
@@ -177,12 +177,12 @@ class Keeper:
         return wait
 
     def _tell(
-        self, condition: Condition, reason: str = "", retry_in: float | None = None, simulated: bool = False
+        self, condition: Condition, why: Reason | None = None, retry_in: float | None = None, simulated: bool = False
     ) -> None:
-        if (condition, reason) == self._told and condition is Condition.RUNNING:
+        if (condition, why) == self._told and condition is Condition.RUNNING:
             return
-        self._told = (condition, reason)
-        self._inbox.post(Status(self.name, condition, reason, retry_in, simulated))
+        self._told = (condition, why)
+        self._inbox.post(Status(self.name, condition, why, retry_in, simulated))
 
 
 class Supervisor:
@@ -247,7 +247,7 @@ def _close(device: Device | None) -> None:
             return
 
 
-def _sentence(error: Exception) -> str:
+def _reason_of(error: Exception) -> Reason:
     if isinstance(error, HardwareError):
-        return str(error)
-    return f"It failed ({type(error).__name__}: {error}); check its cable and its settings."
+        return error.reason
+    return reason("failed", why=f"{type(error).__name__}: {error}")

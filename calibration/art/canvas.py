@@ -23,7 +23,7 @@ class Canvas:
 
     def __init__(self, px: int, ground: str) -> None:
         if px < 1:
-            raise ValueError("A picture needs at least one pixel.")
+            raise ValueError("a picture has at least one pixel")
         self.px = px
         self.size = px * max(2, -(-_LEAST // px))
         self._image: Picture = np.empty((self.size, self.size, 3), np.uint8)

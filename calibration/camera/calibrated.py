@@ -13,6 +13,7 @@ import numpy as np
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, View
 from calibration.camera.light import LightReading
+from companion.saying import Verbatim
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens, Picture
 
@@ -54,20 +55,17 @@ class CalibratedCamera:
     @classmethod
     def load(cls, path: Path) -> CalibratedCamera:
         """Read a profile; UnreadableError in one sentence for a file that is missing, foreign or of another version."""
-        again = "make it again with `companion calibrate camera`."
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
             if data["version"] != VERSION:
-                raise UnreadableError(f"The camera's profile {path} was made by another version; {again}")
+                raise UnreadableError("lens-version", path=Verbatim(path))
             return cls(_lens(data), str(data["way"]), float(data["error_px"]), int(data["pictures"]), _light(data))
         except FileNotFoundError:
-            raise UnreadableError(
-                f"There is no camera profile {path}; make it with `companion calibrate camera`."
-            ) from None
+            raise UnreadableError("lens-missing", path=Verbatim(path)) from None
         except UnreadableError:
             raise
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-            raise UnreadableError(f"{path} is not a camera's profile or is damaged; {again}") from None
+            raise UnreadableError("lens-damaged", path=Verbatim(path)) from None
 
 
 def light_of(frames: Sequence[Picture]) -> LightReading | None:

@@ -60,18 +60,16 @@ def find_chart(frame: Picture, chart: Chart = CHART) -> tuple[Floats, Floats]:
     if len(seen) < 4:
         check_shows(grey)
         if len(dict(search(np.ascontiguousarray(grey[:, ::-1])))) >= 4:
-            raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
-        raise UnreadableError(
-            "The calibration sheet cannot be seen; hold it flat and let it fill a third of the picture."
-        )
+            raise UnreadableError("mirrored")
+        raise UnreadableError("no-sheet")
     corners = chart.corners()
     guess, near = _predicted(chart, corners, seen)
     inside = near & (guess > 8).all(axis=1) & (guess < np.array(grey.shape[::-1]) - 8).all(axis=1)
     if inside.sum() < 8:
-        raise UnreadableError("Too little of the calibration sheet can be seen; uncover it or bring it nearer.")
+        raise UnreadableError("sheet-covered")
     better, sharp = _refined(grey, guess[inside], seen, chart)
     if sharp.sum() < 8:
-        raise UnreadableError("The calibration sheet is blurred; hold it still and give it more light.")
+        raise UnreadableError("sheet-blurred")
     return better[sharp], corners[inside][sharp]
 
 

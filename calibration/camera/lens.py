@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from calibration.camera.chart import find_chart
+from companion.saying import Verbatim
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture
@@ -39,7 +40,7 @@ class Fit:
     focal_spread: float
     reach: float
     used: int
-    skipped: dict[int, str]
+    skipped: dict[int, UnreadableError]
 
 
 def fit_chart(frames: Iterable[Picture]) -> Fit:
@@ -93,27 +94,32 @@ def mat_points(wide_mm: float, high_mm: float) -> dict[int, Floats]:
 
 def _views(
     frames: Iterable[Picture], look: Callable[[Picture], View]
-) -> tuple[list[View], tuple[int, int], dict[int, str]]:
+) -> tuple[list[View], tuple[int, int], dict[int, UnreadableError]]:
     views: list[View] = []
-    skipped: dict[int, str] = {}
+    skipped: dict[int, UnreadableError] = {}
     size: tuple[int, int] | None = None
     for nr, frame in enumerate(frames):
         own = (frame.shape[1], frame.shape[0])
         if size is not None and own != size:
-            raise UnreadableError(f"The pictures differ in size ({size[0]} x {size[1]} and {own[0]} x {own[1]}).")
+            raise UnreadableError("sizes-differ", one=_pixels(size), other=_pixels(own))
         size = own
         try:
             views.append(look(frame))
         except UnreadableError as why:
-            skipped[nr] = str(why)
+            skipped[nr] = why.with_traceback(None)  # which would keep the picture
     if size is None or len(views) < FEWEST:
-        why_not = f" {next(iter(skipped.values()))}" if skipped else ""
-        raise UnreadableError(f"Only {len(views)} pictures can be used and {FEWEST} are needed.{why_not}")
+        few = UnreadableError("few-pictures", n=len(views), needed=FEWEST)
+        few.because = next(iter(skipped.values()), None)
+        raise few
     return views, size, skipped
 
 
+def _pixels(size: tuple[int, int]) -> Verbatim:
+    return Verbatim(f"{size[0]} x {size[1]}")
+
+
 def _fit(
-    views: Sequence[View], size: tuple[int, int], skipped: dict[int, str], flags: int, guess: Floats | None
+    views: Sequence[View], size: tuple[int, int], skipped: dict[int, UnreadableError], flags: int, guess: Floats | None
 ) -> Fit:
     solved = _solve(views, size, flags, guess)
     kept = _trimmed(views, solved.residuals)
@@ -122,11 +128,11 @@ def _fit(
     focal = float(solved.matrix[0, 0])
     spread = solved.focal_deviation / focal
     if not 0.2 < focal / max(size) < 10 or not np.isfinite(spread):
-        raise UnreadableError("These pictures do not give a lens; take ten from many sides, tilted and near.")
+        raise UnreadableError("no-lens")
     if solved.rms > _BENT_PX:
-        raise UnreadableError(f"The points are off by {solved.rms:.1f} pixels; lay everything flat and hold it still.")
+        raise UnreadableError("lens-bent", off=Verbatim(f"{solved.rms:.1f}"))
     if spread > _LOOSE or solved.least_alike > _TILTED:
-        raise UnreadableError("The pictures are too much alike; tilt the camera or the sheet more in some of them.")
+        raise UnreadableError("too-alike")
     reach = _reach(kept, size)
     return Fit(Lens(solved.matrix, solved.distortion, size), solved.rms, spread, reach, len(kept), skipped)
 
@@ -165,7 +171,7 @@ def _solve(views: Sequence[View], size: tuple[int, int], flags: int, guess: Floa
             solid, seen, size, start, none, flags=flags
         )
     except cv2.error:
-        raise UnreadableError("These pictures do not give a lens; take ten from many sides, tilted and near.") from None
+        raise UnreadableError("no-lens") from None
     residuals, normals = [], []
     for points, (picture, _), turn, move in zip(solid, views, turns, moves, strict=True):
         model, _ = cv2.projectPoints(points, turn, move, matrix, distortion)

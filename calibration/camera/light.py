@@ -67,10 +67,9 @@ class LightReading:
 
 @dataclass(frozen=True)
 class LightWarning:
-    """Why a reading of colours should not be trusted: `reason` is a catalogue's key, `sentence` plain English."""
+    """Why a reading of colours should not be trusted: the sentence is `camera.light-<reason>` in the catalogues."""
 
     reason: str
-    sentence: str
 
 
 def changed(now: LightReading, then: LightReading | None = None) -> LightWarning | None:
@@ -82,11 +81,11 @@ def _by_itself(now: LightReading) -> LightWarning | None:
     levels = {card: sum(white) / 3 for card, white in now.cards.items()}
     brightest, darkest = max(levels, key=lambda c: levels[c]), min(levels, key=lambda c: levels[c])
     if 2 * sum(min(white) >= GLARE for white in now.cards.values()) >= len(now.cards):
-        return LightWarning("glare", "The white cards are overexposed; turn the lamp away or shorten the exposure.")
+        return LightWarning("glare")
     if levels[brightest] < DARK:
-        return LightWarning("dark", "It is too dark to tell colours surely; switch on a lamp.")
+        return LightWarning("dark")
     if levels[brightest] > UNEVEN * levels[darkest]:
-        return LightWarning("uneven", f"Card {darkest} lies in shadow; light the table more evenly.")
+        return LightWarning("uneven")
     return None
 
 
@@ -99,14 +98,10 @@ def _against(now: LightReading, then: LightReading) -> LightWarning | None:
     ratio = fresh / np.maximum(known, 1.0)
     times = float(ratio.mean())
     if not 1 / BRIGHTER < times < BRIGHTER:
-        word, part = ("brighter", times - 1) if times > 1 else ("darker", 1 - times)
-        return LightWarning(word, f"The light is {part:.0%} {word} than at calibration; lock the camera again.")
+        return LightWarning("brighter" if times > 1 else "darker")
     blue, red = float(ratio[0] / ratio[1]), float(ratio[2] / ratio[1])
     if max(blue, red, 1 / blue, 1 / red) > TINTED:
-        tint = "warmer" if red > blue else "colder"
-        return LightWarning(
-            tint, f"The light is {tint} in colour than at calibration; lock the camera's white balance again."
-        )
+        return LightWarning("warmer" if red > blue else "colder")
     return None
 
 

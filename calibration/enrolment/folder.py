@@ -11,6 +11,7 @@ from pathlib import Path
 
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
+from companion.saying import Verbatim
 from companion.vision.classify.classifier import HEXAGON, Shape
 from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
@@ -41,7 +42,7 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
         parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
     printed = {"squares": PrintedPart(Templates.learn(squares), SIZES_MM["squares"])} if squares else {}
     if not parts and not printed:
-        raise UnreadableError(f"{folder} holds no parts; put pictures into folders like board/terrain/<label>.")
+        raise UnreadableError("no-parts", path=Verbatim(folder))
     return Profile(parts, printed)
 
 
@@ -51,7 +52,7 @@ def pictures_of(folder: Path) -> dict[str, list[Picture]]:
     for place in sorted(p for p in folder.glob("*") if p.is_dir()):
         files = sorted(p for p in place.iterdir() if p.suffix.lower() in (".png", ".jpg", ".jpeg"))
         if not files:
-            raise UnreadableError(f"{place} holds no JPEG or PNG picture; put one there or take the folder away.")
+            raise UnreadableError("no-pictures", path=Verbatim(place))
         found[place.name] = [_open(f) for f in files[:MOST_PICTURES]]
     return found
 
@@ -60,4 +61,5 @@ def _open(file: Path) -> Picture:
     try:
         return open_picture(file)
     except UnreadableError as why:
-        raise UnreadableError(f"{file}: {why}") from None
+        why.about = str(file)
+        raise

@@ -52,7 +52,7 @@ class Wanted:
 class Ask:
     """What to show: `key` is empty (clear the frame), lay, same (as `other`) or done; `why` what stands in the way.
 
-    `reason` is the word for `why`; `last` is the picture just learnt, with the part that it shows.
+    `last` is the picture just learnt, with the part that it shows.
     """
 
     key: str
@@ -60,9 +60,8 @@ class Ask:
     total: int
     wanted: Wanted | None = None
     other: str | None = None
-    why: str | None = None
+    why: UnreadableError | None = None
     last: tuple[Wanted, Picture] | None = None
-    reason: str = ""
 
 
 @dataclass
@@ -155,8 +154,7 @@ class Enrolment:
         wanted = self._next()
         key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else "lay"
         last = (self.taken[-1][0], self.taken[-1][1].picture) if self.taken else None
-        said = str(why) if why else None
-        return Ask(key, len(self.taken), len(self.wanted), wanted, other, said, last, why.reason if why else "")
+        return Ask(key, len(self.taken), len(self.wanted), wanted, other, why, last)
 
     def _read(self, frame: Picture) -> Ask:
         """A still frame: the empty table first, then a part."""

@@ -83,9 +83,7 @@ def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px:
     centre, turn, area = _pose(outline, shape)
     size = size_mm * float(np.sqrt(area / _area(shape, size_mm)))
     if not 0.82 < size / size_mm < 1.22:
-        raise UnreadableError(
-            f"What lies there measures {size:.0f} mm and not {size_mm:.0f}; lay one part, flat.", "size"
-        )
+        raise UnreadableError("size", seen=round(size), wanted=round(size_mm))
     place = (float(centre[0]) + empty.box[0], float(centre[1]) + empty.box[1])
     half = size / 2 if shape.outline != "hexagon" else size
     return Single(place, turn, size, _cut_out(frame, plane, light, place, turn, half, px))
@@ -111,7 +109,7 @@ def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -
         shade[:] = False
         area = float(solid.sum()) / PER_MM**2
     if not 0.3 * foot < area < 8 * foot:
-        raise UnreadableError("This is no pawn as I know them; stand one pawn in the middle of the mat.", "no-pawn")
+        raise UnreadableError("no-pawn")
     place, inner = _lit_side(solid & ~shade, change.mean(axis=2) + empty.logs.mean(axis=2), empty.box)
     return Single(place, 0.0, size_mm, _cut_out(frame, plane, light, place, 0.0, inner, px))
 
@@ -142,13 +140,13 @@ def _same_axes(mat: Mat, plane: Plane, empty: Ground) -> Plane:
     now = _middles(mat, plane)
     shared = [card for card in now if card in empty.middles]
     if len(shared) < 2:
-        raise UnreadableError("The mat has changed; take everything off the table and begin again.", "moved")
+        raise UnreadableError("moved")
     a = np.array([now[c] for c in shared])
     b = np.array([empty.middles[c] for c in shared])
     u, _, v = np.linalg.svd((a - a.mean(axis=0)).T @ (b - b.mean(axis=0)))
     turn = (u @ v).T  # Kabsch's best rotation
     if float(np.abs((a - a.mean(axis=0)) @ turn.T + b.mean(axis=0) - b).max()) > 5.0:
-        raise UnreadableError("A card of the mat was moved; take everything off the table and begin again.", "moved")
+        raise UnreadableError("moved")
     back = np.eye(3)
     back[:2, :2] = turn.T
     back[:2, 2] = a.mean(axis=0) - turn.T @ b.mean(axis=0)
@@ -178,11 +176,9 @@ def _one_outline(changed: NDArray[np.bool_], empty: Ground, area: float) -> Floa
     if not large:
         return None
     if any(rim[y, x] for h in large for x, y in h.reshape(-1, 2)):
-        raise UnreadableError(
-            "Something reaches into the frame; take your hand away and lay the part in the middle.", "hand"
-        )
+        raise UnreadableError("hand")
     if len(large) > 1:
-        raise UnreadableError("Several things lie in the frame; leave only one part.", "several")
+        raise UnreadableError("several")
     return np.asarray((large[0].reshape(-1, 2) + 0.5) / PER_MM, float)
 
 

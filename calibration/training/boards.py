@@ -47,7 +47,7 @@ def learn_board(
     and is better. Raises UnreadableError for fewer than two terrains.
     """
     if len(tiles) < 2:
-        raise UnreadableError("There must be pictures of at least two terrains; add a folder for each.")
+        raise UnreadableError("few-terrains")
     kit = kit_of(tiles, discs, pawns)
     spaces = round(SPACES * (PATIENCE if patient else 1))
     seeds = np.random.SeedSequence(seed).spawn(-(-spaces // PARCEL) + HEADS)

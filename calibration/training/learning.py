@@ -30,7 +30,7 @@ def learn(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0
     """
     names = tuple(sorted(pictures))
     if len(names) < 2:
-        raise UnreadableError("There must be pictures of at least two labels; add a folder for each.")
+        raise UnreadableError("few-labels")
     rng = np.random.default_rng(seed)
     each = max(FEWEST_EACH, PATCHES // len(names))
     made = [altered(pictures[n][k % len(pictures[n])], shape, rng) for n in names for k in range(each)]

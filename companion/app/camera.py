@@ -146,13 +146,13 @@ class LiveCamera:
         try:
             mat = find_mat(frame.bgr)
         except UnreadableError as err:
-            return [Sight(err.reason or "no-mat")]
+            return [Sight.of(err)]
         warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
             found.append(Sight(self.missing or "no-profile"))
         elif self.session is not None and self.eyes.trouble is not None:
-            found.append(Sight(self.eyes.trouble.reason or "unreadable"))
+            found.append(Sight.of(self.eyes.trouble))
         if self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]

@@ -16,10 +16,11 @@ import numpy as np
 
 from companion.app.desk import TableDesk
 from companion.display import routes
+from companion.display.catalogue import Catalogue
 from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Layout, Place
+from companion.games.kit import Action, Layout, Place, Result, Verbatim
 from companion.games.kit.chance import Chance
 from companion.games.pachamama import simulation
 from companion.play.corrections import CAMERA, HAND
@@ -40,27 +41,37 @@ Show = Callable[[Navigator], Any]  # gives the drawn screen as a picture, BGR
 
 @dataclass
 class Summary:
-    """What the demonstration did."""
+    """What the demonstration did; `readings` counts by their key under `demo` in the catalogue."""
 
+    words: Catalogue
     pictures: list[str] = field(default_factory=list)
     readings: dict[str, int] = field(default_factory=dict)
     events: int = 0
-    end: str = ""
+    result: Result | None = None
 
     def text(self) -> str:
         """The summary as lines of text."""
-        seen = ", ".join(f"{n} {kind}" for kind, n in sorted(self.readings.items()))
-        lines = [f"{self.events} events; the camera read the table: {seen}.", self.end, "", *self.pictures]
+        words = self.words
+        seen = Verbatim(", ".join(words(f"demo.{kind}", n=n) for kind, n in sorted(self.readings.items())))
+        lines = [words("demo.readings", n=self.events, readings=seen), self._end(), "", *self.pictures]
         return "\n".join(lines) + "\n"
+
+    def _end(self) -> str:
+        if self.result is None:
+            return ""
+        words, totals = self.words, self.result.totals.items()
+        shown = Verbatim(", ".join(f"{words.name(side)} {points}" for side, points in totals))
+        rule = Verbatim(words.rule(self.result.rule))
+        return words("demo.end", rule=rule, totals=shown, winners=tuple(self.result.winners))
 
 
 class Demo:
     """Plays the demonstration and leaves numbered pictures in a folder."""
 
-    def __init__(self, desk: TableDesk, show: Show, folder: Path) -> None:
+    def __init__(self, desk: TableDesk, show: Show, folder: Path, words: Catalogue) -> None:
         self.desk = desk
         self.screens = open_screens(desk)
-        self.summary = Summary()
+        self.summary = Summary(words)
         self._show = show
         self._folder = folder
         self._now = 0.0
@@ -68,18 +79,19 @@ class Demo:
 
     def run(self, turns: int = 8) -> Iterator[str]:
         """Play; yields a line before each step, so that a person sees what is going on."""
-        yield "A game is set up; the seal is shown, the map is seen by nobody."
+        words = self.summary.words
+        yield words("demo.set-up")
         self._keep("title")
         session = self._set_up()
         chance = Chance(11)
         for turn in range(turns):
-            yield f"Turn {turn + 1}: hands move a pawn, the camera reads it, the oracle answers."
+            yield words("demo.turn", n=turn + 1)
             self._turn(session, chance, turn)
-        yield "A pawn is put where it may not go."
+        yield words("demo.illegal")
         self._illegal(session)
-        yield "A hand covers the table: what it hides keeps its last label."
+        yield words("demo.covered")
         self._covered(session)
-        yield "The rest is played at full speed, to the final sheet and the opened seal."
+        yield words("demo.finish")
         self._finish(session, chance)
 
     def _set_up(self) -> Session:
@@ -122,7 +134,7 @@ class Demo:
         """Take the proposal as a person would who looks at it; what was not read rightly is done by hand."""
         best = found.proposals[0] if found.proposals else None
         right = best is not None and best.events[:1] == (meant,)
-        self._count("read rightly" if right else "done by hand")
+        self._count("read-rightly" if right else "by-hand")
         session.do(meant, CAMERA if right else HAND)
 
     def _open(self, keep: bool) -> None:
@@ -164,11 +176,8 @@ class Demo:
         self._lay(session.state.layout())
         self._keep("table-at-the-end", self._stage.picture())
         self._keep("final-sheet")
-        result = session.state.result()
-        assert result is not None
-        totals = ", ".join(f"{seat} {points}" for seat, points in result.totals.items())
         self.summary.events = len(session.steps)
-        self.summary.end = f"Ended by the rule “{result.rule}”: {totals}; won by {', '.join(result.winners)}."
+        self.summary.result = session.state.result()
 
     # Hands, eyes, inputs.
 

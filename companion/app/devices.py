@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Button, Input, Press, Release, Shaken
+from companion.games.kit import Say, Verbatim
 from companion.settings import Settings
 
 if TYPE_CHECKING:
     from hardware.cameras.device import CameraDevice
     from hardware.cameras.frame import Frame
+    from hardware.errors import Reason
     from hardware.simulator.live import SimulatedTable
 
 CAMERA, BUTTONS, PANEL = "camera", "buttons", "panel"
@@ -39,7 +41,7 @@ class Devices:
         self.inbox = Inbox()
         self._supervisor = Supervisor(self.inbox)
         self._camera: CameraDevice | None = None
-        self._lost: dict[str, tuple[str, float | None]] = {}
+        self._lost: dict[str, tuple[Say, float | None]] = {}
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
             from hardware.simulator.live import SimulatedTable
@@ -90,14 +92,15 @@ class Devices:
         elif status.condition in (Condition.LOST, Condition.STALLED):
             self.badges[status.device] = f"no-{status.device}"
             again = self.clock() + status.retry_in if status.retry_in is not None else None
-            self._lost[status.device] = (status.reason, again)
+            if status.reason is not None:
+                self._lost[status.device] = (said(status.reason), again)
 
     def troubles(self) -> tuple[DeviceTrouble, ...]:
         """What the devices that do not work say, and in how many seconds they are tried again."""
         now = self.clock()
         return tuple(
-            DeviceTrouble(device, sentence, math.ceil(max(0.0, again - now)) if again is not None else None)
-            for device, (sentence, again) in self._lost.items()
+            DeviceTrouble(device, why, math.ceil(max(0.0, again - now)) if again is not None else None)
+            for device, (why, again) in self._lost.items()
         )
 
     def _find_camera(self) -> str:
@@ -141,6 +144,11 @@ class Devices:
 
         port = self.settings.panel
         self._supervisor.add(PANEL, lambda: PanelDevice(lambda: open_panel(port), self.inbox))
+
+
+def said(reason: Reason) -> Say:
+    """What hardware has to say, for the catalogues: names and paths that fill its gaps are shown as they are."""
+    return Say(reason.key, tuple((gap, Verbatim(v) if isinstance(v, str) else v) for gap, v in reason.gaps))
 
 
 def _inputs_of(gesture: object) -> Iterator[Input]:

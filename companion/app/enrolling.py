@@ -15,7 +15,7 @@ from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.live import Ask, Enrolment, Wanted
 from companion.app.plugins import plugin_of
-from companion.display.desk import Asked, Learnt, Sight, Trouble, Unseen
+from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
 from companion.games.kit import Verbatim
 from companion.vision.classify.profile import Profile
@@ -79,7 +79,7 @@ class BoxEnrolment:
     def ask(self) -> Asked:
         """What it asks for now."""
         ask, wanted = self._ask, self._ask.wanted
-        why = Sight(ask.reason or "unreadable") if ask.why else None
+        why = Sight.of(ask.why) if ask.why is not None else None
         kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
         return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why)
 
@@ -148,4 +148,4 @@ def _sheet(pictures: Sequence[Picture]) -> Photo:
 
 
 def _trouble(err: Exception) -> Trouble:
-    return Unseen(err.reason) if isinstance(err, UnreadableError) else Trouble("profile-unkept", why=Verbatim(err))
+    return Trouble.of(err) if isinstance(err, UnreadableError) else Trouble("profile-unkept", why=Verbatim(err))

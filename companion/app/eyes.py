@@ -97,11 +97,11 @@ class Eyes:
     def picture(self, session: Session) -> Picture:
         """The newest picture (BGR) of a session's table. UnreadableError if there is none."""
         if self.frame is None or session is not self._session:
-            raise UnreadableError(reason="waiting")
+            raise UnreadableError("waiting")
         if self.stopped:
-            raise UnreadableError(reason="stopped")
+            raise UnreadableError("stopped")
         if self.covered:
-            raise UnreadableError(reason="covered")
+            raise UnreadableError("covered")
         return self.frame.bgr
 
     def sees(self, session: Session) -> bool:
@@ -188,9 +188,9 @@ class Eyes:
         assert self._lying is not None
         reading = self._reading()
         if reading is None:
-            raise UnreadableError(reason="no-reading")
+            raise UnreadableError("no-reading")
         if self._unlearnt(reading):
-            raise UnreadableError(reason="no-profile")
+            raise UnreadableError("no-profile")
         self.warning = self.light_now()
         if among is not None and reading.look_again is not None:
             seen = reading.look_again(self.frame.bgr, self._known, self._session.state, among)

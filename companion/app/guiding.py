@@ -124,7 +124,7 @@ class SessionGuide:
         assert self._watcher is not None  # without one there is no such way
         try:
             if self._watcher.eyes is None:
-                raise UnreadableError(reason="none")
+                raise UnreadableError("none")
             return self._watcher.eyes.picture(self._session)
         except UnreadableError as err:
             raise self._watcher.said(err) from err

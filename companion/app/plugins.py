@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from companion.games.kit import Explained, Verbatim
+from companion.games.kit import Explained, Say, Verbatim, say
 from companion.games.plugin import GROUP, Plugin
 
 FIRST = ("pachamama", "cacao", "diaominos", "eldorado")
@@ -20,10 +20,17 @@ class UnknownGame(Explained, ValueError):
 
 @dataclass(frozen=True)
 class Broken:
-    """A game that cannot be played: the name of its entry point, and why, for whoever wrote it."""
+    """A game that cannot be played: the name of its entry point, and why: a sentence under `trouble`."""
 
     name: str
-    why: str
+    why: Say
+
+    @property
+    def trouble(self) -> UnknownGame:
+        """What is said of it."""
+        trouble = UnknownGame("broken-game", name=Verbatim(self.name))
+        trouble.because = UnknownGame(self.why.key, **dict(self.why.args))
+        return trouble
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ def load(announced: Iterable[EntryPoint]) -> Found:
         if isinstance(plugin, Plugin) and plugin.name not in plugins:
             plugins[plugin.name] = plugin
         elif isinstance(plugin, Plugin):
-            broken.append(Broken(point.name, f"there is another game named {plugin.name}"))
+            broken.append(Broken(point.name, say("game-twice", name=Verbatim(plugin.name))))
         else:
             broken.append(plugin)
     return Found(tuple(plugins.values()), tuple(broken))
@@ -63,11 +70,12 @@ def _loaded(point: EntryPoint) -> Plugin | Broken:
     try:
         brought = point.load()
     except Exception as err:  # whatever goes wrong in foreign code
-        return Broken(point.name, f"{type(err).__name__}: {err}" if str(err) else type(err).__name__)
+        why = f"{type(err).__name__}: {err}" if str(err) else type(err).__name__
+        return Broken(point.name, say("game-failed", why=Verbatim(why)))
     if not isinstance(brought, Plugin):
-        return Broken(point.name, f"{point.value} is no plugin")
+        return Broken(point.name, say("game-no-plugin", what=Verbatim(point.value)))
     if brought.name != point.name:
-        return Broken(point.name, f"its game is named {brought.name}")
+        return Broken(point.name, say("game-other-name", name=Verbatim(brought.name)))
     return brought
 
 
@@ -79,7 +87,7 @@ def plugin_of(game: str) -> Plugin:
             return plugin
     for broken in found().broken:
         if broken.name.lower() == game.lower():
-            raise UnknownGame("broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why))
+            raise broken.trouble
     if not plugins:
         raise UnknownGame("no-games")
     raise UnknownGame("unknown-games", game=Verbatim(game), games=Verbatim(", ".join(p.name for p in plugins)))

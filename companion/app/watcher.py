@@ -185,7 +185,7 @@ class TableWatcher:
     def said(self, err: Exception) -> Trouble:
         """Why nothing could be read, in the words of the table."""
         if isinstance(err, UnreadableError):
-            return Unseen(err.reason)
+            return Trouble.of(err)
         return Unseen("failed", why=Verbatim(f"{type(err).__name__}: {err}"))
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.commands._say import line, plainly, told
+from companion.games.kit import Verbatim
+
 if TYPE_CHECKING:
     from calibration.camera.lens import Fit
     from companion.vision.geometry.plane import Picture
@@ -47,20 +50,19 @@ def command(
     from hardware.errors import HardwareError
 
     out = out or camera_path()
-    try:
+    with plainly(UnreadableError, HardwareError, OSError):
         box = Profile.load(into) if into else None
         frames = [_open(image) for image in images] or list(_look(source, mat_mm if mat else None))
         fit = fit_mat(frames, *mat_mm) if mat else fit_chart(frames)
         CalibratedCamera.fitted(fit, "mat" if mat else "chart", light_of(frames)).save(out)
         if into and box:
             replace(box, lens=fit.lens).save(into)
-    except (UnreadableError, HardwareError, OSError) as why:
-        raise click.ClickException(str(why)) from None
-    for nr, reason in fit.skipped.items():
-        click.echo(f"{images[nr] if images else f'View {nr + 1}'}: not used. {reason}")
-    for line in report(fit, mat):
-        click.echo(line)
-    click.echo(f"Written to {out}.")
+    for nr, why in fit.skipped.items():
+        picture = Verbatim(images[nr] if images else line("calibrate.view", n=nr + 1))
+        click.echo(line("calibrate.skipped", picture=picture, why=Verbatim(told(why))))
+    for each in report(fit, mat):
+        click.echo(each)
+    click.echo(line("calibrate.written", path=Verbatim(out)))
 
 
 def _open(image: Path) -> Picture:
@@ -70,7 +72,8 @@ def _open(image: Path) -> Picture:
     try:
         return open_picture(image)
     except UnreadableError as why:
-        raise UnreadableError(f"{image}: {why}") from None
+        why.about = str(image)
+        raise
 
 
 def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
@@ -82,7 +85,7 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
     from hardware.errors import DeviceMissing
 
     if source == "auto" and find_camera() == "simulated":
-        raise DeviceMissing("No camera was found: name one with --camera, or give pictures of the sheet with --image.")
+        raise DeviceMissing("no-camera")
     shown = ShowingMat if mat_mm else ShowingSheet
     camera = shown() if source == "simulated" else open_camera(source)
 
@@ -92,12 +95,11 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
         while (frame := camera.read()).time - first.time < _PATIENCE:
             yield frame.bgr
 
-    what = "mat, its cards fixed on a board" if mat_mm else "calibration sheet"
-    click.echo(f"Show the {what}: near and far, tilted, in every corner; hold it still each time.")
+    click.echo(line("calibrate.show-mat") if mat_mm else line("calibrate.show-sheet"))
     try:
         what_to_find = (mat_finder(*mat_mm), mat_mm) if mat_mm else ()
         for nr, view in enumerate(different_views(frames(), _WANTED, *what_to_find), 1):
-            click.echo(f"Taken {nr} of {_WANTED}.")
+            click.echo(line("calibrate.taken", n=nr, total=_WANTED))
             yield view
     finally:
         camera.close()
@@ -105,10 +107,10 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
 
 def report(fit: Fit, mat: bool) -> list[str]:
     """How good the fit is, and what would make it better."""
-    focal = f"Focal length {fit.lens.matrix[0, 0]:.0f} pixels (give or take {fit.focal_spread:.1%})"
-    lines = [f"{focal}, points off by {fit.error_px:.2f} pixels, {fit.used} pictures."]
+    spread, off = Verbatim(f"{fit.focal_spread:.1%}"), Verbatim(f"{fit.error_px:.2f}")
+    lines = [line("calibrate.fit", focal=round(fit.lens.matrix[0, 0]), spread=spread, off=off, n=fit.used)]
     if mat:
-        lines.append("From the mat alone the corners may be ten pixels off; the printed calibration sheet does better.")
+        lines.append(line("calibrate.mat-only"))
     if fit.reach < 0.5:
-        lines.append("The corners of the picture were never used; for a wide lens show the sheet there too.")
+        lines.append(line("calibrate.no-corners"))
     return lines

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands._say import told
+from companion.commands._say import line, misused, plainly, told
+from companion.games.kit import Verbatim
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -37,20 +38,18 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     from hardware.errors import HardwareError
 
     if folder is None and not live:
-        raise click.UsageError("Give the folder with the pictures, or --live to show the parts to the camera.")
+        raise misused("calibrate.which-pictures")
     if folder is not None and not live and not folder.is_dir():
-        raise click.UsageError(f"There is no folder {folder}; give the one with the pictures.")
+        raise misused("calibrate.no-folder", path=Verbatim(folder))
     with suppress(OSError):
         profile.parent.mkdir(parents=True, exist_ok=True)
     if not (profile.parent.is_dir() and os.access(profile.parent, os.W_OK)):
-        raise click.UsageError(f"Nothing can be written to {profile.parent}; give another --out.")
-    try:
+        raise misused("calibrate.no-place", path=Verbatim(profile.parent))
+    with plainly(HardwareError, OSError, ValueError):
         learnt = _live(game, source, folder) if live or folder is None else enrol(folder, patient=True)
         if learnt.lens is None:
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
-    except (HardwareError, OSError, ValueError) as why:
-        raise click.ClickException(told(why)) from None
     for kind, part in learnt.parts.items():
         click.echo(f"{kind}: {', '.join(part.classifier.names)}")
     for kind, printed in learnt.printed.items():
@@ -78,7 +77,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
 
     parts = parts_of(game_named(game).name)
     if not parts:
-        raise UnreadableError(f"The game “{game}” has no parts that can be learnt; choose another with --game.")
+        raise UnreadableError("no-parts-of", game=Verbatim(game))
     known = None if source == "simulated" else calibrated()
     enrolment = Enrolment(wanted_of(parts), known.lens if known else None)
     camera = _open(source, parts)
@@ -86,13 +85,13 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
         _take_all(camera, enrolment)
     finally:
         camera.close()
-    click.echo("Learning the parts; this takes a while.")
+    click.echo(line("calibrate.learning"))
     place: AbstractContextManager[str] = nullcontext(str(folder)) if folder else tempfile.TemporaryDirectory()
     with place as name:
         learnt = enrolment.learn(Path(name))
     for kind, hard in hardest(learnt, enrolment.pictures()).items():
-        confused = f"confused in {100 * hard.confused:.0f} of 100"
-        click.echo(f"Hardest to tell apart ({kind}): {hard.one} and {hard.other}, {confused}.")
+        one, other, percent = Verbatim(hard.one), Verbatim(hard.other), round(100 * hard.confused)
+        click.echo(line("calibrate.hardest", kind=Verbatim(kind), one=one, other=other, percent=percent))
     return learnt
 
 
@@ -110,7 +109,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
     from companion.simulation.sittings import LayingParts
     from companion.vision.errors import UnreadableError
 
-    click.pause("Take everything off the mat but its four cards, then press a key.")
+    click.pause(line("calibrate.empty-then-key"))
     said, done, since = "", -1, None
     while True:
         frame = camera.read()
@@ -120,11 +119,11 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
         if ask.key == "done":
             return
         if frame.time - since > _PATIENCE:
-            raise UnreadableError("No part was laid for two minutes; begin again when they are at hand.")
+            raise UnreadableError("none-laid")
         if (sentence := _sentence(ask)) != said:
             said = sentence
             click.echo(said)
-            if ask.key == "same" and click.confirm("Take it all the same?"):
+            if ask.key == "same" and click.confirm(line("calibrate.same-still")):
                 enrolment.keep()
             if isinstance(camera, LayingParts):
                 camera.lay(ask.wanted if ask.key == "lay" else None)
@@ -133,11 +132,14 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
 def _sentence(ask: Ask) -> str:
     from calibration.enrolment.live import STANDING
 
-    if ask.why:
-        return ask.why
+    if ask.why is not None:
+        return told(ask.why)
     if ask.wanted is None or ask.key == "empty":
-        return "Take everything off the mat but its four cards."
+        return line("calibrate.empty")
     if ask.key == "same":
-        return f"This looks like {ask.other}, which was taken already."
-    do = "stand" if ask.wanted.kind == STANDING else "lay"
-    return f"{ask.done + 1} of {ask.total}: {do} {ask.wanted.label} ({ask.wanted.kind}) in the middle of the mat."
+        return line("calibrate.same", other=Verbatim(ask.other))
+    label, kind = Verbatim(ask.wanted.label), Verbatim(ask.wanted.kind)
+    stands = ask.wanted.kind == STANDING
+    return line(
+        "calibrate.stand" if stands else "calibrate.lay", n=ask.done + 1, total=ask.total, label=label, kind=kind
+    )

@@ -1,4 +1,4 @@
-"""How a command fails: one plain sentence on standard error, and an exit code that is not zero."""
+"""What commands say, in the table's language, and how one fails: with a plain sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from contextlib import contextmanager
 import click
 
 from companion import settings
-from companion.app import library
-from companion.display.catalogue import DEFAULT, Catalogue
-from companion.display.desk import Trouble
+from companion.display.catalogue import DEFAULT, Catalogue, load
 from companion.display.plain import plain
-from companion.games.kit import Explained
+from companion.saying import Explained, Value, Verbatim
 from companion.settings import BadSettings
+from hardware.errors import HardwareError
 
 
 @contextmanager
@@ -26,10 +25,31 @@ def plainly(*errors: type[Exception]) -> Iterator[None]:
 
 
 def told(err: Exception, game: str | None = None) -> str:
-    """What went wrong, in the table's language. Other errors of commands are sentences as they are."""
-    if not isinstance(err, Explained):
-        return str(err)
-    return spoken(err.game if isinstance(err, Trouble) else game).trouble(err)
+    """What went wrong."""
+    words = spoken(err.game or game if isinstance(err, Explained) else game)
+    if isinstance(err, HardwareError):
+        from companion.app.devices import said
+
+        return words.say("device", said(err.reason))
+    if isinstance(err, OSError):
+        path = Verbatim(err.filename) if err.filename else "the-output"
+        return words("command.file", path=path, why=Verbatim(err.strerror or err))
+    return words.trouble(err)
+
+
+def line(key: str, /, **gaps: Value) -> str:
+    """A line of the catalogue, by its section and key."""
+    return spoken()(key, **gaps)
+
+
+def refused(key: str, /, **gaps: Value) -> click.ClickException:
+    """What a command cannot do, in a sentence of the catalogue."""
+    return click.ClickException(plain(line(key, **gaps)))
+
+
+def misused(key: str, /, **gaps: Value) -> click.UsageError:
+    """What was wrongly asked of a command, in a sentence of the catalogue."""
+    return click.UsageError(plain(line(key, **gaps)))
 
 
 def spoken(game: str | None = None) -> Catalogue:
@@ -38,4 +58,8 @@ def spoken(game: str | None = None) -> Catalogue:
         language = settings.load().language
     except BadSettings:
         language = DEFAULT
-    return library.words_of(language, game)
+    if game is None:
+        return load(language)
+    from companion.app.library import words_of  # looks for all games, which most commands need not wait for
+
+    return words_of(language, game)

@@ -9,10 +9,11 @@ import time
 import click
 
 from companion import settings
-from companion.commands._say import plainly
+from companion.commands._say import line, plainly, spoken
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
 from companion.games.cacao.cart import Cart, draw, read
+from companion.games.kit import Verbatim
 from companion.play.seals import SALT_BYTES, Seal
 from companion.play.vault import Locked
 from companion.settings import BadSettings
@@ -38,7 +39,7 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
 
             open_cart(settings.load(), players)
             return
-        _play(int(players or click.prompt("How many play", type=click.Choice(["2", "3", "4"]))), pause)
+        _play(int(players or click.prompt(line("cart.how-many"), type=click.Choice(["2", "3", "4"]))), pause)
 
 
 def _play(players: int, pause: float) -> None:
@@ -48,13 +49,13 @@ def _play(players: int, pause: float) -> None:
     secret, salt = draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
     sealed = cart_seal(secret, salt)
     cart = Cart(read(secret))
-    click.echo(f"{cart.left} gems are in the cart. Its seal: {_words(sealed)}")
-    while cart.left and _asked(f"Press Enter to shake ({cart.left} left), or type q to stop"):
+    click.echo(line("cart.sealed", n=cart.left, words=_words(sealed)))
+    while cart.left and _asked(line("cart.shake", n=cart.left)):
         cart = _shaken(cart, pause)
-    line = f"{secret} {salt.hex()}"
-    click.echo("The cart is empty." if not cart.left else "The cart is put away.")
-    click.echo(f"It was opened: {line}")
-    _verify(line, sealed)
+    opened = f"{secret} {salt.hex()}"
+    click.echo(line("cart.away") if cart.left else line("cart.empty"))
+    click.echo(line("cart.opened", line=Verbatim(opened)))
+    _verify(opened, sealed)
 
 
 def _asked(what: str) -> bool:
@@ -68,18 +69,19 @@ def _asked(what: str) -> bool:
 
 
 def _shaken(cart: Cart, pause: float) -> Cart:
+    words = spoken("cacao")
     after, gems = cart.shake()
     for number, gem in enumerate(gems, 1):
         time.sleep(pause)
-        click.echo(f"  {number}  {gem}")
+        click.echo(words("cart.gem", n=number, gem=gem))
     return after
 
 
-def _verify(line: str, shown: Seal | None = None) -> None:
+def _verify(opened: str, shown: Seal | None = None) -> None:
     """Compute the seal of an opened cart; Trouble if the line is none or the seal differs."""
     from companion.app.gem_cart import cart_seal
 
-    secret, _, salt = line.strip().rpartition(" ")
+    secret, _, salt = opened.strip().rpartition(" ")
     try:
         read(secret)
         computed = cart_seal(secret, bytes.fromhex(salt))
@@ -87,8 +89,8 @@ def _verify(line: str, shown: Seal | None = None) -> None:
         raise Trouble("no-cart-line") from err
     if shown is not None and computed != shown:
         raise Trouble("cart-changed")
-    click.echo(f"Seal, computed again: {_words(computed)}")
+    click.echo(line("cart.again", words=_words(computed)))
 
 
-def _words(sealed: Seal) -> str:
-    return " ".join(sealed.words)
+def _words(sealed: Seal) -> Verbatim:
+    return Verbatim(" ".join(sealed.words))

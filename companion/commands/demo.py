@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.commands._say import plainly
+from companion.commands._say import line, plainly, spoken
 from companion.display.desk import Trouble
 from companion.games.kit import Verbatim
 from companion.settings import Settings
@@ -35,7 +35,7 @@ def command(out: Path, turns: int) -> None:
 
     if not has_desktop():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-        click.echo("There is no screen here, so only pictures are left.")
+        click.echo(line("demo.no-screen"))
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with plainly(Trouble, OSError), tempfile.TemporaryDirectory() as folder:
         try:
@@ -45,19 +45,20 @@ def command(out: Path, turns: int) -> None:
         for old in out.glob("[0-9][0-9]-*.png"):
             old.unlink()
         vault, camera = Vault(load_key(Path(folder) / "key")), LiveCamera(Eyes(own_parts.load()))
-        desk = TableDesk(Settings(), vault, camera, eyes=AtOnce())
+        words = spoken("pachamama")
+        desk = TableDesk(Settings(language=words.language), vault, camera, eyes=AtOnce())
         desk.badges = ("simulated-camera",)
         desk.library.folder = Path(folder)
         window = Window()
-        demo = Demo(desk, lambda screens: _shown(window, screens), out)
+        demo = Demo(desk, lambda screens: _shown(window, screens), out, words)
         try:
-            for line in demo.run(turns):
-                click.echo(line)
+            for step in demo.run(turns):
+                click.echo(step)
         finally:
             window.close()
     (out / "summary.txt").write_text(demo.summary.text(), encoding="utf-8")
     click.echo(demo.summary.text())
-    click.echo(f"The pictures and this summary are in {out}.")
+    click.echo(line("demo.left", path=Verbatim(out)))
 
 
 def _shown(window: Any, screens: Navigator) -> Any:

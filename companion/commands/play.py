@@ -15,7 +15,7 @@ from companion import settings
 from companion.app import library, scenario_file
 from companion.app.plugins import UnknownGame, found
 from companion.commands._options import option_of
-from companion.commands._say import plainly, spoken, told
+from companion.commands._say import misused, plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
 from companion.games.kit import Coded, Game, Value, Verbatim
@@ -71,7 +71,7 @@ def command(
     """Open the table: in a window, or in the terminal where there is no screen."""
     wanted = Wanted(game, seats, options, code, scenario)
     if scenario is not None and (options or code or game not in (None, scenario_file.GAME)):
-        raise click.UsageError("A scenario's file says all but who plays; leave out --game, --option and --code.")
+        raise misused("command.file-says-all")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
         if not text and not has_screen():
@@ -151,7 +151,7 @@ def _ask_game() -> Game:
         return games[0]
     words = spoken()
     for broken in found().broken:
-        click.echo(words("trouble.broken-game", name=Verbatim(broken.name), why=Verbatim(broken.why)))
+        click.echo(words.trouble(broken.trouble))
     if not games:
         raise UnknownGame("no-games")
     return _ask(words("text.which-game", games=Verbatim(", ".join(g.name for g in games))), library.game_named)

@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from companion.app.plugins import found
+from companion.commands._say import line, misused, refused
+from companion.games.kit import Verbatim
 
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
@@ -22,8 +24,8 @@ def command(what: str, game: str | None, paper: str, out: Path) -> None:
     try:
         out.write_bytes(data)
     except OSError as error:
-        raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None
-    click.echo(f"{out}: print it at 100 % (actual size) and measure the ruler on the page.")
+        raise refused("command.unwritable", path=Verbatim(out), why=Verbatim(error.strerror)) from None
+    click.echo(line("print.done", path=Verbatim(out)))
 
 
 def _data(what: str, game: str | None, paper: str) -> bytes:
@@ -31,14 +33,15 @@ def _data(what: str, game: str | None, paper: str) -> bytes:
 
     if what in ("mat", "chart"):
         if game:
-            raise click.UsageError(f"The {what} is the same for all games; leave out --game.")
+            raise misused("print.for-all", what=Verbatim(what))
         return printing.mat(paper) if what == "mat" else printing.chart(paper)
     plugins = found().plugins
     tiles = {p.name: p.parts for p in plugins if p.parts is not None}
     sheets = {p.name: p.sheets for p in plugins if p.sheets is not None}
     games = sorted(tiles if what == "tiles" else sheets)
+    known = Verbatim(", ".join(games))
     if game is None:
-        raise click.UsageError(f"Which game's {what}? Add --game with one of {', '.join(games)}.")
+        raise misused("print.which-game", what=Verbatim(what), games=known)
     if game not in games:
-        raise click.UsageError(f"There are no {what} to print for {game!r}; there are for {', '.join(games)}.")
+        raise misused("print.nothing", what=Verbatim(what), game=Verbatim(game), games=known)
     return printing.tiles(tiles[game](), paper) if what == "tiles" else printing.sheets(sheets[game](), paper)

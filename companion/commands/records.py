@@ -6,7 +6,7 @@ import click
 
 from companion.app.library import game_named, games
 from companion.app.records import Entry, Records, in_words
-from companion.commands._say import plainly, spoken
+from companion.commands._say import line, plainly, spoken
 from companion.display.plain import one_line
 from companion.settings import games_path
 
@@ -18,7 +18,7 @@ def command(game: str | None) -> None:
     with plainly(ValueError):
         found = Records(games_path()).entries(game_named(game).name if game else None)
     if not found:
-        click.echo("There is no record yet; a game for one that is played to its end makes the first.")
+        click.echo(line("records.none"))
     for entry in found:
         code = f"  {entry.code}" if entry.code else ""
         click.echo(one_line(f"{entry.game}  {entry.points:4}  {entry.date}  {_layout(entry)}{code}"))

@@ -9,6 +9,9 @@ from typing import Any
 
 import click
 
+from companion.commands._say import plainly
+from companion.vision.errors import UnreadableError
+
 Function = Callable[..., Any]
 PROFILE = click.option(
     "--profile",
@@ -30,16 +33,6 @@ def pictures(function: Function) -> Function:
     return image(as_json(function))
 
 
-def plainly(act: Callable[[], None]) -> None:
-    """Do it, and turn what cannot be read into one sentence."""
-    from companion.vision.errors import UnreadableError
-
-    try:
-        act()
-    except UnreadableError as why:
-        raise click.ClickException(str(why)) from None
-
-
 @click.group()
 def command() -> None:
     """Read boards, tiles and cubes in pictures."""
@@ -57,7 +50,8 @@ def board(images: tuple[str, ...], profile: Path, rows: int, cols: int, corners:
     """Terrain, crop and pawn of every space of a square board."""
     from companion.commands._scan.board import scan_board
 
-    plainly(lambda: scan_board(images, profile, rows, cols, corners, as_json=as_json))
+    with plainly(UnreadableError):
+        scan_board(images, profile, rows, cols, corners, as_json=as_json)
 
 
 @command.command()
@@ -69,7 +63,8 @@ def hexes(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: fl
     """Every hexagonal tile on the table."""
     from companion.commands._scan.tiles import scan_hexes
 
-    plainly(lambda: scan_hexes(images, profile, plane, side_mm, as_json=as_json))
+    with plainly(UnreadableError):
+        scan_hexes(images, profile, plane, side_mm, as_json=as_json)
 
 
 @command.command()
@@ -81,7 +76,8 @@ def squares(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: 
     """Every free square tile on the table."""
     from companion.commands._scan.tiles import scan_squares
 
-    plainly(lambda: scan_squares(images, profile, plane, side_mm, as_json=as_json))
+    with plainly(UnreadableError):
+        scan_squares(images, profile, plane, side_mm, as_json=as_json)
 
 
 @command.command()
@@ -91,4 +87,5 @@ def cube(images: tuple[str, ...], together: bool, as_json: bool) -> None:
     """The faces of a 2x2x2 cube that can be seen."""
     from companion.commands._scan.cube import scan_cube
 
-    plainly(lambda: scan_cube(images, together, as_json=as_json))
+    with plainly(UnreadableError):
+        scan_cube(images, together, as_json=as_json)

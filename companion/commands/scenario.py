@@ -6,15 +6,15 @@ import hashlib
 import json
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import click
 
-from companion import settings
 from companion.app import library, scenario_file
-from companion.commands._say import plainly, told
-from companion.display.catalogue import load
+from companion.commands._say import line, misused, plainly, refused, spoken, told
+from companion.games.kit import Say, Verbatim
 from companion.games.kit.codes import BadCode
 from companion.games.pachamama import oracle
 from companion.games.pachamama.scenario import check, typed
@@ -24,7 +24,8 @@ from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.play.journal import Journal, JournalError
 from companion.play.seals import Entropy, Seal
-from companion.settings import BadSettings
+
+GAME = "pachamama"
 
 
 @click.group()
@@ -52,9 +53,9 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
     Spaces in the JSON are [row, col], counted from 0 at the top left.
     """
     if code is None and size is None:
-        raise click.UsageError("Which board? Add --size 5x5 or --size 9x5, or the --code of a scenario.")
+        raise misused("scenario.which-board")
     if code is not None and (size or difficulty or count > 1):
-        raise click.UsageError("A code names one scenario with its size and difficulty; leave out the other options.")
+        raise misused("scenario.code-alone")
     for _ in range(count):
         drawn = _parsed(code) if code is not None else _unseen(str(size), difficulty)
         begun = time.process_time()
@@ -69,15 +70,14 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
         else:
             click.echo(f"{drawn}  {words}")
     if not (reveal or as_json):
-        with plainly(BadSettings, OSError):
-            click.echo(load(settings.load().language, None)("setup.coded"), err=True)
+        click.echo(line("setup.coded"), err=True)
 
 
 def _parsed(code: str) -> Code:
     try:
         return Code.parse(code)
     except BadCode as error:
-        raise click.ClickException(told(error, "pachamama")) from None
+        raise click.ClickException(told(error, GAME)) from None
 
 
 def _unseen(size: str, difficulty: str | None) -> Code:
@@ -113,13 +113,11 @@ def import_(file: Path, out: Path | None) -> None:
         try:
             scenario_file.write(out, sealed)
         except OSError as error:
-            raise click.ClickException(f"{out} cannot be written ({error.strerror}); give another place.") from None
-    grade = check.difficulty(made) or "harder than hard"
-    click.echo(
-        f"No faults, and only one placement of crops fits; the reasoning is {grade}. Its seal: {_words(sealed.seal)}"
-    )
+            raise refused("command.unwritable", path=Verbatim(out), why=Verbatim(error.strerror)) from None
+    grade, words = check.difficulty(made) or "harder-than-hard", Verbatim(_words(sealed.seal))
+    click.echo(spoken(GAME)("scenario.sound", grade=grade, words=words))
     if out is not None:
-        click.echo(f"Play it with: companion play --scenario {out} --seats 2")
+        click.echo(line("scenario.play-it", path=Verbatim(out)))
 
 
 @command.command("export")
@@ -131,27 +129,27 @@ def export(game: str, out: Path) -> None:
         opened = (e.body for e in journal.entries if e.kind == "opened" and e.by == oracle.NAME)
         body = next(opened, None)
         if body is None:
-            raise click.ClickException(f"{game} has no opened scenario; play it to its end, then export it.")
+            raise refused("scenario.not-opened", game=Verbatim(game))
         scenario_file.write(out, scenario_file.sealed_of(json.loads(body)["secret"], Entropy()))
-    click.echo(f"Play it with: companion play --scenario {out} --seats 2")
+    click.echo(line("scenario.play-it", path=Verbatim(out)))
 
 
 def _checked(file: Path) -> Scenario:
     try:
         made = typed.read(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise click.ClickException(f"{file} cannot be read ({error.strerror}).") from None
+        raise refused("command.file", path=Verbatim(file), why=Verbatim(error.strerror)) from None
     except UnicodeDecodeError:
-        raise click.ClickException(
-            f"{file} is no text; write the scenario as `scenario import --help` shows."
-        ) from None
+        raise refused("scenario.no-text", path=Verbatim(file)) from None
     except typed.BadScenario as error:
         raise _refusal(file, error.faults) from None
     found = check.faults(made)
     if found:
-        raise _refusal(file, [fault.text for fault in found])
+        raise _refusal(file, [fault.what for fault in found])
     return made
 
 
-def _refusal(file: Path, faults: list[str]) -> click.ClickException:
-    return click.ClickException("\n".join([f"{file} is no valid scenario; correct this:", *(f"- {f}" for f in faults)]))
+def _refusal(file: Path, faults: Sequence[Say]) -> click.ClickException:
+    words = spoken(GAME)
+    lines = [f"- {words.say('map-fault', fault)}" for fault in faults]
+    return click.ClickException("\n".join([words("scenario.not-valid", path=Verbatim(file)), *lines]))

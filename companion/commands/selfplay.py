@@ -6,8 +6,9 @@ import click
 
 from companion.app.library import game_named
 from companion.commands._options import option_of
-from companion.commands._say import plainly
-from companion.play.selfplay import Broken, record
+from companion.commands._say import line, plainly, refused
+from companion.games.kit import Verbatim
+from companion.play.selfplay import Broken, Record, record
 
 
 @click.command()
@@ -22,12 +23,14 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
     with plainly(ValueError, Broken):
         chosen = game_named(game)
         if seats is not None and seats not in chosen.players:
-            counts = " or ".join(map(str, chosen.players))
-            raise click.ClickException(f"{chosen.name} is played by {counts}; give --seats one of these.")
+            raise refused("selfplay.seats", game=chosen.name, counts=Verbatim(", ".join(map(str, chosen.players))))
         settled = dict(option_of(chosen, text) for text in options)
         for n in range(games):
             count = seats or chosen.players[n % len(chosen.players)]
             made = record(chosen, chosen.seats[:count], seed + n, settled)
-            rate = made.events / max(made.seconds, 1e-9)
-            plain = f"seed {made.seed}: {made.events} events, {rate:.0f} a second, ended by {made.end}, {made.totals}"
-            click.echo(made.line() if as_json else plain)
+            click.echo(made.line() if as_json else _line(made))
+
+
+def _line(made: Record) -> str:
+    rate, totals = round(made.events / max(made.seconds, 1e-9)), Verbatim(made.totals)
+    return line("selfplay.line", seed=made.seed, n=made.events, rate=rate, end=Verbatim(made.end), totals=totals)

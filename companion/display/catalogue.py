@@ -17,6 +17,8 @@ DEFAULT = "en"
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
 _HERE = Path(__file__).parent / "texts"
+FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands")
+"""What screens say, what devices and eyes complain about, what commands print."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 _VOWELS = "aeiouyàâéèêëîïôùûœ"
 
@@ -85,7 +87,9 @@ class Catalogue:
     def trouble(self, err: Exception) -> str:
         """What went wrong, in this language. Of an error that is nobody's to read, what it tells developers."""
         if isinstance(err, Explained):
-            return self.say(err.section, err.what)
+            said = self.say(err.section, err.what)
+            said = f"{said} {self.trouble(err.because)}" if err.because is not None else said
+            return self("trouble.about", file=Verbatim(err.about), what=Verbatim(said)) if err.about else said
         return self("trouble.unexpected", why=Verbatim(str(err) or type(err).__name__))
 
     def question(self, question: Question) -> str:
@@ -167,7 +171,7 @@ def load(language: str, game: Path | None = None, stretched: bool = False) -> Ca
 @cache
 def _texts(language: str, game: Path | None) -> Mapping[str, str]:
     """The shared texts, and a game's own."""
-    texts = read(_HERE / f"{language}.toml")
+    texts = {key: text for folder in FOLDERS for key, text in read(folder / f"{language}.toml").items()}
     own = game / f"{language}.toml" if game is not None else None
     return texts | read(own) if own is not None and own.exists() else texts
 

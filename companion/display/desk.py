@@ -10,7 +10,7 @@ from companion.display.board import Board, Outlook, Painter, Plot, Table
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Explained, Game, Place, Seat, Spot, Value, Verbatim
+from companion.games.kit import Action, Domain, Event, Explained, Game, Place, Say, Seat, Spot, Value, Verbatim
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.journal import JournalError
@@ -42,10 +42,10 @@ class Setting:
 
 @dataclass(frozen=True)
 class DeviceTrouble:
-    """Why a device does not work, in its own sentence, and after how many seconds it is tried again."""
+    """Why a device does not work, a sentence under `device`, and after how many seconds it is tried again."""
 
     device: str
-    sentence: str
+    why: Say
     again: int | None = None
 
 
@@ -62,9 +62,7 @@ class Stored:
 
 
 class Trouble(Explained):
-    """Something that did not work, and what to do; `game` is whose words say it, if it is one's own."""
-
-    game: str | None = None
+    """Something that did not work, and what to do."""
 
     @classmethod
     def of(cls, err: Exception, game: str | None = None) -> Trouble:
@@ -72,6 +70,7 @@ class Trouble(Explained):
         trouble = cls("unexpected", why=Verbatim(str(err) or type(err).__name__))
         if isinstance(err, Explained):
             trouble.what, trouble.section, trouble.args = err.what, err.section, err.args
+            trouble.about, trouble.because = err.about, err.because
         trouble.game = game
         return trouble
 
@@ -80,9 +79,6 @@ class Unseen(Trouble):
     """Why the camera cannot say what lies on the table."""
 
     section = "camera"
-
-    def __init__(self, reason: str, **gaps: Value) -> None:
-        super().__init__(reason or "unreadable", **gaps)
 
 
 class Wheel(Protocol):
@@ -171,6 +167,11 @@ class Sight:
     key: str
     gaps: Mapping[str, Value] = field(default_factory=dict)
     good: bool = False  # nothing needs to be done about it
+
+    @classmethod
+    def of(cls, err: Explained) -> Sight:
+        """Why the eyes could not see."""
+        return cls(err.what.key, dict(err.what.args))
 
 
 class Hands(Protocol):

@@ -15,7 +15,6 @@ from companion.games.kit import (
     Seat,
     Source,
     State,
-    Verbatim,
     Verdict,
     digest,
 )
@@ -103,8 +102,8 @@ class Session:
         session = cls(game, begin, journal, vault)
         session._break_out(cost)
         for entry in journal.entries[1:]:
-            for found in session._replay.take(entry):
-                raise JournalError("entry-sealed", n=entry.n, why=Verbatim(found.key))
+            if next(session._replay.take(entry), None) is not None:
+                raise JournalError("entry-sealed", n=entry.n)
         if session.playable:
             session._ask()  # power may have gone between an event and the answer to it
         return session

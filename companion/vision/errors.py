@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from companion.saying import Explained
 
-class UnreadableError(ValueError):
-    """The picture, profile or argument cannot be used; the message is one plain sentence that says what to do.
 
-    `reason` is a word for it, for a screen that says it in its own language; empty where there is none.
-    """
+class UnreadableError(Explained, ValueError):
+    """The picture, profile or argument cannot be used, and what to do; its sentence stands under `camera`."""
 
-    def __init__(self, sentence: str = "", reason: str = "") -> None:
-        super().__init__(sentence or reason)
-        self.reason = reason
+    section = "camera"

@@ -27,43 +27,41 @@ def open_picture(path: str | Path) -> Picture:
     try:
         data = Path(path).read_bytes()
     except OSError:
-        raise UnreadableError("The picture cannot be opened; check its name.") from None
+        raise UnreadableError("picture-unopened") from None
     if not data:
-        raise UnreadableError("The picture file is empty; take the picture again.")
+        raise UnreadableError("picture-empty")
     size = _jpeg_size(data) if data[:2] == b"\xff\xd8" else _png_size(data)
     if size is None:
-        raise UnreadableError("The file is not a JPEG or PNG picture; give one.")
+        raise UnreadableError("picture-format")
     check_size(*size)
     # IMREAD_COLOR turns a picture as its EXIF says; older OpenCVs fill up with grey what a cut JPEG lacks
     frame = None if _is_cut(data) else cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if frame is None:
-        raise UnreadableError("The picture file is damaged; take the picture again.")
+        raise UnreadableError("picture-damaged")
     return np.asarray(frame, np.uint8)
 
 
 def check_size(width: int, height: int) -> None:
     """Refuse a picture that is too small to show anything or too large to be from a table's camera."""
     if min(width, height) < SMALLEST:
-        raise UnreadableError(f"The picture is only {width} x {height} pixels; take one of at least 640 x 480.")
+        raise UnreadableError("picture-small", width=width, height=height)
     if max(width, height) > LARGEST:
-        raise UnreadableError(f"The picture is {width} x {height} pixels; scale it to {LARGEST} or less a side.")
+        raise UnreadableError("picture-large", width=width, height=height, most=LARGEST)
 
 
 def check_shows(grey: Picture) -> None:
     """Refuse a grey picture (h, w) that shows nothing at all; the sentence says what may be in the way."""
     if float(grey.mean()) < 12:
-        raise UnreadableError("The picture is black; take the cover off the camera or switch a light on.", "black")
+        raise UnreadableError("black")
     if float(grey.std()) < 4:
-        raise UnreadableError(
-            "The picture shows nothing but one flat colour; look whether the camera is covered.", "flat"
-        )
+        raise UnreadableError("flat")
 
 
 def check_colours(frame: Picture) -> None:
     """Refuse a picture (h, w, 3) without colours, by which parts are told apart."""
     some = frame[::12, ::12]
     if float((np.ptp(some, axis=2) >= FAINTEST).mean()) < SOMEWHERE:
-        raise UnreadableError("The picture has no colours; switch the camera to colour.", "colourless")
+        raise UnreadableError("colourless")
 
 
 def _is_cut(data: bytes) -> bool:

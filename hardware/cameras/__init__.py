@@ -45,12 +45,12 @@ def check_name(name: str) -> tuple[str, str]:
     kind, _, rest = name.strip().partition(":")
     if kind in ("picamera2", "v4l2"):
         if rest and not (rest.isdecimal() and len(rest) <= 3):
-            raise BadSetting(f"The camera {name!r} needs a number after the colon, as in {kind}:0.")
+            raise BadSetting("camera-number", name=name, kind=kind)
     elif kind in ("video", "pictures"):
         if not rest:
-            raise BadSetting(f"The camera {name!r} needs a path after the colon, as in {kind}:/home/pi/boards.")
+            raise BadSetting("camera-path", name=name, kind=kind)
     elif kind not in ("auto", "simulated"):
-        raise BadSetting(f"There is no camera called {name!r}: choose one of {KINDS}.")
+        raise BadSetting("camera-name", name=name, known=KINDS)
     return kind, rest
 
 

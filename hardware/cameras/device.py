@@ -41,7 +41,7 @@ class CameraDevice:
     def step(self) -> float:
         """Read one frame and post it; seconds until the next is due."""
         if self._camera is None:
-            raise RuntimeError("The camera is read before it is open.")
+            raise RuntimeError("the camera is read before it is open")
         start = self._clock()
         if self._relock:
             self._relock = False
@@ -64,7 +64,7 @@ def _shown(frame: Frame | None) -> Frame:
     """A frame that shows something; DeviceLost for a camera that goes on giving none."""
     picture = frame.bgr if frame is not None else None
     if frame is None or picture is None or picture.ndim != 3 or picture.shape[2] != 3 or picture.dtype != np.uint8:
-        raise DeviceLost("The camera answers, but gives no picture: check its cable.")
+        raise DeviceLost("frame-none")
     if min(picture.shape[:2]) < SMALLEST:
-        raise DeviceLost("The camera answers, but its picture is empty: check its cable.")
+        raise DeviceLost("frame-empty")
     return frame

@@ -59,11 +59,11 @@ def to_bgr(
                 cv2.LUT(planes[height:], _COLOUR, dst=planes[height:])
             picture = cv2.cvtColor(planes, _HALVED[pixel_format])
         else:
-            raise HardwareError(f"The camera grants the pixel format {pixel_format}, which is not known here.")
+            raise HardwareError("pixel-format", format=pixel_format)
     except (ValueError, cv2.error):
         picture = None
     if picture is None or picture.shape[:2] != (height, width):
-        raise HardwareError(f"The camera sent a {pixel_format} frame that is cut short; check its cable.")
+        raise HardwareError("cut-frame", format=pixel_format)
     return np.asarray(picture, dtype=np.uint8)
 
 

@@ -12,9 +12,6 @@ from hardware.cameras.steady import Steadiness
 from hardware.errors import DeviceLost, DeviceMissing
 
 _WAIT = 1.0
-_MISSING = "The camera library picamera2 is missing: install it with `sudo apt install python3-picamera2`."
-_FEWER = "There is no Raspberry Pi camera number {number}: choose one of 0 to {last} in the settings."
-_NONE = "No Raspberry Pi camera was found: check the ribbon cable, then run `rpicam-hello --list-cameras`."
 
 
 def cameras_there() -> int:
@@ -39,10 +36,12 @@ class PiCamera:
             from libcamera import ColorSpace
             from picamera2 import Picamera2
         except ImportError:
-            raise DeviceMissing(_MISSING) from None
+            raise DeviceMissing("no-picamera2") from None
         there = len(Picamera2.global_camera_info())
+        if not there:
+            raise DeviceMissing("no-pi-camera")
         if number >= there:
-            raise DeviceMissing(_FEWER.format(number=number, last=there - 1) if there else _NONE)
+            raise DeviceMissing("fewer-pi-cameras", number=number, last=there - 1)
         self.name = f"picamera2:{number}"
         self._clock = clock
         self._steady = Steadiness()
@@ -68,7 +67,7 @@ class PiCamera:
         try:
             request = job.get_result(timeout=_WAIT)
         except TimeoutError:
-            raise DeviceLost("The camera sends no more frames: check its ribbon cable.") from None
+            raise DeviceLost("no-pi-frames") from None
         try:
             buffer, metadata = request.make_buffer("main"), request.get_metadata()
         finally:

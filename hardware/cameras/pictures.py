@@ -20,13 +20,13 @@ def load_picture(path: Path) -> Picture:
     try:
         data = np.frombuffer(path.read_bytes(), np.uint8)
     except OSError as error:
-        raise HardwareError(f"The picture {path} cannot be read: {error.strerror}.") from None
+        raise HardwareError("picture-unreadable", path=str(path), why=str(error.strerror)) from None
     try:
         picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
     except cv2.error:
         picture = None
     if picture is None:
-        raise HardwareError(f"{path} is no picture: give a JPEG or PNG file.")
+        raise HardwareError("no-picture", path=str(path))
     return np.asarray(picture, dtype=np.uint8)
 
 
@@ -40,10 +40,10 @@ class PictureCamera:
     ) -> None:
         if isinstance(what, Path):
             if not what.is_dir():
-                raise DeviceMissing(f"There is no folder {what} with pictures.")
+                raise DeviceMissing("no-folder", path=str(what))
             paths = sorted(p for p in what.iterdir() if p.suffix.lower() in _SUFFIXES)
             if not paths:
-                raise DeviceMissing(f"The folder {what} holds no JPEG or PNG pictures.")
+                raise DeviceMissing("no-pictures", path=str(what))
             self.name = f"pictures:{what}"
         else:
             paths = list(what)

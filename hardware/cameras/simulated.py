@@ -18,7 +18,7 @@ class SimulatedCamera:
 
     def __init__(self, table: SimulatedTable | None, clock: Callable[[], float] = time.monotonic) -> None:
         if table is None:
-            raise DeviceMissing("There is no simulated table to look at here: name another camera.")
+            raise DeviceMissing("no-table")
         self._table = table
         self._clock = clock
 

@@ -45,7 +45,7 @@ class VideoCamera:
         self._locked = False
         if isinstance(what, Path):
             if not what.is_file():
-                raise DeviceMissing(f"There is no video file {what}.")
+                raise DeviceMissing("no-video", path=str(what))
             self._capture = cv2.VideoCapture(str(what))
         else:
             self._capture = cv2.VideoCapture(what, cv2.CAP_V4L2)
@@ -55,7 +55,7 @@ class VideoCamera:
             self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         if not self._capture.isOpened():
             self._capture.release()
-            raise DeviceMissing(f"The camera {self.name} cannot be opened: check that it is plugged in and not in use.")
+            raise DeviceMissing("camera-shut", name=self.name)
 
     def read(self) -> Frame:
         """The next frame; DeviceLost when the camera gives none."""
@@ -64,7 +64,7 @@ class VideoCamera:
             self._capture.set(cv2.CAP_PROP_POS_FRAMES, 0)
             good, picture = self._capture.read()
         if not good or picture is None:
-            raise DeviceLost(f"The camera {self.name} sends no more frames: check its cable.")
+            raise DeviceLost("no-frames", name=self.name)
         frame = Frame(picture.astype("uint8", copy=False), self._clock(), self.name, self.simulated, self._locked)
         if not self._locked and not self.simulated:
             self._lock_when_steady(frame.bgr)

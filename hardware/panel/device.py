@@ -65,9 +65,7 @@ class PanelDevice:
                     self._greeted(message)
             now = self._clock()
             if now - began > _GREETING:
-                raise DeviceMissing(
-                    "The panel does not answer: copy hardware/firmware/main.py onto it and plug it in again."
-                )
+                raise DeviceMissing("panel-mute")
             if now - asked > BEAT_EVERY:
                 line.write(encode("hello", VERSION))
                 asked = now
@@ -78,13 +76,13 @@ class PanelDevice:
     def step(self) -> float:
         """Take what the panel said, say what it must know; seconds until the next look."""
         if self._line is None:
-            raise RuntimeError("The panel is read before it is open.")
+            raise RuntimeError("the panel is read before it is open")
         for message in self._parser.feed(self._line.read()):
             self._heard = self._clock()
             self._take(message)
         now = self._clock()
         if now - self._heard > SILENCE:
-            raise DeviceLost("The panel says nothing more: check its USB cable.")
+            raise DeviceLost("panel-silent")
         for name in self.buttons:
             self._look(name, now)
         self._speak(now)
@@ -105,10 +103,7 @@ class PanelDevice:
     def _greeted(self, message: Message) -> None:
         version = message.words[0] if message.words else "?"
         if version != str(VERSION) or len(message.words) != 3:
-            raise DeviceMissing(
-                f"The panel's program has version {version}, this companion needs {VERSION}: "
-                "copy hardware/firmware/main.py onto the panel."
-            )
+            raise DeviceMissing("panel-version", version=version, needed=VERSION)
         self.buttons = tuple(message.words[1].split(","))
         self._debounces = {name: Debounce(bounce=0.0, hold=self._hold) for name in self.buttons}
 

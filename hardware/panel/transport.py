@@ -31,7 +31,7 @@ def find_port() -> str:
 
     ports = [port.device for port in comports() if port.vid in _USB_VENDORS]
     if not ports:
-        raise DeviceMissing("No panel is plugged in: connect its USB cable, or play by buttons, keys and touch.")
+        raise DeviceMissing("no-panel")
     return str(sorted(ports)[0])
 
 
@@ -47,21 +47,21 @@ class SerialTransport:
         try:
             self._serial: Any = serial.Serial(port, 115200, timeout=0, write_timeout=0.5)
         except (serial.SerialException, ValueError, OSError) as error:
-            raise DeviceMissing(f"The panel's port {port} cannot be opened ({error}): check its USB cable.") from None
+            raise DeviceMissing("panel-shut", port=port, why=str(error)) from None
 
     def read(self) -> bytes:
         """What has arrived, at once, perhaps nothing."""
         try:
             return bytes(self._serial.read(4096))
         except (self._lost, OSError):
-            raise DeviceLost("The panel is unplugged: connect its USB cable.") from None
+            raise DeviceLost("panel-unplugged") from None
 
     def write(self, data: bytes) -> None:
         """Send bytes."""
         try:
             self._serial.write(data)
         except (self._lost, OSError):
-            raise DeviceLost("The panel is unplugged: connect its USB cable.") from None
+            raise DeviceLost("panel-unplugged") from None
 
     def close(self) -> None:
         """Let go of the port."""
@@ -102,4 +102,4 @@ class Pipe:
 
     def _check(self) -> None:
         if self._cut.is_set():
-            raise DeviceLost("The simulated panel is unplugged.")
+            raise DeviceLost("pipe-cut")

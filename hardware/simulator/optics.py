@@ -31,7 +31,7 @@ class TableCamera:
     def __post_init__(self) -> None:
         forward = np.array([*self.target, 0.0]) - np.array(self.eye)
         if self.eye[2] <= 0 or abs(forward[1]) > 0.99 * np.linalg.norm(forward):
-            raise ValueError("The camera must look down on the table: put its eye higher.")
+            raise ValueError("the camera must look down on the table")
 
     @cached_property
     def axes(self) -> Floats:

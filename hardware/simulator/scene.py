@@ -115,7 +115,7 @@ class Scene:
         for part in self.parts:
             if part.name == name:
                 return part
-        raise KeyError(f"There is no part {name!r} on the simulated table.")
+        raise KeyError(f"no part {name!r} lies on the simulated table")
 
     def put(self, *parts: Part) -> Scene:
         """The scene with these parts laid on top; parts of the same name are replaced."""

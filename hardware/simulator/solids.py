@@ -38,7 +38,7 @@ def faces(part: Part, base: float) -> list[Faces]:
         return _standing(part, base)
     if isinstance(part, Cube):
         return _cube(part, base)
-    raise TypeError(f"{type(part).__name__} has no shape: use Flat, Figure or Cube.")
+    raise TypeError(f"{type(part).__name__} has no shape")
 
 
 _UP = np.array([[0.0, 0.0, 1.0]])

@@ -24,12 +24,13 @@ from companion.display.desk import DeviceTrouble, Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
+from companion.games.kit import say
 from companion.games.pachamama.game import GAME
 from companion.settings import Settings
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Lens
 from hardware.cameras.frame import Frame
-from hardware.errors import DeviceLost
+from hardware.errors import DeviceLost, reason
 from hardware.gestures import Gesture, Kind
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
@@ -191,21 +192,21 @@ def test_a_device_that_is_lost_gets_a_badge_until_it_is_back() -> None:
 def test_a_lost_device_is_told_of_in_its_own_words_until_it_is_back() -> None:
     now = 10.0
     devices = Devices(Settings(camera="none", buttons="none"), clock=lambda: now)
-    devices.inbox.post(Status("camera", Condition.LOST, "There is no folder shots with pictures.", retry_in=4.0))
+    devices.inbox.post(Status("camera", Condition.LOST, reason("no-folder", path="shots"), retry_in=4.0))
     list(devices.take())
     now = 11.5
-    assert devices.troubles() == (DeviceTrouble("camera", "There is no folder shots with pictures.", 3),)
+    assert devices.troubles() == (DeviceTrouble("camera", say("no-folder", path="shots"), 3),)
     devices.inbox.post(Status("camera", Condition.RUNNING))
     list(devices.take())
     assert devices.troubles() == ()
 
 
 def test_a_folder_without_pictures_is_named_on_the_camera_screen(table: OpenTable) -> None:
-    table.devices.lost = (DeviceTrouble("camera", "There is no folder shots with pictures.", 4),)
+    table.devices.lost = (DeviceTrouble("camera", say("no-folder", path="shots"), 4),)
     table.devices.badges = {"camera": "no-camera"}
     table.screens.take(Tap("camera"))
     table.wait(0.25)
-    assert "There is no folder shots with pictures." in table.texts()
+    assert "There is no folder shots with pictures. Make it, or name another camera." in table.texts()
     assert "It is tried again in 4 s." in table.texts()
 
 

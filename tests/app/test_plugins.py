@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.app import plugins
+from companion.app.library import words_of
+from companion.games.kit import say
 from companion.games.plugin import GROUP
 from tests.conftest import ours
 
@@ -55,7 +57,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         ("import nothing_of_that_name", "ModuleNotFoundError"),
         ("PLUGIN = 7", "is no plugin"),
         ("OTHER = 7", "AttributeError"),
-        ("from companion.games.cacao.plugin import PLUGIN", "its game is named cacao"),
+        ("from companion.games.cacao.plugin import PLUGIN", "another name (cacao)"),
     ],
 )
 def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, source: str, why: str) -> None:
@@ -64,14 +66,15 @@ def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, so
     assert len(found.plugins) == 4
     (broken,) = found.broken
     assert broken.name == point.name
-    assert why in broken.why
-    assert "\n" not in broken.why
+    said = words_of("en").trouble(broken.trouble)
+    assert why in said
+    assert "\n" not in said
 
 
 def test_of_two_games_of_one_name_the_first_is_kept() -> None:
     again = announced("cacao", "companion.games.cacao.plugin:PLUGIN ")
     found = plugins.load((*OURS, again))
-    assert found.broken == (plugins.Broken("cacao", "there is another game named cacao"),)
+    assert found.broken == (plugins.Broken("cacao", say("game-twice", name="cacao")),)
 
 
 def test_a_game_that_there_is_not_is_refused_with_those_that_there_are() -> None:

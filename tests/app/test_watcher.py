@@ -168,7 +168,7 @@ def test_the_eyes_thread_ends_with_the_table(table: OpenTable) -> None:
 
 def test_why_nothing_could_be_read_is_said_in_the_tables_words(table: OpenTable) -> None:
     def blind() -> None:
-        raise UnreadableError("There is no mat.", "no-mat")
+        raise UnreadableError("no-mat")
 
     look = watcher.TableLook(table.desk.watcher.run(blind), table.desk.watcher.said)
     with pytest.raises(Trouble, match="no-mat"):

@@ -10,6 +10,7 @@ from click.testing import Result
 
 from companion.app import data, library, plugins
 from companion.app.library import games, words_of
+from companion.games.kit import say
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
 from companion.games.plugin import Plugin
@@ -182,11 +183,13 @@ def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has
 def test_a_game_that_cannot_be_loaded_is_refused_with_the_reason(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    only(monkeypatch, *plugins.found().plugins, broken=(plugins.Broken("orchard", "RuntimeError: no such disc"),))
+    orchard = plugins.Broken("orchard", say("game-failed", why="RuntimeError: no such disc"))
+    only(monkeypatch, *plugins.found().plugins, broken=(orchard,))
     refused = run(*words)
     assert refused.exit_code != 0
     assert refused.output.splitlines() == [
-        "Error: The game “orchard” cannot be loaded (RuntimeError: no such disc). Install it again, or remove it."
+        "Error: The game “orchard” cannot be loaded: install it again, or remove it. "
+        "It failed (RuntimeError: no such disc)."
     ]
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES, STRETCH, BadCatalogue, gaps, load, read
+from companion.display.catalogue import FOLDERS, LANGUAGES, STRETCH, BadCatalogue, gaps, load, read
 from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, say
 from companion.games.pachamama.actions import Divine
 from tests.toys.sheets import Cross
 
 ROOT = Path(__file__).parents[2] / "companion"
 FILES = [
-    ROOT / "display" / "texts",
+    *FOLDERS,
     ROOT / "hall" / "texts",
     *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml"))),
 ]

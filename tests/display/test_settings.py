@@ -15,6 +15,7 @@ from companion.display.inputs import NEXT, Tap
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.games.kit import say
 from companion.play.vault import Vault
 from companion.settings import Settings
 from tests.display.desks import TestDesk
@@ -71,20 +72,23 @@ def test_a_device_that_does_not_work_says_why_in_its_own_words_and_when_it_is_tr
     screens: Navigator, desk: TestDesk, device: str
 ) -> None:
     for name in lines(screens):
-        desk.troubles = (DeviceTrouble(device, "It is not there; plug it in.", 4),)
+        desk.troubles = (DeviceTrouble(device, say("no-answer"), 4),)
         screens.tick(1.0)
         foot = [para.text for para in screens.page().foot]
-        assert ("It is not there; plug it in." in foot) is (name == device)
+        assert ("It has stopped answering." in foot) is (name == device)
         assert ("It is tried again in 4 s." in foot) is (name == device)
         screens.take(NEXT)
 
 
 def test_the_camera_screen_says_why_it_does_not_work(desk: TestDesk) -> None:
     screens = open_screens(desk)
-    desk.troubles = (DeviceTrouble("camera", "There is no folder shots with pictures.", 4),)
+    desk.troubles = (DeviceTrouble("camera", say("no-folder", path="shots"), 4),)
     screens.take(Tap("camera"))
     said = [block.text for block in screens.page().blocks if isinstance(block, Para)]
-    assert said == ["There is no folder shots with pictures.", "It is tried again in 4 s."]
+    assert said == [
+        "There is no folder shots with pictures. Make it, or name another camera.",
+        "It is tried again in 4 s.",
+    ]
 
 
 def test_what_is_set_on_the_screen_is_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_two_buttons_do_not_disturb_each_other(
 
 def test_pins_that_are_taken_are_no_crash(mock_pins: MockFactory, inbox: Inbox) -> None:
     other = gpiozero.LED(PINS["next"])
-    with pytest.raises(DeviceMissing, match="check them in the settings"):
+    with pytest.raises(DeviceMissing, match="pins-unusable"):
         ButtonsDevice(inbox).set_up()
     other.close()
 
@@ -86,7 +86,7 @@ def test_a_machine_without_pins_says_so_in_one_sentence(
         raise gpiozero.BadPinFactory("Unable to load any default pin factory!")
 
     monkeypatch.setattr(gpiozero.DigitalInputDevice, "__init__", no_factory)
-    with pytest.raises(DeviceMissing, match=r"^This machine has no pins for buttons: play by keys and touch\.$"):
+    with pytest.raises(DeviceMissing, match="no-pins"):
         ButtonsDevice(inbox).set_up()
 
 

@@ -1,7 +1,7 @@
 import threading
 from collections.abc import Callable
 
-from hardware.errors import DeviceLost, DeviceMissing
+from hardware.errors import DeviceLost, DeviceMissing, reason
 from hardware.inbox import Inbox
 from hardware.supervise import MOST_ASTRAY, WAITS, Condition, Keeper, Status, Supervisor
 from tests.hardware.clock import HandClock
@@ -55,7 +55,7 @@ def test_a_healthy_device_is_said_to_run_once(clock: HandClock, inbox: Inbox) ->
 
 def test_a_missing_device_is_tried_again_after_growing_waits(clock: HandClock, inbox: Inbox) -> None:
     def missing() -> Lamp:
-        raise DeviceMissing("There is no lamp: plug it in.")
+        raise DeviceMissing("no-lamp")
 
     keeper = Keeper("lamp", missing, inbox, clock)
     waits = []
@@ -67,7 +67,7 @@ def test_a_missing_device_is_tried_again_after_growing_waits(clock: HandClock, i
         clock.pass_by(wait)
     assert waits == [*WAITS, WAITS[-1], WAITS[-1]]
     lost = [m for m in inbox.take_all() if isinstance(m, Status) and m.condition is Condition.LOST]
-    assert lost[0].reason == "There is no lamp: plug it in."
+    assert lost[0].reason == reason("no-lamp")
     assert [m.retry_in for m in lost] == waits
 
 
@@ -81,7 +81,7 @@ def test_a_device_that_vanishes_is_torn_down_and_comes_back(clock: HandClock, in
     keeper = Keeper("lamp", make, inbox, clock)
     keeper.step(0)
     keeper.step(0)
-    made[0].work = fail(DeviceLost("The lamp is gone: check its cable."))
+    made[0].work = fail(DeviceLost("gone"))
     assert keeper.step(0) == WAITS[0]
     assert made[0].torn_down == 1
     clock.pass_by(WAITS[0])
@@ -117,7 +117,7 @@ def test_any_error_of_a_driver_becomes_one_sentence(clock: HandClock, inbox: Inb
     keeper.step(0)
     last = inbox.take_all()[-1]
     assert isinstance(last, Status)
-    assert last.reason == "It failed (OSError: bus); check its cable and its settings."
+    assert last.reason == reason("failed", why="OSError: bus")
 
 
 def test_a_device_that_hangs_is_given_up_within_a_second_and_a_half(clock: HandClock, inbox: Inbox) -> None:

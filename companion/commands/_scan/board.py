@@ -32,7 +32,7 @@ def scan_board(
 
     def read(frame: Picture) -> Facts:
         if spots is not None and not _in_view(frame, spots):
-            raise UnreadableError("The corners given lie outside the picture; give the grid's four in its pixels.")
+            raise UnreadableError("corners-outside")
         return {"cells": [_facts(cell) for cell in read_board(frame, known, rows, cols, spots).cells]}
 
     read_each(images, read, as_json=as_json)

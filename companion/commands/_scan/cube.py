@@ -9,18 +9,15 @@ import click
 import cv2
 import numpy as np
 
+from companion.commands._say import line, misused, told
 from companion.commands._scan.report import Facts, light_warnings, read_each, show, sure
+from companion.games.kit import Verbatim
 from companion.vision.cube.reader import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import check_colours, check_shows, open_picture
 
-NOTHING = "No face of a 2x2x2 cube is seen; lay the cube in full view, away from other coloured squares."
 SIDES = 6
-TOO_MANY = "A cube has six sides; give at most six pictures with --together."
-SAME = "It seems to show the same side as {}; show each side once."
-NO_CUBE = "Together these pictures make no cube: a sticker is misread, or a corner is twisted."
-MISREAD = "Sticker {} looks {} but may be {}."
 FEW = 4
 """Stickers that may be named as misread; of more none is more likely than others."""
 
@@ -28,7 +25,7 @@ FEW = 4
 def scan_cube(images: Sequence[str], together: bool, *, as_json: bool) -> None:
     """Print the faces in each picture; together, after all pictures have been solved as one cube."""
     if together and len(images) > SIDES:
-        raise click.UsageError(TOO_MANY)
+        raise misused("scan.six-sides")
     if together:
         _scan_together(images, as_json=as_json)
     else:
@@ -39,7 +36,7 @@ def _seen(frame: Picture) -> CubeObservation:
     seen = read_faces(frame)
     if not seen.faces:
         check_shows(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
-        raise UnreadableError(NOTHING)
+        raise UnreadableError("no-face")
     check_colours(frame)
     return seen
 
@@ -55,11 +52,11 @@ def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
             seen[number] = _seen(frame)
             lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000, "warning": light_warnings(frame)})
         except UnreadableError as why:
-            lines.append({"image": name, "error": str(why)})
+            lines.append({"image": name, "error": told(why)})
     if seen:
         _solve([lines[number] for number in seen], list(seen.values()))
-    for line in lines:
-        show(line, as_json=as_json)
+    for facts in lines:
+        show(facts, as_json=as_json)
     if len(seen) < len(images):
         raise click.exceptions.Exit(1)
 
@@ -69,24 +66,25 @@ def _solve(lines: Sequence[Facts], seen: Sequence[CubeObservation]) -> None:
     began = time.perf_counter()
     solution = solve([one.faces[0] for one in seen])
     each = (time.perf_counter() - began) * 1000 / len(seen)
-    names = [line["image"] for line in lines]
-    for number, (line, one, best) in enumerate(zip(lines, seen, solution.faces, strict=True)):
-        line["ms"] = round(line["ms"] + each, 1)
-        line["faces"] = [_facts(f) for f in (best, *one.faces[1:])]
-        said = [*line.pop("warning"), *_doubts(solution, number, names)]
+    names = [facts["image"] for facts in lines]
+    for number, (facts, one, best) in enumerate(zip(lines, seen, solution.faces, strict=True)):
+        facts["ms"] = round(facts["ms"] + each, 1)
+        facts["faces"] = [_facts(f) for f in (best, *one.faces[1:])]
+        said = [*facts.pop("warning"), *_doubts(solution, number, names)]
         if said:
-            line["warning"] = " ".join(said)
+            facts["warning"] = " ".join(said)
 
 
 def _doubts(solution: CubeSolution, number: int, names: Sequence[str]) -> list[str]:
     """What to say of a face that is one of two alike, or of faces that make no cube."""
     twins = [names[sum(pair) - number] for pair in solution.same if number in pair]
     if twins:
-        return [SAME.format(twins[0])]
+        return [line("scan.same-side", other=Verbatim(twins[0]))]
     if solution.believable:
         return []
     few = solution.misread if len(solution.misread) <= FEW else ()
-    return [NO_CUBE, *(MISREAD.format(c.sticker + 1, c.was, c.now) for c in few if c.face == number)]
+    mine = [(c.sticker + 1, Verbatim(c.was), Verbatim(c.now)) for c in few if c.face == number]
+    return [line("scan.no-one-cube"), *(line("scan.misread", n=n, was=was, now=now) for n, was, now in mine)]
 
 
 def _facts(face: FaceSeen) -> Facts:

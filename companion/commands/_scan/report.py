@@ -12,6 +12,8 @@ import click
 import cv2
 
 from calibration.camera.light import LightReading, changed
+from companion.commands._say import line, misused, told
+from companion.games.kit import Verbatim
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture
@@ -31,14 +33,14 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
         try:
             frame = open_picture(name)
             began = time.perf_counter()
-            facts = read(frame)
-            line = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **facts}
+            seen = read(frame)
+            facts = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **seen}
             for warning in light_warnings(frame):
-                line["warning"] = warning
+                facts["warning"] = warning
         except UnreadableError as why:
             failed = True
-            line = {"image": name, "error": str(why)}
-        show(line, as_json=as_json)
+            facts = {"image": name, "error": told(why)}
+        show(facts, as_json=as_json)
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -47,18 +49,20 @@ def light_warnings(frame: Picture) -> list[str]:
     """Whether the light misleads, where a mat's white shows it: one sentence or none."""
     light = LightReading.seen(frame)
     found = changed(light) if light is not None else None
-    return [found.sentence] if found else []
+    return [line(f"camera.light-{found.reason}")] if found else []
 
 
-def show(line: Facts, *, as_json: bool) -> None:
+def show(facts: Facts, *, as_json: bool) -> None:
     """Print one picture's facts, or its error."""
     if as_json:
-        click.echo(json.dumps(line))
-    elif "error" in line:
-        click.echo(f"{line['image']}: {line['error']}")
+        click.echo(json.dumps(facts))
+    elif "error" in facts:
+        click.echo(f"{facts['image']}: {facts['error']}")
     else:
-        click.echo(" ".join([f"{line['image']}: {line['ms']} ms", *([line["warning"]] if "warning" in line else [])]))
-        for value in line.values():
+        click.echo(
+            " ".join([f"{facts['image']}: {facts['ms']} ms", *([facts["warning"]] if "warning" in facts else [])])
+        )
+        for value in facts.values():
             for row in value if isinstance(value, list) else ():
                 click.echo("  " + " ".join(f"{k}={'-' if v is None else v}" for k, v in row.items()))
 
@@ -68,12 +72,12 @@ def sure(probability: float) -> float:
     return math.floor(probability * 1000) / 1000
 
 
-def points(text: str, count: int, what: str) -> list[tuple[float, float]]:
-    """`count` points from "x,y x,y ..."; click.BadParameter with the right form otherwise."""
+def points(text: str, count: int, option: str) -> list[tuple[float, float]]:
+    """`count` points from "x,y x,y ..."; click.UsageError with the right form otherwise."""
     try:
         found = [(float(x), float(y)) for x, y in (p.split(",") for p in text.split())]
     except ValueError:
         found = []
     if len(found) != count or not all(math.isfinite(v) for p in found for v in p):
-        raise click.BadParameter(f'{what} takes {count} points like "10,20 300,20 300,200 10,200".')
+        raise misused("scan.points", option=Verbatim(option), n=count)
     return found

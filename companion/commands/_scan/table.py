@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 import numpy as np
 
+from companion.commands._say import misused
 from companion.commands._scan.report import points
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
@@ -25,10 +26,8 @@ def table_through(plane: str | None, profile: Profile, side: float) -> Callable[
         picture, table = (
             points(" ".join(side), 4, "--plane") for side in ([p[0] for p in pairs], [p[2] for p in pairs])
         )
-    except click.BadParameter:
-        raise click.BadParameter(
-            '--plane takes four picture points with their millimetres like "10,20:0,0 300,20:400,0 ...".'
-        ) from None
+    except click.UsageError:
+        raise misused("scan.plane") from None
 
     def through(frame: Picture) -> TableView:
         return TableView.of_points(frame, np.array(picture), np.array(table), MARGIN * side, profile.lens_for(frame))

@@ -107,12 +107,12 @@ def drag(home: Navigator, given: Input) -> bool:
 
 
 def trouble_lines(home: Navigator, device: str) -> tuple[Para, ...]:
-    """Why a device does not work, in its own words, and when it is tried again; nothing if it works."""
+    """Why a device does not work, and when it is tried again; nothing if it works."""
     found = next((trouble for trouble in home.desk.troubles if trouble.device == device), None)
     if found is None:
         return ()
     again = (Para(home.words("device.again", n=found.again), "quiet"),) if found.again is not None else ()
-    return (Para(found.sentence, "warning"), *again)
+    return (Para(home.words.say("device", found.why), "warning"), *again)
 
 
 def sight_line(screen: Screen, sight: Sight) -> Para:

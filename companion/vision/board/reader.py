@@ -36,13 +36,13 @@ def read_board(
     the mat is looked for. Raises UnreadableError in plain words.
     """
     if min(rows, cols) < 1 or rows * cols > 400:
-        raise UnreadableError("A board has 1 to 400 spaces; give its rows and columns.")
+        raise UnreadableError("board-size")
     plane, light = _placed(frame, profile, rows, cols, corners)
     check_colours(frame)
     classifier = profile.part("board").classifier
     patches = BoardPatches.at(frame, plane, rows, cols)
     if float(plane.scale(patches.middles).min()) * PITCH_MM < SMALLEST:
-        raise UnreadableError("The board's spaces are too small in the picture; move the camera closer.", "far")
+        raise UnreadableError("far")
     thumbnails = patches.thumbnails()
     gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
     gain *= classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)

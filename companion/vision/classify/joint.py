@@ -78,7 +78,7 @@ def alternating(chances: Array, names: Sequence[str], places: NDArray[np.intp], 
     """
     both = sorted(set(kinds.values()))
     if len(both) != 2:
-        raise ValueError("Two kinds alternate, no more and no fewer.")
+        raise ValueError("two kinds alternate, no more and no fewer")
     of = np.array([both.index(kinds[name]) if name in kinds else -1 for name in names])
     field_of = places.sum(axis=1) % 2
     fits = [np.where((of < 0) | (of == (field_of[:, None] ^ first)), chances, 0) for first in (0, 1)]

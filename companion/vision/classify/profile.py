@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.saying import Verbatim
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
@@ -71,13 +72,13 @@ class Profile:
     def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.parts:
-            raise UnreadableError(_unknown(kind))
+            raise UnreadableError("part-unknown", kind=f"part-{kind}")
         return self.parts[kind]
 
     def printed_part(self, kind: str) -> PrintedPart:
         """The printed part of that kind; UnreadableError with what to do when it was never enrolled."""
         if kind not in self.printed:
-            raise UnreadableError(_unknown(kind))
+            raise UnreadableError("part-unknown", kind=f"part-{kind}")
         return self.printed[kind]
 
     def lens_for(self, frame: Picture) -> Lens | None:
@@ -117,9 +118,7 @@ class Profile:
         try:
             head, arrays = _contents(path)
             if head["version"] != VERSION:
-                raise UnreadableError(
-                    f"The profile {path} was made by another version; make it again with `companion calibrate tiles`."
-                )
+                raise UnreadableError("profile-version", path=Verbatim(path))
             parts = {kind: _part(kind, facts, arrays) for kind, facts in head["parts"].items()}
             printed = {
                 kind: PrintedPart(Templates.of_arrays(_stored(f"{kind}:prints:", arrays)), _size(size))
@@ -132,13 +131,11 @@ class Profile:
             figures = {name: _figure(*told) for name, told in head.get("figures", {}).items()}
             return cls(parts, printed, lens, figures)
         except FileNotFoundError:
-            raise UnreadableError(f"There is no profile {path}; make it with `companion calibrate tiles`.") from None
+            raise UnreadableError("profile-missing", path=Verbatim(path)) from None
         except UnreadableError:
             raise
         except Exception:  # whatever zip, json or numpy say about a foreign file, the answer is the same
-            raise UnreadableError(
-                f"{path} is not a profile or is damaged; make it again with `companion calibrate tiles`."
-            ) from None
+            raise UnreadableError("profile-damaged", path=Verbatim(path)) from None
 
 
 def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> ClassifiedPart:
@@ -182,7 +179,3 @@ def _size(told: object) -> float:
 
 def _stored(start: str, arrays: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     return {k[len(start) :]: v for k, v in arrays.items() if k.startswith(start)}
-
-
-def _unknown(kind: str) -> str:
-    return f"The profile knows no {kind}; enrol pictures of its parts with `companion calibrate tiles`."

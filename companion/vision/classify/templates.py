@@ -80,7 +80,7 @@ class Templates:
         Raises UnreadableError for fewer than two labels.
         """
         if len(pictures) < 2:
-            raise UnreadableError("There must be pictures of at least two labels; add a folder for each.")
+            raise UnreadableError("few-labels")
         rng = np.random.default_rng(seed)
         names = tuple(name for name in sorted(pictures) for _ in pictures[name])
         flat, mean, spread = [], [], []

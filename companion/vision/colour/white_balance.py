@@ -54,9 +54,7 @@ class WhiteBalance:
             places.append(plane.table(corners).mean(axis=0))
         seen = np.array(whites)
         if float(seen.max()) < DARKEST_WHITE:
-            raise UnreadableError(
-                "It is too dark to tell colours; switch a light on or open the camera's exposure.", "dark"
-            )
+            raise UnreadableError("dark")
         at = np.array(places)
         # A ridge on the slopes keeps one card in glare or shadow from tilting the whole table.
         spread = np.ptp(at, axis=0).max()

@@ -94,7 +94,7 @@ def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lat
     Raises UnreadableError where there are too few edges to lie on any.
     """
     if len(edges.weight) < 40:
-        raise UnreadableError("No tiles can be seen on the table; lay them in the camera's view and look at the light.")
+        raise UnreadableError("no-tiles")
     some = edges.thinned(ENOUGH)
     judged: list[tuple[float, Lattice]] = []
     for peak in _starts(some, shape, side, scales):

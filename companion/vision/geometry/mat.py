@@ -60,23 +60,16 @@ def find_mat(frame: Picture) -> Mat:
     grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     found = _search(np.asarray(grey, np.uint8))
     if len(found) != len(dict(found)):
-        raise UnreadableError(
-            "Two mats are in the picture, or a card lies there twice; leave one of each card.", "two-mats"
-        )
+        raise UnreadableError("two-mats")
     cards = dict(found)
     if len(cards) >= 3:
         return Mat(cards)
     if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
-        raise UnreadableError("The picture is mirrored; turn mirroring off in the camera.", "mirrored")
+        raise UnreadableError("mirrored")
     if not cards:
         check_shows(np.asarray(grey, np.uint8))
-        raise UnreadableError(
-            "No mat can be seen; lay its four corner cards at the corners of the table and keep them in view.", "no-mat"
-        )
-    names = " and ".join(str(i) for i in sorted(cards))
-    word = "cards" if len(cards) > 1 else "card"
-    seen = f"Only {word} {names} of the mat can be seen; uncover the others or move the camera back."
-    raise UnreadableError(seen, "few-cards")
+        raise UnreadableError("no-mat")
+    raise UnreadableError("few-cards", n=len(cards), cards=tuple(sorted(cards)))
 
 
 def _search(grey: Picture) -> list[tuple[int, Floats]]:

@@ -92,12 +92,10 @@ class Plane:
         seen = lens.straighten(picture) if lens else picture
         matrix, _ = cv2.findHomography(np.asarray(table, float), np.asarray(seen, float))
         if matrix is None or not np.isfinite(matrix).all() or abs(np.linalg.det(matrix)) < 1e-12:
-            raise UnreadableError("The four points given for the table do not span a plane; give its four corners.")
+            raise UnreadableError("plane-flat")
         # How an area grows at each point: negative where it is turned over (Hartley and Zisserman, 2004, 2.4).
         if not (np.linalg.det(matrix) * (table @ matrix[2, :2] + matrix[2, 2]) > 0).all():
-            raise UnreadableError(
-                "The four points given for the table are crossed or mirrored; give them in their order around it."
-            )
+            raise UnreadableError("plane-crossed")
         return cls(np.asarray(matrix, float), lens)
 
     def shrunk(self, times: float) -> Plane:

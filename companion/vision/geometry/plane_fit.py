@@ -42,9 +42,7 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
             break
     worst = float(np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max())
     if not np.isfinite(worst) or worst > 6.0:
-        raise UnreadableError(
-            "The mat's cards do not lie as they should; lay 0, 1, 2, 3 clockwise, flat, at the corners."
-        )
+        raise UnreadableError("cards-astray")
     return Plane(np.linalg.inv(inverse), lens)
 
 

@@ -84,7 +84,7 @@ class TableView:
         seen, asked = _box(rim), _box(np.vstack([table - margin, table + margin]))
         box = (max(seen[0], asked[0]), max(seen[1], asked[1]), min(seen[2], asked[2]), min(seen[3], asked[3]))
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
-            raise UnreadableError("The points given for the table lie outside the picture; give four that are in it.")
+            raise UnreadableError("plane-outside")
         light = WhiteBalance.even()
         return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
 
@@ -147,10 +147,7 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
     check_colours(frame)
     if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
-        raise UnreadableError(
-            "The tiles are too small in the picture; move the camera closer, or give their side and the table in mm.",
-            "far",
-        )
+        raise UnreadableError("far")
     best = None
     for closer, most in LOOKS:
         for within in (table.middle, table.rim):
@@ -226,7 +223,7 @@ def _rim(plane: Plane, frame: Picture) -> Floats:
     spots = plane.table(np.c_[x.ravel(), y.ravel()])
     near = plane.scale(spots) > NARROW * plane.scale(plane.table(np.array([[wide / 2, high / 2]])))
     if near.sum() < 20 or not np.isfinite(spots[near]).all():
-        raise UnreadableError("The camera looks along the table; tilt it down or move it above the table.")
+        raise UnreadableError("along")
     return _hull(spots[near])
 
 

@@ -15,7 +15,7 @@ from calibration.art import Picture
 from calibration.camera.calibrated import CalibratedCamera, different_views, light_of
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, fit_chart, fit_mat
-from calibration.camera.light import LightReading, changed
+from calibration.camera.light import LightReading, LightWarning, changed
 from companion.commands.calibrate import command
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
@@ -69,7 +69,7 @@ def test_pictures_without_the_sheet_are_skipped_with_the_reason(sheets: list[Pic
     blank = np.full_like(sheets[0], 90)
     mixed = fit_chart([blank, *sheets[:6]])
     assert list(mixed.skipped) == [0]
-    assert "flat colour" in mixed.skipped[0]
+    assert mixed.skipped[0].what.key == "flat"
 
 
 def test_the_mat_alone_gives_the_lens_less_exactly() -> None:
@@ -81,18 +81,18 @@ def test_the_mat_alone_gives_the_lens_less_exactly() -> None:
 
 
 def test_too_few_pictures_are_refused(sheets: list[Picture]) -> None:
-    with pytest.raises(UnreadableError, match="Only 2 pictures can be used and 4 are needed"):
+    with pytest.raises(UnreadableError, match=r"few-pictures .n=2, needed=4"):
         fit_chart(sheets[:2])
 
 
 def test_pictures_of_several_sizes_are_refused(sheets: list[Picture]) -> None:
-    with pytest.raises(UnreadableError, match="differ in size"):
+    with pytest.raises(UnreadableError, match=r"sizes-differ .one=1280 x 720, other=1280 x 600"):
         fit_chart([sheets[0], sheets[1][:600]])
 
 
 def test_pictures_from_one_side_only_are_refused() -> None:
     same = pictures(chart_scene(), 0.0, eyes=[(0.0, 2.0 * n, 520.0 + n) for n in range(5)], aside=0.0)
-    with pytest.raises(UnreadableError, match=r"too much alike|do not give a lens"):
+    with pytest.raises(UnreadableError, match=r"too-alike|no-lens"):
         fit_chart(same)
 
 
@@ -110,9 +110,9 @@ def test_a_profile_comes_back_as_it_was_written(fit: Fit, tmp_path: Path) -> Non
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", '{"version": 99}', '{"version": 1, "way": "chart"}', "\x00"])
 def test_a_file_that_is_no_profile_is_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(text)
-    with pytest.raises(UnreadableError, match="make it again"):
+    with pytest.raises(UnreadableError, match=r"lens-(version|damaged)"):
         CalibratedCamera.load(tmp_path / "camera.json")
-    with pytest.raises(UnreadableError, match="There is no camera profile"):
+    with pytest.raises(UnreadableError, match="lens-missing"):
         CalibratedCamera.load(tmp_path / "other.json")
 
 
@@ -160,14 +160,12 @@ def test_a_light_that_misleads_is_named(light: Light, reason: str) -> None:
     warning = changed(mat_seen(light), mat_seen(USUAL))
     assert warning is not None
     assert warning.reason == reason
-    assert warning.sentence.endswith(".")
 
 
 def test_a_light_that_grew_brighter_is_named() -> None:
     now, then = LightReading({0: (180.0, 180.0, 180.0)}), LightReading({0: (90.0, 90.0, 90.0)})
     warning = changed(now, then)
-    assert warning is not None
-    assert "100% brighter" in warning.sentence
+    assert warning == LightWarning("brighter")
 
 
 def test_the_light_is_kept_only_where_the_mat_was_seen(sheets: list[Picture]) -> None:
@@ -211,7 +209,7 @@ def unseen(name: str) -> Picture:
 
 @pytest.mark.parametrize(
     ("name", "answer"),
-    [("black", "black"), ("grey", "flat colour"), ("mat", "sheet cannot be seen"), ("mirrored", "mirrored")],
+    [("black", "black"), ("grey", "flat"), ("mat", "no-sheet"), ("mirrored", "mirrored")],
 )
 def test_where_no_sheet_is_seen_the_reason_is_said(name: str, answer: str) -> None:
     with pytest.raises(UnreadableError, match=answer):

@@ -40,13 +40,13 @@ def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_folder_without_parts_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableError, match="holds no parts"):
+    with pytest.raises(UnreadableError, match="no-parts"):
         enrol(tmp_path)
 
 
 def test_a_label_without_a_picture_is_named(tmp_path: Path) -> None:
     (tmp_path / "board/terrain/desert").mkdir(parents=True)
-    with pytest.raises(UnreadableError, match=r"desert holds no JPEG or PNG"):
+    with pytest.raises(UnreadableError, match=r"no-pictures .path=.*desert"):
         enrol(tmp_path)
 
 
@@ -66,8 +66,9 @@ def test_a_bad_picture_of_any_part_is_named_before_anything_is_learnt(
     folder(tmp_path, "board/terrain", {label: tile(label) for label in INKS})
     folder(tmp_path, "hexes", {label: tile(label) for label in INKS})
     (tmp_path / "hexes/field/1.png").write_text("text")
-    with pytest.raises(UnreadableError, match=r"hexes/field/1\.png"):
+    with pytest.raises(UnreadableError, match=r"picture-damaged|picture-format|picture-empty") as caught:
         enrol(tmp_path)
+    assert caught.value.about.endswith("hexes/field/1.png")
 
 
 def test_a_profile_that_cannot_be_written_is_said_before_anything_is_learnt(
@@ -83,7 +84,7 @@ def test_a_profile_that_cannot_be_written_is_said_before_anything_is_learnt(
 
 def test_one_terrain_alone_cannot_be_learnt(tmp_path: Path) -> None:
     folder(tmp_path, "board/terrain", {"only": tile("field")})
-    with pytest.raises(UnreadableError, match="two terrains"):
+    with pytest.raises(UnreadableError, match="few-terrains"):
         enrol(tmp_path)
 
 

@@ -28,10 +28,10 @@ def draw(path: Path, grey: int) -> Path:
 @pytest.mark.parametrize(
     ("name", "what"),
     [
-        ("webcam", "no camera called"),
-        ("v4l2:front", "needs a number"),
-        ("pictures:", "needs a path"),
-        ("", "no camera called"),
+        ("webcam", "camera-name"),
+        ("v4l2:front", "camera-number"),
+        ("pictures:", "camera-path"),
+        ("", "camera-name"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused_in_one_sentence(name: str, what: str) -> None:
@@ -48,7 +48,7 @@ def test_a_camera_that_is_not_there_is_missing(name: str) -> None:
 def test_without_the_pi_library_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
     monkeypatch.setitem(sys.modules, "libcamera", None)
-    with pytest.raises(DeviceMissing, match="apt install python3-picamera2"):
+    with pytest.raises(DeviceMissing, match="no-picamera2"):
         open_camera("picamera2")
 
 
@@ -74,13 +74,13 @@ def test_pictures_are_shown_in_turn_and_again(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_pictures_and_a_file_that_is_none_are_named(tmp_path: Path) -> None:
-    with pytest.raises(DeviceMissing, match="holds no JPEG or PNG"):
+    with pytest.raises(DeviceMissing, match="no-pictures"):
         PictureCamera(tmp_path)
     for content in (b"", b"hello"):
         (tmp_path / "a.png").write_bytes(content)
-        with pytest.raises(HardwareError, match=r"a\.png is no picture"):
+        with pytest.raises(HardwareError, match=r"no-picture .*a\.png"):
             load_picture(tmp_path / "a.png")
-    with pytest.raises(HardwareError, match="cannot be read"):
+    with pytest.raises(HardwareError, match="picture-unreadable"):
         load_picture(tmp_path / "b.png")
 
 
@@ -221,7 +221,7 @@ def test_a_camera_that_tells_no_exposure_is_never_called_locked(
 def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:
     camera = open_camera("picamera2")
     camera._camera.dead = True  # type: ignore[attr-defined] # pulls the fake's cable
-    with pytest.raises(DeviceLost, match="ribbon cable"):
+    with pytest.raises(DeviceLost, match="no-pi-frames"):
         camera.read()
     camera.close()
     assert camera._camera.closed  # type: ignore[attr-defined]
@@ -230,10 +230,10 @@ def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:
 def test_a_second_pi_camera_that_is_not_there_is_missing(
     pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(DeviceMissing, match="no Raspberry Pi camera number 1: choose one of 0 to 0"):
+    with pytest.raises(DeviceMissing, match=r"fewer-pi-cameras .number=1, last=0"):
         open_camera("picamera2:1")
     monkeypatch.setattr(pi, "there", 0)
-    with pytest.raises(DeviceMissing, match="No Raspberry Pi camera was found"):
+    with pytest.raises(DeviceMissing, match="no-pi-camera"):
         open_camera("picamera2:0")
 
 
@@ -267,6 +267,6 @@ def test_a_camera_that_answers_and_shows_nothing_is_lost_at_once(shape: tuple[in
 
     device = CameraDevice(Empty, inbox, clock=HandClock())
     device.set_up()
-    with pytest.raises(DeviceLost, match=r"no picture|is empty"):
+    with pytest.raises(DeviceLost, match=r"frame-none|frame-empty"):
         device.step()
     assert not inbox.take_all()

@@ -90,7 +90,7 @@ def test_a_jpeg_frame_is_decoded() -> None:
 
 @pytest.mark.parametrize("name", ["NV12", "RGB888", "YUYV", "MJPEG"])
 def test_a_frame_that_is_cut_short_is_said_to_be(name: str) -> None:
-    with pytest.raises(HardwareError, match="cut short"):
+    with pytest.raises(HardwareError, match="cut-frame"):
         to_bgr(np.zeros(100, np.uint8), name, (WIDTH, HEIGHT), WIDTH)
 
 

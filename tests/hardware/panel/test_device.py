@@ -84,7 +84,7 @@ def test_lights_asked_for_while_the_panel_is_away_are_set_when_it_is_back(clock:
 
 def test_an_unplugged_panel_is_lost_at_once(desk: Desk) -> None:
     desk.panel.unplug()
-    with pytest.raises(DeviceLost, match="unplugged"):
+    with pytest.raises(DeviceLost, match=r"panel-unplugged|pipe-cut"):
         desk.device.step()
 
 
@@ -92,20 +92,20 @@ def test_a_panel_that_falls_silent_is_lost_within_a_second_and_a_half(desk: Desk
     desk.run(0.5)
     began = desk.clock.now
     desk.panel.asleep = True
-    with pytest.raises(DeviceLost, match="says nothing more"):
+    with pytest.raises(DeviceLost, match="panel-silent"):
         desk.run(5)
     assert desk.clock.now - began <= 1.5
 
 
 def test_a_panel_of_another_version_says_what_to_do(clock: HandClock, inbox: Inbox) -> None:
-    with pytest.raises(DeviceMissing, match=r"has version 2, this companion needs 1: copy hardware/firmware/main.py"):
+    with pytest.raises(DeviceMissing, match=r"panel-version .version=2, needed=1"):
         Desk(clock, inbox, version=2).device.set_up()
 
 
 def test_something_else_on_the_port_is_no_panel(clock: HandClock, inbox: Inbox) -> None:
     host, other = Pipe.pair()
     other.write(b"login: ")
-    with pytest.raises(DeviceMissing, match="does not answer"):
+    with pytest.raises(DeviceMissing, match="panel-mute"):
         PanelDevice(lambda: host, inbox, clock=clock, sleep=clock.pass_by).set_up()
 
 
@@ -127,13 +127,13 @@ def test_a_panel_that_comes_back_is_greeted_again(clock: HandClock, inbox: Inbox
 
 
 def test_a_port_that_is_not_there_is_missing() -> None:
-    with pytest.raises(DeviceMissing, match="/dev/no-such-port cannot be opened"):
+    with pytest.raises(DeviceMissing, match=r"panel-shut .port=/dev/no-such-port"):
         open_panel("/dev/no-such-port")
 
 
 def test_without_a_pico_on_usb_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: [])
-    with pytest.raises(DeviceMissing, match="No panel is plugged in"):
+    with pytest.raises(DeviceMissing, match="no-panel"):
         open_panel()
 
 
@@ -206,7 +206,7 @@ def test_the_real_serial_library_talks_to_a_panel_and_notices_that_it_is_gone() 
     assert isinstance(seen[0], Gesture)
     os.close(host_side)
     panel.unplug()
-    with pytest.raises(DeviceLost, match="unplugged"):
+    with pytest.raises(DeviceLost, match=r"panel-unplugged|pipe-cut"):
         wait_for(lambda: False, device.step)
     device.tear_down()
 

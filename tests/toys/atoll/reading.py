@@ -54,9 +54,7 @@ class _Sight:
         seen = {(tile.q, tile.r): tile for tile in read_hexes(frame, profile, table)}
         way: Aligned | None = ALIGNMENT.find(seen, state.islands)
         if way is None or len(seen) < 2:
-            raise UnreadableError(
-                "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
-            )
+            raise UnreadableError("astray")
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
         view = CellsInView.of(table, size, HEXAGONS, {spot: tile.centre for spot, tile in seen.items()})
         spaces = {c for cell in (*tiles, *state.islands) for c in (cell, *around(cell))}

@@ -61,7 +61,7 @@ def test_what_lies_outside_a_hexagon_does_not_matter() -> None:
 
 
 def test_one_label_alone_cannot_be_learnt() -> None:
-    with pytest.raises(UnreadableError, match="two labels"):
+    with pytest.raises(UnreadableError, match="few-labels"):
         learn({"only": [tile("field")]}, SQUARE)
 
 

@@ -88,7 +88,7 @@ def test_cards_that_lie_in_the_wrong_order_are_refused() -> None:
     flat = table(4, 5, ())
     for number, centre in ((1, (-28.0, -28.0)), (0, (258.0, -28.0)), (2, (258.0, 212.0)), (3, (-28.0, 212.0))):
         card(flat, number, centre)
-    with pytest.raises(UnreadableError, match="clockwise"):
+    with pytest.raises(UnreadableError, match="cards-astray"):
         find_mat(photograph(flat)[0]).board(4, 5, PITCH)
 
 
@@ -98,19 +98,18 @@ def two_mats() -> Picture:
 
 
 @pytest.mark.parametrize(
-    ("frame", "word"),
+    ("frame", "key"),
     [
-        (np.full((720, 1280, 3), 128, np.uint8), "flat colour"),
+        (np.full((720, 1280, 3), 128, np.uint8), "flat"),
         (np.zeros((720, 1280, 3), np.uint8), "black"),
-        (np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), "No mat"),
-        (np.zeros((1, 1, 3), np.uint8), "1 x 1"),
-        (two_mats(), "Two mats"),
-        (photograph(table(3, 3, (0, 1)))[0], "Only cards 0 and 1"),
-        (photograph(table(3, 3, (2,)))[0], "Only card 2"),
+        (np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), "no-mat"),
+        (np.zeros((1, 1, 3), np.uint8), "picture-small"),
+        (two_mats(), "two-mats"),
+        (photograph(table(3, 3, (0, 1)))[0], "few-cards .n=2, cards=.0, 1.."),
+        (photograph(table(3, 3, (2,)))[0], "few-cards .n=1, cards=.2,.."),
         (np.ascontiguousarray(photograph(table(3, 3))[0][:, ::-1]), "mirrored"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_words(frame: Picture, word: str) -> None:
-    with pytest.raises(UnreadableError, match=word) as caught:
+def test_what_cannot_be_used_is_said(frame: Picture, key: str) -> None:
+    with pytest.raises(UnreadableError, match=key):
         find_mat(frame)
-    assert str(caught.value).endswith(".")

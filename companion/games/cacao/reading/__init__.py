@@ -117,15 +117,13 @@ class _Sight:
         table = TableView.of_mat(frame, profile.lens_for(frame))
         squares = read_squares(frame, profile, table)
         if len(squares) < 2:
-            raise UnreadableError("There are no tiles to be seen; lay them where the camera sees them.", "no-tiles")
+            raise UnreadableError("no-tiles")
         centres = table.plane.table(np.array([s.centre for s in squares]))
         tops = table.plane.table(np.array([s.top for s in squares]))
         seen = tiles_of(squares, most_of(state.kit, state.seats), centres, tops)
         way = align(seen, state.layout())
         if way is None:
-            raise UnreadableError(
-                "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
-            )
+            raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
         shown = {}

@@ -87,11 +87,11 @@ def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Label
     UnreadableError, a plain sentence, if the mat cannot be found or the cube is not known yet.
     """
     if not state.cube:
-        raise UnreadableError("The cube is not known yet: show it to the camera side by side first.")
+        raise UnreadableError("cube-unknown")
     north = north_of(find_mat(frame))
     faces = read_faces(frame).faces
     if not faces:
-        raise UnreadableError("No cube is seen: lay it on its space in full view, out of the glare.")
+        raise UnreadableError("no-cube")
     return dict(_spots(state, look_at_faces(faces, north)))
 
 

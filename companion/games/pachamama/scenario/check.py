@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from companion.games.kit import Say, Verbatim, say
 from companion.games.pachamama.scenario.crops import RegionMap, difference, other_solution
 from companion.games.pachamama.scenario.grid import cells
 from companion.games.pachamama.scenario.ladder import climb
@@ -16,11 +17,11 @@ from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LAR
 
 @dataclass(frozen=True)
 class Fault:
-    """A rule that a scenario breaks, the spaces concerned, and a plain sentence that names them."""
+    """A rule that a scenario breaks, the spaces concerned, and the sentence under `map-fault` that names them."""
 
     rule: str
     cells: tuple[int, ...]
-    text: str
+    what: Say
 
 
 def faults(scenario: Scenario) -> list[Fault]:
@@ -42,8 +43,8 @@ def place(scenario: Scenario, cell: int) -> str:
     return f"c{col + 1}r{row + 1}"
 
 
-def _places(scenario: Scenario, spaces: Iterable[int]) -> str:
-    return ", ".join(place(scenario, cell) for cell in spaces)
+def _places(scenario: Scenario, spaces: Iterable[int]) -> Verbatim:
+    return Verbatim(", ".join(place(scenario, cell) for cell in spaces))
 
 
 def _start_mask(scenario: Scenario) -> int:
@@ -54,13 +55,14 @@ def _regions(scenario: Scenario) -> Iterator[Fault]:
     for region in scenario.regions():
         spaces = tuple(cells(region))
         size = len(spaces)
-        name = f"The {scenario.terrain[spaces[0]]} region {_places(scenario, spaces)}"
+        terrain, named = scenario.terrain[spaces[0]], _places(scenario, spaces)
         held = sorted(scenario.crop[cell] for cell in spaces)
         if size > LARGEST:
-            yield Fault("region-size", spaces, f"{name} has {size} spaces; a region has 1 to {LARGEST}.")
+            what = say("region-size", terrain=terrain, spaces=named, n=size, most=LARGEST)
+            yield Fault("region-size", spaces, what)
         elif held != list(range(1, size + 1)):
-            crops = ", ".join(map(str, held))
-            yield Fault("region-crops", spaces, f"{name} holds crops {crops}; it must hold each of 1 to {size} once.")
+            crops = Verbatim(", ".join(map(str, held)))
+            yield Fault("region-crops", spaces, say("region-crops", terrain=terrain, spaces=named, crops=crops, n=size))
 
 
 def _touching(scenario: Scenario) -> Iterator[tuple[int, int]]:
@@ -74,26 +76,27 @@ def _regions_apart(scenario: Scenario) -> Iterator[Fault]:
     region_of = {cell: region for region in scenario.regions() for cell in cells(region)}
     for pair in _touching(scenario):
         if terrain[pair[0]] == terrain[pair[1]] and region_of[pair[0]] != region_of[pair[1]]:
-            text = f"Two {terrain[pair[0]]} regions touch at the corner of {_places(scenario, pair)}."
-            yield Fault("regions-apart", pair, text)
+            what = say("regions-apart", terrain=terrain[pair[0]], spaces=_places(scenario, pair))
+            yield Fault("regions-apart", pair, what)
 
 
 def _separation(scenario: Scenario) -> Iterator[Fault]:
     for pair in _touching(scenario):
         if scenario.crop[pair[0]] == scenario.crop[pair[1]]:
-            text = f"Crop {scenario.crop[pair[0]]} lies twice on spaces that touch: {_places(scenario, pair)}."
-            yield Fault("separation", pair, text)
+            what = say("separation", crop=scenario.crop[pair[0]], spaces=_places(scenario, pair))
+            yield Fault("separation", pair, what)
 
 
 def _box(scenario: Scenario) -> Iterator[Fault]:
     for terrain in TERRAINS:
         count, most = scenario.terrain.count(terrain), BOX_TERRAIN[terrain]
         if count > most:
-            yield Fault("box", tuple(cells(scenario.mask(terrain))), f"{count} {terrain} tiles; the box holds {most}.")
+            what = say("box-terrain", n=count, terrain=terrain, most=most)
+            yield Fault("box", tuple(cells(scenario.mask(terrain))), what)
     for level, (mask, most) in enumerate(zip(scenario.crops(), BOX_CROPS, strict=True), 1):
         count = mask.bit_count()
         if count > most:
-            yield Fault("box", tuple(cells(mask)), f"{count} tiles of crop {level}; the box holds {most}.")
+            yield Fault("box", tuple(cells(mask)), say("box-crop", n=count, crop=level, most=most))
 
 
 def _one_choice(scenario: Scenario) -> Iterator[Fault]:
@@ -102,5 +105,4 @@ def _one_choice(scenario: Scenario) -> Iterator[Fault]:
     other = other_solution(board, crops, board.given(crops, _start_mask(scenario)))
     if other is not None:
         spaces = tuple(cells(difference(crops, other)))
-        text = f"More than one placement of crops fits: those of {_places(scenario, spaces)} could lie otherwise."
-        yield Fault("one-choice", spaces, f"{text} Check the crops and which are start tiles.")
+        yield Fault("one-choice", spaces, say("one-choice", spaces=_places(scenario, spaces)))

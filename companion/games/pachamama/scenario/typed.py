@@ -7,6 +7,7 @@ import re
 from itertools import chain
 from typing import Any
 
+from companion.games.kit import Explained, Say, Verbatim, say
 from companion.games.pachamama.scenario.model import LARGEST, SIZES, TERRAINS, Scenario
 
 FORM = """\
@@ -24,12 +25,15 @@ _NAMES = {name[0].upper(): name for name in TERRAINS}
 _SHAPES = {(size.rows, size.cols) for size in SIZES}
 
 
-class BadScenario(ValueError):
-    """A text that cannot be read as a scenario: `faults` are plain sentences, one for each thing that is wrong."""
+class BadScenario(Explained, ValueError):
+    """A text that cannot be read as a scenario: `faults` are sentences, one for each thing that is wrong."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__(" ".join(faults))
+    section = "map-fault"
+
+    def __init__(self, *faults: Say) -> None:
+        super().__init__(faults[0].key, **dict(faults[0].args))
         self.faults = faults
+        self.because = BadScenario(*faults[1:]) if len(faults) > 1 else None
 
 
 def read(text: str) -> Scenario:
@@ -45,9 +49,9 @@ def _read_grid(text: str) -> Scenario:
         for row, line in enumerate(lines, 1)
         for col, token in enumerate(line, 1)
     ]
-    wrong += [f"{place}: {token!r} is no space such as V2 or V2*." for place, token, match in spaces if not match]
+    wrong += [say("no-space", place=place, text=Verbatim(token)) for place, token, match in spaces if not match]
     if wrong:
-        raise BadScenario(wrong)
+        raise BadScenario(*wrong)
     parts = [match.groups() for _, _, match in spaces if match]
     return Scenario(
         len(lines),
@@ -58,14 +62,14 @@ def _read_grid(text: str) -> Scenario:
     )
 
 
-def _wrong_shape(lengths: list[int]) -> list[str]:
+def _wrong_shape(lengths: list[int]) -> list[Say]:
     rows = len(lengths)
     if rows != SIZES[0].rows:
-        return [f"A board has {SIZES[0].rows} rows; here are {rows}."]
+        return [say("rows", needed=SIZES[0].rows, n=rows)]
     if (rows, lengths[0]) not in _SHAPES:
-        return [f"A row has 5 or 9 spaces; the first has {lengths[0]}."]
+        return [say("columns", n=lengths[0])]
     return [
-        f"Row {row} has {length} spaces; the first has {lengths[0]}."
+        say("uneven", row=row, n=length, first=lengths[0])
         for row, length in enumerate(lengths, 1)
         if length != lengths[0]
     ]
@@ -75,45 +79,50 @@ def _read_json(text: str) -> Scenario:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadScenario([f"This is not JSON: {error}."]) from None
+        raise BadScenario(say("no-json", why=Verbatim(error))) from None
     terrain, crop = _rows(record, "terrain"), _rows(record, "crop")
     start = record.get("start")
     if not isinstance(start, list):
-        raise BadScenario(["The JSON needs `start`, a list of [row, col], both counted from 0."])
+        raise BadScenario(say("no-start"))
     wrong = _wrong_shape([len(row) for row in terrain])
     if [len(row) for row in crop] != [len(row) for row in terrain]:
-        wrong.append("`terrain` and `crop` must have rows of the same length.")
+        wrong.append(say("lengths-differ"))
     wrong += _wrong_values(terrain, crop)
     if wrong:
-        raise BadScenario(wrong)
+        raise BadScenario(*wrong)
     rows, cols = len(terrain), len(terrain[0])
-    wrong = [f"start: {pair!r} is no space; give [row, col] from 0." for pair in start if not _inside(pair, rows, cols)]
+    wrong = [say("start-outside", text=_shown(pair)) for pair in start if not _inside(pair, rows, cols)]
     cells = sorted(pair[0] * cols + pair[1] for pair in start) if not wrong else []
     twice = sorted({cell for cell in cells if cells.count(cell) > 1})
-    wrong += [f"start: c{cell % cols + 1}r{cell // cols + 1} is given twice." for cell in twice]
+    wrong += [say("start-twice", place=f"c{cell % cols + 1}r{cell // cols + 1}") for cell in twice]
     if wrong:
-        raise BadScenario(wrong)
+        raise BadScenario(*wrong)
     return Scenario(rows, cols, tuple(chain(*terrain)), tuple(chain(*crop)), tuple(cells))
 
 
 def _rows(record: dict[str, Any], name: str) -> list[list[Any]]:
     rows = record.get(name)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise BadScenario([f"The JSON needs `{name}`, a list of rows."])
+        raise BadScenario(say("no-rows", name=Verbatim(name)))
     return rows
 
 
-def _wrong_values(terrain: list[list[Any]], crop: list[list[Any]]) -> list[str]:
-    wrong = []
+def _wrong_values(terrain: list[list[Any]], crop: list[list[Any]]) -> list[Say]:
+    wrong, known = [], Verbatim(", ".join(TERRAINS))
     for row, line in enumerate(terrain, 1):
         for col, name in enumerate(line, 1):
             if name not in TERRAINS:
-                wrong.append(f"c{col}r{row}: {name!r} is no terrain; there are {', '.join(TERRAINS)}.")
+                wrong.append(say("no-terrain", place=f"c{col}r{row}", text=_shown(name), known=known))
     for row, line in enumerate(crop, 1):
         for col, level in enumerate(line, 1):
             if type(level) is not int or not 1 <= level <= LARGEST:
-                wrong.append(f"c{col}r{row}: {level!r} is no crop; they are 1 to {LARGEST}.")
+                wrong.append(say("no-crop", place=f"c{col}r{row}", text=_shown(level), most=LARGEST))
     return wrong
+
+
+def _shown(value: object) -> Verbatim:
+    """What stands in the JSON, as JSON."""
+    return Verbatim(json.dumps(value))
 
 
 def _inside(pair: object, rows: int, cols: int) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.app.library import words_of
 from companion.games.pachamama.scenario import check
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
@@ -31,9 +32,9 @@ def changed(text: str, **spaces: str) -> Scenario:
 
 def told(made: Scenario) -> dict[str, list[str]]:
     """Give the faults: rule -> what is said."""
-    found: dict[str, list[str]] = {}
+    words, found = words_of("en", "pachamama"), dict[str, list[str]]()
     for fault in check.faults(made):
-        found.setdefault(fault.rule, []).append(fault.text)
+        found.setdefault(fault.rule, []).append(words.say("map-fault", fault.what))
     return found
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.app.library import words_of
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.model import Scenario
@@ -34,7 +35,8 @@ def test_json_is_read(made: Scenario) -> None:
 def faults(text: str) -> list[str]:
     with pytest.raises(BadScenario) as refused:
         read(text)
-    return refused.value.faults
+    words = words_of("en", "pachamama")
+    return [words.say("map-fault", fault) for fault in refused.value.faults]
 
 
 ROW = "V1 V2 D1 F1 F2\n"
@@ -42,8 +44,8 @@ ROW = "V1 V2 D1 F1 F2\n"
 
 def test_every_space_that_cannot_be_read_is_named() -> None:
     assert faults(ROW * 3 + "V1 X2 D1 F6 F2\n" + ROW) == [
-        "c2r4: 'X2' is no space such as V2 or V2*.",
-        "c4r4: 'F6' is no space such as V2 or V2*.",
+        "c2r4: “X2” is no space such as V2 or V2*.",
+        "c4r4: “F6” is no space such as V2 or V2*.",
     ]
 
 
@@ -68,9 +70,9 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
         ({"start": None}, "The JSON needs `start`, a list of [row, col], both counted from 0."),
         ({"start": [[0, 5]]}, "start: [0, 5] is no space; give [row, col] from 0."),
         ({"start": [[0, 1], [0, 1]]}, "start: c2r1 is given twice."),
-        ({"start": [True]}, "start: True is no space; give [row, col] from 0."),
-        ({"terrain": [["sea"] * 5] * 5}, "c1r1: 'sea' is no terrain; there are valley, desert, forest, mountain."),
-        ({"crop": [[True] * 5] * 5}, "c1r1: True is no crop; they are 1 to 5."),
+        ({"start": [True]}, "start: true is no space; give [row, col] from 0."),
+        ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is no terrain; there are valley, desert, forest, mountain.'),
+        ({"crop": [[True] * 5] * 5}, "c1r1: true is no crop; they are 1 to 5."),
     ],
 )
 def test_faulty_json_is_named(change: dict[str, object], fault: str) -> None:
