@@ -79,13 +79,30 @@ def literals(node: ast.expr) -> list[str]:
 def sentences(path: Path) -> Iterator[tuple[str, ast.Call, list[str]]]:
     """Where a file names a sentence: the section of the catalogues, the call, and the keys that it may be.
 
-    An exception that is made of another, or of sentences, is left out.
+    An exception that is made of another, or of sentences, is left out; one that has its own key names it when it is
+    made.
     """
     for name, call in calls(path):
         section = readable().get(name) or (SAYS.get(named(path)) if name in ("say", "reason") else None)
         made = not call.args or isinstance(call.args[0], ast.Starred | ast.Call)
-        if section is not None and not made and all(word.arg for word in call.keywords):
+        if section is not None and name not in _with_own_key() and not made and all(word.arg for word in call.keywords):
             yield section, call, literals(call.args[0])
+    for node in nodes(path):
+        if isinstance(node, ast.ClassDef) and node.name in _with_own_key():
+            for call in (each for each in ast.walk(node) if isinstance(each, ast.Call)):
+                if ast.unparse(call.func) == "super().__init__" and literals(call.args[0]):
+                    yield readable()[node.name], call, literals(call.args[0])
+
+
+@cache
+def _with_own_key() -> frozenset[str]:
+    classes = [node for path in CODE for node in nodes(path) if isinstance(node, ast.ClassDef)]
+    return frozenset(
+        node.name
+        for node in classes
+        if node.name in readable() and node.name not in ("Explained", "HardwareError")
+        if any(isinstance(each, ast.FunctionDef) and each.name == "__init__" for each in node.body)
+    )
 
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
