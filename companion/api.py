@@ -8,7 +8,7 @@
 
 A picture is the name of a JPEG or PNG file, or an array (height, width, 3) of bytes in the order blue, green, red, as
 OpenCV reads it. Positions are in pixels, x to the right and y down. A picture that cannot be used raises an
-`UnreadableError`, which is a `ValueError`; its text is a plain sentence that says what to do.
+`UnreadableError`, which is a `ValueError`; here its text is a plain English sentence that says what to do.
 """
 
 from __future__ import annotations

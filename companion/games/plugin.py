@@ -35,8 +35,8 @@ class Reading(Generic[S]):
 
     `look` reads a frame (BGR), `look_again` only the places that have changed; `regions` says where each place is in
     it, as corners in pixels, `outside` which places a look did not show, `turns` how a board without fixed directions
-    lies in it: degrees clockwise, by what the names of a group's places begin with. All raise UnreadableError, a plain
-    sentence. Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
+    lies in it: degrees clockwise, by what the names of a group's places begin with. All raise UnreadableError.
+    Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]

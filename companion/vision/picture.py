@@ -22,7 +22,7 @@ def open_picture(path: str | Path) -> Picture:
     """The picture in a JPEG or PNG file, BGR; its size is checked before anything is decoded.
 
     It comes as a person sees it: turned as the camera noted (EXIF), eight bits to a colour, without transparency.
-    Raises UnreadableError with a plain sentence for anything else.
+    Raises UnreadableError for anything else.
     """
     try:
         data = Path(path).read_bytes()

@@ -214,7 +214,7 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda table: table.remove(["card 0", "card 1"]), "Too few"),
+        (lambda table: table.remove(["card 0", "card 1"]), "Only cards 2 + 3 of the mat"),
         (lambda table: table.remove([f"card {n}" for n in range(4)]), "no mat"),
         (lambda table: table.cover_lens(), "covers the camera"),
         (lambda table: table.set_light(Light(brightness=0.55, colour=(0.4, 0.9, 1.6))), "redder"),

@@ -56,7 +56,7 @@ def test_what_is_no_sealed_scenario_is_refused_in_one_sentence(run: Run, tmp_pat
 
 def test_a_scenario_file_says_all_but_who_plays(run: Run, tmp_path: Path) -> None:
     refused = run("play", "--text", "--scenario", str(tmp_path / "x"), "--code", "2500-8J9G")
-    assert "leave out" in refused.output
+    assert "Leave out" in refused.output
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ def test_a_finished_random_scenario_is_played_again_by_others(run: Run, tmp_path
     run(*begin, typed="quit\n")
     refused = run("scenario", "export", run("games").output.split()[0], "--out", file)
     assert refused.exit_code == 1
-    assert "play it to its end" in refused.output
+    assert "Play it to its end" in refused.output
     assert not Path(file).exists()
     run(*begin, typed=moves)
     name = next(line.split()[0] for line in run("games").output.splitlines() if "over" in line)
