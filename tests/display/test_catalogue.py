@@ -53,7 +53,7 @@ def test_no_text_that_the_screens_use_is_missing() -> None:
 
 
 def test_every_family_of_keys_exists() -> None:
-    texts = {**read(FILES[0] / "en.toml"), **read(ROOT / "games" / "pachamama" / "texts" / "en.toml")}
+    texts = load("en", ROOT / "games" / "pachamama" / "texts").texts
     sections = {key.partition(".")[0] for key in texts} | {"due", "supply"}  # what only some games have words for
     for path in (ROOT / "display").rglob("*.py"):
         for family in FAMILY.findall(path.read_text()):

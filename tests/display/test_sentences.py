@@ -25,10 +25,14 @@ ENGLISH = (
     "calibration/printing",  # on paper
     "calibration/art/page.py",
     "companion/games/*/parts",
-    "companion/play/entries.py",  # SQL
-    "companion/play/journal.py",
+    "companion/hall/config.py",  # comments in a file
 )
-UNREAD = ("Screen | None", "Cacao knows no {}", "Pachamama knows no {}")  # a type; remarks that begin with a name
+UNREAD = (
+    "Screen | None",
+    "Session taken over",  # what a broker says
+    "Cacao knows no {}",  # remarks that begin with a name
+    "Pachamama knows no {}",
+)
 
 
 def in_words(path: Path) -> list[Catalogue]:
@@ -79,6 +83,8 @@ def is_sentence(text: str) -> bool:
     """Whether a string looks like what a person is to read."""
     if text in UNREAD or text.count(" ") < 2 or not re.search("[a-z]{3}", text):
         return False
+    if text.split()[0].isupper() and text[1].isupper():
+        return False  # SQL
     return text[0].isupper() or text.endswith((".", "?", "!", ":"))
 
 

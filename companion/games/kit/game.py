@@ -83,7 +83,11 @@ class Game:
         """What a typed code names; BadCode if it names nothing, or this game has no codes."""
         if self.coded is None or self.coded.by_code is None:
             raise BadCode("no-codes", game=self.name)
-        return self.coded.by_code(text)
+        try:
+            return self.coded.by_code(text)
+        except BadCode as err:
+            err.game = self.name
+            raise
 
     def with_code(self, coded: Coded, seats: Iterable[Seat], options: Mapping[str, Value]) -> Mapping[str, Value]:
         """The options with those of a code; Unfit if the seats or an option contradict it."""
@@ -102,6 +106,7 @@ class Game:
         begin = self.draft(seats, options, **data)
         unfit = self.plan(begin).unfit
         if unfit is not None:
+            unfit.game = self.name
             raise unfit
         return begin
 

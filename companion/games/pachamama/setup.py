@@ -23,7 +23,7 @@ def plan(begin: Begin) -> Plan:
         least, most = mode.seats[0], mode.seats[-1]
         return Plan(unfit=Unfit("mode-seats", mode=mode.name, least=least, n=most))
     if mode.otoma and begin.options["size"] != LONG:
-        return Plan(unfit=Unfit("mode-board", mode=mode.name, size=LONG))
+        return Plan(unfit=Unfit("mode-board", size=LONG))
     return Plan()
 
 

@@ -65,13 +65,11 @@ def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island
     found: dict[str, Group] = {}
     first = read_group(frame, profile, table)
     if not first.tiles:
-        raise UnreadableError("There are no tiles to be seen; lay them where the camera sees them.", "no-tiles")
+        raise UnreadableError("no-tiles")
     size = (frame.shape[1], frame.shape[0])
     best = max(_placed(first, land, table, size), key=lambda group: group.way.score, default=None)
     if best is None:
-        raise UnreadableError(
-            "What lies there does not fit this game; put it back as the screen shows it, or play by hand.", "astray"
-        )
+        raise UnreadableError("astray")
     found[best.name] = best
     other = CAVE if best.name == "" else ""
     if other == CAVE and land.entrance is None and not _shows(best, ENTRANCE):
