@@ -49,5 +49,5 @@ def test_a_barrel_lens_draws_corners_inwards() -> None:
 
 
 def test_a_camera_that_lies_on_the_table_is_refused() -> None:
-    with pytest.raises(ValueError, match="put its eye higher"):
+    with pytest.raises(ValueError, match="must look down"):
         TableCamera(eye=(0, 500, 1))
