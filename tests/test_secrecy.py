@@ -1,8 +1,8 @@
 """Non-interference: nothing written tells two scenarios apart that agree in all that is public or revealed.
 
 The same events are played on both, with key, salt and clock fixed. Every byte written anywhere is compared: journal,
-log, standard output and error, forced exceptions, texts of the screens and of the terminal. Only ciphertext and seal
-may differ, and those are of equal length. A planted leak must make the comparison fail.
+log, standard output and error, forced exceptions, texts of the screens and of the terminal, messages to a hall. Only
+ciphertext and seal may differ, and those are of equal length. A planted leak must make the comparison fail.
 """
 
 from __future__ import annotations
@@ -29,12 +29,19 @@ from companion.games.pachamama.oracle import read
 from companion.games.pachamama.oracle import secret as secret_of
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.model import SIZES
+from companion.hall.config import HallSettings
+from companion.hall.link import TableLink
+from companion.hall.outbox import Outbox
+from companion.hall.schema import News, TableState
+from companion.hall.speaking import Public
+from companion.hall.words import words_of as hall_words
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from tests.entropy import CHEAP
+from tests.hall.twin import HALL, Exchange
 
 EVENTS = 45
 SEATS = GAME.seats[:3]
@@ -104,12 +111,15 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
     screens = open_screens(desk)
     screens.enter(session)
+    exchange = Exchange()
+    link = told_to(exchange, folder, desk)
     terminal = Terminal(session, desk.library.words("pachamama"), desk.library.painter("pachamama"), out.append)
     for line in lines:
         out.append(repr(screens.page()))
         out += forced(session)
         follow(session, [line])
         leak(session)
+        link.turn(session)
         out += [repr(session), repr(session.sealed), repr(session.state), canonical(session.state)]
         out += [json.dumps(session.state.view(seat), default=str) for seat in (None, *SEATS)]
         for typed in ("board", "score", "log", "why 2"):
@@ -118,6 +128,9 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     logging.getLogger().removeHandler(log)
     log.close()
     out.append((folder / "log").read_text())
+    link.call(True)
+    link.stop()
+    out += published(exchange)
     out += [plain(e.kind, e.body) + e.state + e.at + e.by for e in session.journal.entries]
     session.journal.close()
     streams = capfd.readouterr()
@@ -125,6 +138,25 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     for word in session.sealed[0].seal.words:
         text = text.replace(word, "•" * len(word))
     return re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
+
+
+def told_to(exchange: Exchange, folder: Path, desk: TableDesk) -> TableLink:
+    """The table in a hall around the twin of a broker."""
+    outbox = Outbox(folder / "hall.outbox")
+    chosen = HallSettings(hall=HALL, table="7")
+    words, painter = desk.library.words, desk.library.painter
+    link = TableLink(chosen, exchange.table("7"), outbox, words, painter, hall_words("en"))
+    link.start()
+    link.turn(None)
+    return link
+
+
+def published(exchange: Exchange) -> list[str]:
+    """Every byte that was sent to the broker, but for the number that each start draws."""
+    assert len(exchange.log) > EVENTS
+    return [
+        re.sub(r'"boot":"[0-9a-f]*"', '"boot":""', f"{topic} {payload.decode()}") for topic, payload in exchange.log
+    ]
 
 
 def forced(session: Session) -> Iterator[str]:
@@ -196,6 +228,29 @@ def in_the_journal(session: Session) -> None:
 
 def on_the_terminal(session: Session) -> None:
     print(read(session.sealed[0].secret)[1])
+
+
+def in_the_state(session: Session, message: TableState) -> TableState:
+    return replace(message, waits=str(read(session.sealed[0].secret)[0].crop[:20]))
+
+
+def in_the_news(session: Session, message: News | None) -> News | None:
+    return replace(message, lines=(*message.lines, read(session.sealed[0].secret)[0].text())) if message else None
+
+
+@pytest.mark.parametrize(("what", "leak"), [("state", in_the_state), ("news", in_the_news)])
+def test_a_leak_in_what_is_sent_to_a_hall_is_found(
+    secrets: tuple[str, str, list[str]],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+    leak: Callable[[Session, object], object],
+) -> None:
+    real = getattr(Public, what)
+    monkeypatch.setattr(Public, what, lambda self, *more: leak(self.session, real(self, *more)))
+    one, other = both(secrets, tmp_path, capfd, nothing)
+    assert one != other
 
 
 @pytest.mark.parametrize("leak", [in_the_log, in_the_journal, on_the_terminal])

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-TAKEN_OVER = "Session taken over"
-"""What a broker says to the client before when another one comes under the same name (MQTT 5, reason 0x8E)."""
-
 
 @dataclass(frozen=True)
 class Arrived:
-    """A message as it came, unread."""
+    """A message as it came, unread; `kept` if the broker had it from before."""
 
     topic: str
     payload: bytes
+    kept: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
-from companion.hall.broker import TAKEN_OVER
-from companion.hall.codec import BadMessage
 from companion.saying import Explained, Verbatim
 
 LOG = logging.getLogger("companion.hall")
@@ -34,8 +32,3 @@ class Complaints:
         sentence = self._words("hall-log.came", where=Verbatim(where[:120]), why=Verbatim(self._words.trouble(err)))
         again = self._words("hall-log.more", n=more) if more else ""
         LOG.warning("%s", one_line(f"{sentence} {again}".strip()))
-
-
-def away(why: str) -> BadMessage:
-    """What is said of a broker that is away for this reason."""
-    return BadMessage("same-name") if TAKEN_OVER in why else BadMessage("broker-away")

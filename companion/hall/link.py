@@ -16,7 +16,7 @@ from companion.display.catalogue import Catalogue
 from companion.hall import discovery, schema
 from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
 from companion.hall.codec import BadMessage
-from companion.hall.complaints import Complaints, away
+from companion.hall.complaints import Complaints
 from companion.hall.config import HallSettings
 from companion.hall.outbox import Outbox
 from companion.hall.schema import (
@@ -45,7 +45,8 @@ PLAYING, TAKEN, LOT = "playing:", "taken:", "lot:"  # what the outbox remembers 
 
 def subscriptions(hall: str, table: str) -> tuple[str, ...]:
     """The topics that a table listens to."""
-    return (f"{schema.ROOT}/{hall}/{TO}/{table}/+", f"{schema.ROOT}/{hall}/{ALL}/+")
+    own = schema.topic(hall, FROM, Presence.what, table)  # another of this name would speak there
+    return (f"{schema.ROOT}/{hall}/{TO}/{table}/+", f"{schema.ROOT}/{hall}/{ALL}/+", own)
 
 
 class TableLink:
@@ -228,7 +229,7 @@ class TableLink:
             self._introduce()
         elif isinstance(incident, Lost):
             if incident.why != self.why_away:
-                self._complaints.say(away(incident.why), incident.why)
+                self._complaints.say(BadMessage("broker-away"), incident.why)
             self.why_away = incident.why
         elif isinstance(incident, Overrun):
             self._complaints.say(BadMessage("flood"), str(incident.count))
@@ -240,12 +241,14 @@ class TableLink:
 
     def _arrived(self, came: Arrived) -> None:
         at = schema.address(self._chosen.hall, came.topic)
-        if at.where == FROM or at.table not in ("", self._chosen.table):
+        if at.table not in ("", self._chosen.table):
             raise BadMessage("no-topic")
         if not came.payload:
             return  # somebody cleared what the broker had kept
         message = schema.read(at, came.payload)
-        if isinstance(message, Receipt):
+        if at.where == FROM:
+            self._own_name(message, came.kept)
+        elif isinstance(message, Receipt):
             self._outbox.stored(message.stored)
         elif isinstance(message, Presence):
             self._organiser_is(message)
@@ -260,6 +263,12 @@ class TableLink:
             self.offer = None if known or not message.game else message
         elif isinstance(message, Lot):
             self._lot_is(message)
+
+    def _own_name(self, message: Message, kept: bool) -> None:
+        """Something came in our own name: if it is not from us or from before, somebody else has the same name."""
+        other = isinstance(message, Presence) and message.online and message.boot != self._boot
+        if other and not kept:
+            raise BadMessage("same-name")
 
     def _organiser_is(self, presence: Presence) -> None:
         """An organiser who has just started may have lost what was on its way."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.hall.broker import TAKEN_OVER, Arrived, Connected, Incident, Lost, Overrun
+from companion.hall.broker import Arrived, Connected, Incident, Lost, Overrun
 from companion.hall.codec import LONGEST
 from companion.hall.config import HallSettings
 from companion.saying import Explained, Verbatim
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 KEEP_ALIVE = 15  # seconds after whose one and a half the broker speaks a last will
 PATIENCE = 5.0  # seconds for a connection to come about
 RETRIES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts
+STEADY = 5.0  # seconds after which a connection has come about: two of one name push each other out at once
 IN_FLIGHT = 100  # messages that the broker may send before we have said that they came
 OVERHEAD = 1024  # bytes of a packet beside its payload
 
@@ -86,6 +87,7 @@ class MqttBroker:
         self._client: Client | None = None
         self._up = False
         self._failed = 0  # attempts in a row
+        self._since = 0.0  # when the connection came about
         self._again: float | None = None  # when to try again; None while a client lives
 
     @property
@@ -95,6 +97,8 @@ class MqttBroker:
 
     def start(self) -> None:
         """Begin to look for the broker."""
+        if self._client is not None:
+            self._client.disconnect()  # one that never came about would go on trying beside the new one
         self._again = None
         self._client = client = self._made()
         client.connect_async(self._chosen.broker, self._chosen.port, KEEP_ALIVE, clean_start=True, properties=_wishes())
@@ -152,11 +156,14 @@ class MqttBroker:
     # Called in paho's thread.
 
     def _connected(self, client: Client, _: Any, __: Any, reason: Any, ___: Any) -> None:
-        if client is not self._client or reason.is_failure:
-            return  # what follows is a disconnection with the same reason
+        if client is not self._client:
+            return
+        if reason.is_failure:
+            self._later(str(reason))
+            return
         for topic in self._topics:
             client.subscribe(topic, qos=1)
-        self._failed = 0
+        self._since = self._clock()
         self._up = True
         self._post(Connected())
 
@@ -170,17 +177,19 @@ class MqttBroker:
 
     def _later(self, reason: str) -> None:
         """There is no connection: try again with a new client, after longer and longer pauses."""
-        self._up = False
         if self._again is not None:
             return
-        pause = RETRIES[-1] if TAKEN_OVER in reason else RETRIES[min(self._failed, len(RETRIES) - 1)]
-        self._again = self._clock() + pause
+        now = self._clock()
+        if self._up and now - self._since >= STEADY:
+            self._failed = 0
+        self._up = False
+        self._again = now + RETRIES[min(self._failed, len(RETRIES) - 1)]
         self._failed += 1
         self._post(Lost(reason))
 
     def _message(self, client: Client, _: Any, message: Any) -> None:
         if client is self._client:
-            self._post(Arrived(message.topic, bytes(message.payload[: LONGEST + 1])))
+            self._post(Arrived(message.topic, bytes(message.payload[: LONGEST + 1]), message.retain))
 
     def _post(self, incident: Incident) -> None:
         """Leave it for whoever takes; of too many messages the new ones go, but never what the connection does."""

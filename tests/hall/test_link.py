@@ -369,6 +369,20 @@ def test_a_stored_game_of_a_round_is_opened_too(exchange: Exchange, table: Seate
     assert "opened" in [entry.kind for entry in with_opened.entries]
 
 
+def test_another_of_the_same_name_is_a_sentence_in_the_log_and_one_from_before_is_not(
+    exchange: Exchange, table: Seated, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        exchange.pull()
+        exchange.retained[topic(HALL, schema.FROM, "presence", "7")] = schema.write(Presence(True, "earlier"))
+        exchange.back()
+        table.turn()
+        assert "has this name" not in caplog.text
+        exchange.say(HALL, Presence(True, "other"), schema.FROM, "7")
+        table.turn()
+    assert "has this name" in caplog.text
+
+
 def test_garbage_and_floods_are_one_sentence_each_in_the_log(
     exchange: Exchange, table: Seated, caplog: pytest.LogCaptureFixture
 ) -> None:

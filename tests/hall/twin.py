@@ -79,7 +79,7 @@ class TwinBroker:
         self.connected = True
         self._waiting.append(Connected())
         for topic, payload in list(self._exchange.retained.items()):
-            self.offer(topic, payload)
+            self.offer(topic, payload, kept=True)
 
     def cut(self) -> None:
         self.connected = False
@@ -91,9 +91,9 @@ class TwinBroker:
         if self._will is not None:
             self._exchange.publish(*self._will, True)
 
-    def offer(self, topic: str, payload: bytes) -> None:
+    def offer(self, topic: str, payload: bytes, kept: bool = False) -> None:
         if self.connected and any(fits(pattern, topic) for pattern in self._topics):
-            self._waiting.append(Arrived(topic, payload))
+            self._waiting.append(Arrived(topic, payload, kept))
 
     def send(self, topic: str, payload: bytes, retain: bool, sure: bool = True) -> None:
         if self.connected:

@@ -13,7 +13,7 @@ from companion.display.catalogue import Catalogue
 from companion.hall import schema
 from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
 from companion.hall.codec import BadMessage
-from companion.hall.complaints import Complaints, away
+from companion.hall.complaints import Complaints
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.overview import Overview
 from companion.hall.organiser.tournament import told
@@ -96,7 +96,7 @@ class Keeper:
                 self._send(ALL, Presence(True, self._boot))
         elif isinstance(incident, Lost):
             if incident.why != self.why_away:
-                self._complaints.say(away(incident.why), incident.why)
+                self._complaints.say(BadMessage("broker-away"), incident.why)
             self.why_away = incident.why
         elif isinstance(incident, Overrun):
             self._complaints.say(BadMessage("flood"), str(incident.count))
@@ -115,6 +115,9 @@ class Keeper:
             self.overview.table_said(at.table, message, self._clock())
             if isinstance(message, Result):
                 results.append((at.table, message, came.payload))
+        elif at.where == ALL and isinstance(message, Presence):
+            if self._ledger is not None and message.online and message.boot != self._boot and not came.kept:
+                raise BadMessage("same-name")
         elif at.where == ALL:
             self.overview.hall_said(message, self._clock())
 

@@ -48,14 +48,11 @@ def tile(seen: TableSeen, words: Catalogue) -> Tile:
 
 def _who(state: TableState) -> str:
     """Who sits there with what they have, those in brackets whose turn it is."""
-    points = {
-        row[0][0]: number
-        for row in state.scores.rows
-        if row
-        and isinstance(row[0], tuple)
-        and row[0]
-        and (number := next((e for e in row if isinstance(e, int)), None))
-    }
+    points = {}
+    for row in state.scores.rows:
+        numbers = [entry for entry in row if isinstance(entry, int)]
+        if row and isinstance(row[0], tuple) and row[0] and numbers:
+            points[row[0][0]] = numbers[0]
     found = []
     for seat in state.seats:
         text = f"{seat.name} {points[seat.seat]}" if seat.seat in points else seat.name
