@@ -137,7 +137,7 @@ class Chooser:
         for kind in board.usual:
             if place in self._reach_of(kind, board):
                 outcome = self.choose(kind)
-                return outcome if self.private else self.point(place, board)
+                return outcome if self.private or outcome.event is not None else self.point(place, board)
         return Outcome()
 
     def _reach_of(self, kind: str, board: Board) -> frozenset[str]:
@@ -153,6 +153,9 @@ class Chooser:
         ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
         ahead.choose(kind)
         field = ahead.node
+        if isinstance(ahead.ready, Action):  # there is nothing else to choose
+            last = ahead.ready.field_names()[-1:]
+            return frozenset(place for name in last for place in board.places(getattr(ahead.ready, name)))
         if field is None or field.field.endswith("."):
             return frozenset()
         return frozenset(place for branch in field.branches if branch.legal for place in board.places(branch.value))

@@ -31,6 +31,7 @@ from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
+from companion.games.plugin import Plugin
 from companion.play.explain import Explanation
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
@@ -40,6 +41,11 @@ from companion.settings import Settings
 from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
+
+
+def words_of(plugin: Plugin, language: str = "en") -> Catalogue:
+    """A game's words."""
+    return load(language, plugin.texts)
 
 
 class FakeWheel:

@@ -147,7 +147,8 @@ class CurtainScreen(Screen):
         )
 
     def _behind(self) -> Page:
-        words, chooser, board = self.words, self._chooser, self._board(self.seat)
+        chooser, board = self._chooser, self._board(self.seat)
+        words = self.words.with_names(board.names)  # what only this seat can name
         public = self._board(None).tables
         own = [table for table in board.tables if table not in public]  # what only this seat's view has
         shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]

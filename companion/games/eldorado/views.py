@@ -30,6 +30,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     return {
         "turn": state.active,
         "stage": turn.stage if isinstance(turn, Turn) else None,
+        "interrupted": state.top is not turn,
         "dice": list(turn.dice) if isinstance(turn, Turn) else [],
         "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
         "board": dict(state.land.at),

@@ -61,7 +61,8 @@ class Sides:
             (odds.lose, _colour(self.defender), "lose"),
         )
         shares = [
-            Share(float(part), colour, words(f"odds.{key}", n=_percent(part), **names)) for part, colour, key in parts
+            Share(float(part), colour, words(f"odds.{key}", n=decimal(100 * float(part), words), **names))
+            for part, colour, key in parts
         ]
         return Meter(tuple(shares), words("odds.rerolls" if any(self.gold + self.anew) else "odds.title", **names))
 
@@ -153,6 +154,6 @@ def _colour(side: str) -> str:
     return "stone" if side in DWELLERS else side
 
 
-def _percent(part: Any) -> str:
-    """A share to a tenth of a per cent."""
-    return f"{100 * float(part):.1f}"
+def decimal(number: float, words: Catalogue) -> str:
+    """A number to a tenth, as the language writes it."""
+    return f"{number:.1f}".replace(".", words("odds.point"))

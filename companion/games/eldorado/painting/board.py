@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import cos, pi, radians, sin, sqrt
+from math import atan2, cos, pi, radians, sin, sqrt
 from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
@@ -43,7 +43,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         pieces=tuple(_pieces(view, words)),
         lines=_battlefield(view, plan),
         tables=tuple(tables.tables(view, words, fight)),
-        names=_names(view, words),
+        names=_names(view, plan, words),
         faces=chips.faces(acting, words),
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
         focus=_focus(view),
@@ -172,7 +172,8 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
                 chip = Chip(side, str(strong), "shield")
                 yield Piece(place, chip, (0.62 - 0.5 * nr, -0.78), 0.27)
     for place, cost in view["reach"].items():
-        yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)
+        if place in view["board"]:  # the cave's exit can be reached before it is laid
+            yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)
 
 
 def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
@@ -196,15 +197,27 @@ def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue
 # What else is known of places.
 
 
-def _names(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
-    """Tiles are called by what they show and when they were laid, other places by the tiles beside them."""
+ARROWS = "→↘↓↙←↖↑↗"
+
+
+def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, str]:
+    """Tiles are called by what they show and when they were laid, other places by their direction from a tile."""
     tiles = {p: words("panel.tile", tile=shows, n=n) for n, (p, shows) in enumerate(view["board"].items(), 1)}
     found = dict(tiles)
+    here = {place for place, lying in view["pieces"].items() if any(piece["side"] == view["turn"] for piece in lying)}
+
+    def beside(place: str, near: Sequence[str]) -> tuple[str, str]:
+        tile = min((p for p in near if p in tiles), key=lambda p: p not in here)
+        (x, y), (to_x, to_y) = plan.centre(tile), plan.centre(place)
+        return ARROWS[round(atan2(to_y - y, to_x - x) / (pi / 4)) % 8], tiles[tile]
+
     for place in view["free"]:
-        found.setdefault(place, words("panel.free", tiles=_list([tiles[p] for p in _around(place) if p in tiles])))
+        arrow, tile = beside(place, _around(place))
+        found.setdefault(place, words("panel.free", arrow=arrow, tile=tile))
     for tip in dict.fromkeys(tip for place in tiles for tip in corners(place)):
-        found[tip] = words("panel.tip", tiles=_list([tiles[p] for p in meeting(tip) if p in tiles]))
-    return found
+        arrow, tile = beside(tip, meeting(tip))
+        found[tip] = words("panel.tip", arrow=arrow, tile=tile)
+    return found | {slot: words.name(kind) for slot, kind in (view["looking"] or {}).items()}
 
 
 def _around(place: str) -> tuple[str, ...]:
@@ -215,10 +228,6 @@ def _beside_an_explorer(view: Mapping[str, Any], place: str) -> bool:
     """Whether an explorer could lay a tile there now."""
     near = (piece for cell in _around(place) for piece in view["pieces"].get(cell, ()))
     return any(piece["kind"] == EXPLORER for piece in near)
-
-
-def _list(texts: Sequence[str]) -> str:
-    return ", ".join(texts)
 
 
 def _acting(view: Mapping[str, Any]) -> str | None:

@@ -11,6 +11,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE
 from companion.games.eldorado.odds import totals
 from companion.games.eldorado.painting import chips
+from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.questions import BATTLE, GOLDEN
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.strength import explorer_strength
@@ -112,7 +113,7 @@ def _luck_table(found: Mapping[tuple[str, str], Rolls], words: Catalogue) -> Tab
     for (side, kind), rolls in sorted(found.items(), key=lambda entry: (entry[0][1], entry[0][0])):
         who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, EXPLORER, words)
         die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "die")
-        expected, share = f"{rolls.expected:.1f}", f"{100 * rolls.luckier:.0f} %"
+        expected, share = decimal(rolls.expected, words), f"{100 * rolls.luckier:.0f} %"
         rows.append((who, die, str(rolls.total), expected, share))
     heads = ("", *(words(f"course.{head}") for head in ("dice", "rolled", "expected", "luckier")))
     return Table(tuple(rows), heads, words("course.luck"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.display.board import Chip, Entry, Outlook, Table
@@ -20,14 +20,10 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
         yield fight.table(words)
     yield _players(view, words)
     if view["looking"]:
-        shown = tuple(
-            (n, chips.tile(kind, words), words.name(kind)) for n, kind in enumerate(view["looking"].values(), 1)
-        )
-        yield Table(shown, title=words("panel.looking"))
+        yield _tiles(view["looking"].values(), words("panel.looking"), words)
     for seat, player in view["players"].items():
-        if player["important"]["tiles"]:
-            mine = tuple((chips.tile(kind, words), words.name(kind)) for kind in player["important"]["tiles"])
-            yield Table(mine, title=words("panel.important", seat=seat))
+        if player["important"]["tiles"] and not view["looking"]:
+            yield _tiles(player["important"]["tiles"], words("panel.important", seat=seat), words)
     yield from (_stack(name, stack, words) for name, stack in view["stacks"].items())
     yield _supplies(view, words)
     yield _costs(view, words)
@@ -51,6 +47,11 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
     )
     turns = tuple(view["players"])
     return Table(tuple(rows), heads, lit=turns.index(view["turn"]) if view["turn"] in turns else None)
+
+
+def _tiles(kinds: Iterable[str], title: str, words: Catalogue) -> Table:
+    """Some tiles in a row."""
+    return Table(((tuple(chips.tile(kind, words) for kind in kinds),),), title=title, large=True)
 
 
 def _stack(name: str, stack: Mapping[str, Any], words: Catalogue) -> Table:
@@ -83,7 +84,7 @@ def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:
 def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
     """What whose turn it is has left."""
     player = view["players"].get(view["turn"])
-    if player is None or view["stage"] not in ("gather", "explore"):
+    if player is None or view["interrupted"] or view["stage"] not in ("gather", "explore"):
         return ()
     cards = player["hand"]["cards"]
     gold = "" if cards is None else words("panel.left-gold", n=cards["gold"])

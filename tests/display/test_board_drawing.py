@@ -1,0 +1,143 @@
+"""Boards on the screen: art, places that lie over others, a part shown larger, and what a finger finds there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from companion.display.board import Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, hexagon
+from companion.display.inputs import ZOOM_IN, ZOOM_OUT
+from companion.display.page import Graph, Page, Picture
+from companion.display.window import draw, theme
+from companion.display.window.canvas import Canvas
+
+
+@dataclass(frozen=True)
+class Halves:
+    """A picture whose upper half is red and whose lower half is blue."""
+
+    def picture(self, px: int) -> npt.NDArray[np.uint8]:
+        made = np.zeros((px, px, 4), np.uint8)
+        made[:, :, 3] = 255
+        made[: px // 2, :, 2] = 255
+        made[px // 2 :, :, 0] = 255
+        return made
+
+
+def row(count: int, focus: tuple[str, ...] = (), turn: float = 0.0) -> Board:
+    """Hexagons in a row, the first with art, and a corner between the first two."""
+    cells = [Cell(f"p{n}", hexagon(1.8 * n, 0.0), Fill("moss")) for n in range(count)]
+    cells[0] = Cell("p0", hexagon(0.0, 0.0), Fill("moss"), art=Halves(), turn=turn)
+    tip = Cell("tip", hexagon(0.9, 0.5, 0.2), over=True)
+    return Board((*cells, tip), focus=focus)
+
+
+def drawn(picture: Picture, size: tuple[int, int] = (800, 480)) -> tuple[pygame.Surface, Canvas]:
+    surface = pygame.Surface(size)
+    return surface, draw.draw(surface, Page("play", picture=picture))
+
+
+def touched(canvas: Canvas) -> Mapping[str, pygame.Rect]:
+    return {target: rect for rect, target in canvas.hits}
+
+
+def colour_at(surface: pygame.Surface, at: tuple[float, float]) -> tuple[int, int, int]:
+    red, green, blue, _ = surface.get_at((round(at[0]), round(at[1])))
+    return red, green, blue
+
+
+@pytest.mark.parametrize(("turn", "red_is_above"), [(0.0, True), (180.0, False)])
+def test_a_cell_shows_its_art_turned_as_it_lies(turn: float, red_is_above: bool) -> None:
+    surface, canvas = drawn(Picture(row(3, turn=turn)))
+    rect = touched(canvas)["place:p0"]
+    red, _, blue = colour_at(surface, (rect.centerx, rect.centery - rect.height / 4))
+    assert (red > 240, blue > 240) == (red_is_above, not red_is_above)
+
+
+def test_a_corner_is_shown_and_touched_only_while_it_can_be_chosen() -> None:
+    assert "place:tip" not in touched(drawn(Picture(row(3)))[1])
+    surface, canvas = drawn(Picture(row(3), lit=frozenset({"tip"})))
+    rect = touched(canvas)["place:tip"]
+    assert min(rect.size) >= 40, "large enough for a finger"
+    assert colour_at(surface, rect.center) == theme.LIT
+    assert canvas.target_at(*rect.center) == "place:tip", "it lies over the tiles beside it"
+
+
+def test_a_board_with_room_for_its_cells_is_shown_whole() -> None:
+    _, canvas = drawn(Picture(row(5, focus=("p0",))))
+    assert {f"place:p{n}" for n in range(5)} <= set(touched(canvas))
+    assert ZOOM_OUT not in touched(canvas)
+
+
+def test_small_cells_are_shown_in_part_about_what_matters_with_the_whole_in_a_corner() -> None:
+    _, canvas = drawn(Picture(row(40, focus=("p20",))))
+    seen = touched(canvas)
+    assert "place:p20" in seen
+    assert "place:p0" not in seen
+    assert min(seen["place:p20"].size) >= 40
+    assert ZOOM_OUT in seen
+
+
+def test_what_is_under_the_cursor_is_shown_wherever_it_lies() -> None:
+    for place in ("p0", "p17", "p39"):
+        picture = Picture(row(40, focus=("p20",)), frozenset({place, "p3"}), frozenset({place}))
+        assert f"place:{place}" in touched(drawn(picture)[1])
+
+
+def test_a_part_is_made_whole_and_a_whole_made_larger_by_touch() -> None:
+    board = row(40, focus=("p20",))
+    assert len([t for t in touched(drawn(Picture(board, zoom=False))[1]) if t.startswith("place:")]) == 40
+    assert ZOOM_IN in touched(drawn(Picture(board, zoom=False))[1])
+    assert ZOOM_OUT in touched(drawn(Picture(board, zoom=True))[1])
+
+
+def test_a_game_that_names_nothing_to_look_at_keeps_its_board_whole() -> None:
+    _, canvas = drawn(Picture(row(40)))
+    assert len([target for target in touched(canvas) if target.startswith("place:")]) == 40
+
+
+def test_nothing_is_touched_outside_of_the_boards_place() -> None:
+    for rect, target in drawn(Picture(row(40, focus=("p20",))))[1].hits:
+        if target.startswith("place:"):
+            assert pygame.Rect(0, 0, 800, 480).contains(rect)
+
+
+@pytest.mark.parametrize(("form", "written"), [("figure", True), ("tile", False)])
+def test_a_figures_letter_is_written_on_it_and_a_tiles_is_not(form: str, written: bool) -> None:
+    def pixels(letter: str) -> bytes:
+        piece = Piece("p1", Chip("red", letter, form, Halves()))
+        return drawn(Picture(Board(row(3).cells, (piece,))))[0].get_buffer().raw
+
+    assert (pixels("R") != pixels("")) == written
+
+
+# Bars and plots.
+
+
+def test_a_bar_is_as_long_as_its_shares_and_says_them_all() -> None:
+    shares = (Share(0.75, "red", "wins 75 %"), Share(0.05, "grey", "tie 5 %"), Share(0.2, "blue", "loses 20 %"))
+    surface = pygame.Surface((800, 480))
+    canvas = draw.draw(surface, Page("play", blocks=(Meter(shares, "Odds"),)))
+    assert not canvas.overflow
+    line = [colour_at(surface, (x, 60)) for x in range(800)]
+    found = {name: sum(colour == theme.named(name) for colour in line) for name in ("red", "grey", "blue")}
+    assert 0 < found["grey"] < found["blue"] < found["red"]
+
+
+def test_a_plot_draws_each_line_to_its_end() -> None:
+    series = (Series(Chip("red", "R"), (0, 1, 3)), Series(Chip("blue", "B"), (0, 0, 0)))
+    surface = pygame.Surface((800, 480))
+    canvas = draw.draw(surface, Page("course", blocks=(Graph(Plot("Shrines", series, "turns")),)))
+    assert not canvas.overflow
+    assert theme.named("red") in {colour_at(surface, (x, y)) for x in range(300, 700, 3) for y in range(20, 200, 3)}
+
+
+@pytest.mark.parametrize("values", [(), (0.0,), (5.0,), (-2.0, 7.0), (0.0, 1000.0)])
+def test_a_plot_of_anything_can_be_drawn(values: tuple[float, ...]) -> None:
+    page = Page("course", blocks=(Graph(Plot("x", (Series(Chip("red", "R"), values),))),))
+    assert not draw.draw(pygame.Surface((800, 480)), page).overflow

@@ -1,0 +1,69 @@
+"""Walking the choices with a touch before any kind is chosen, and what is usual under the cursor at first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.display.board import Board
+from companion.display.chooser import Chooser
+from companion.games.eldorado.actions import Discover, Move, Walk
+from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.state import ElDorado
+from tests.display.desks import words_of
+from tests.games.eldorado.tables import position
+
+
+def board(state: ElDorado) -> Board:
+    return paint(state.view(None), words_of(PLUGIN))
+
+
+def test_a_touch_on_the_next_tile_moves_there_and_on_one_farther_away_walks() -> None:
+    state = position()
+    assert Chooser(state, "red").point("q1r0", board(state)).event == Move("red", "q1r0")
+    assert Chooser(state, "red").point("q1r1", board(state)).event == Walk("red", "q1r1")
+
+
+def test_a_touch_where_nothing_usual_is_possible_does_nothing() -> None:
+    state = position(speed=0)
+    chooser = Chooser(state, "red")
+    assert chooser.point("q1r0", board(state)).event is None
+    assert chooser.tree.path == Chooser(state, "red").tree.path
+
+
+def test_what_a_touch_could_mean_is_lit() -> None:
+    state = position(speed=1)
+    lit = Chooser(state, "red").picture(board(state)).lit
+    assert lit == {"q1r0", "q0r1"}
+
+
+def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
+    state = position(speed=0)
+    assert board(state).suggested == "end"
+    chooser = Chooser(state, "red")
+    chooser.suggest("end")
+    assert chooser.at is not None
+    assert chooser.at.value == "end"
+
+
+def test_a_kind_that_cannot_be_chosen_is_not_suggested() -> None:
+    chooser = Chooser(position(), "red")
+    first = chooser.at
+    chooser.suggest("keep")
+    assert chooser.at == first
+
+
+def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
+    state = position()
+    chooser = Chooser(state, "red")
+    chooser.suggest("discover")
+    assert chooser.only() == Discover("red")
+    chooser.suggest("move")
+    assert chooser.only() is None, "where to is still to be chosen"
+    chooser.choose("move")
+    assert isinstance(chooser.only(), Move)
+
+
+def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:
+    state = position()
+    assert Chooser(state, "red").point("q1r0", replace(board(state), usual=())).event is None

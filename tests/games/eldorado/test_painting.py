@@ -1,0 +1,226 @@
+"""The island on the screen: turned as it lies, with costs, strength and odds, and nothing that is not for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist
+from typing import Any
+
+import pytest
+
+from companion.display.board import Board, Meter
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.frames import Battle, Laying, Turn
+from companion.games.eldorado.odds import odds, odds_against
+from companion.games.eldorado.painting import battle as fights
+from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.painting.outlook import outlook
+from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Action, Seat
+from tests.display.desks import words_of
+from tests.games.eldorado.tables import LINE, position, positions
+
+WORDS = words_of(PLUGIN)
+CAVE = {"cave:q0r0": "exit", "cave:q-1r0": "empty", "cave:q0r-1": "tiger"}
+FIGHT = ("red explorer q0r0", "orange explorer q1r0", "orange villager q1r0")
+
+
+def board(state: ElDorado, seat: Seat | None = None, **turns: float) -> Board:
+    view = dict(state.view(seat))
+    view["turns"] = {{"island": "", "cave": "cave:"}[group]: angle for group, angle in turns.items()}
+    return paint(view, WORDS)
+
+
+def centre(painted: Board, place: str) -> tuple[float, float]:
+    cell = painted.cell(place)
+    assert cell is not None
+    return cell.centre
+
+
+def meters(painted: Board) -> list[Meter]:
+    return [part for part in painted.outlook if isinstance(part, Meter)]
+
+
+def brought(state: ElDorado, action: Action, seat: Seat | None = None) -> Any:
+    return outlook(state.view(seat), action, WORDS)
+
+
+def test_every_tile_is_drawn_with_its_art() -> None:
+    painted = board(position(LINE | CAVE))
+    arts = {cell.place: getattr(cell.art, "name", None) for cell in painted.cells if cell.art is not None}
+    assert arts == LINE | CAVE
+
+
+def test_the_island_and_the_cave_are_turned_each_as_it_lies() -> None:
+    painted = board(position(LINE | CAVE), island=90.0, cave=0.0)
+    (x, y), (to_x, to_y) = centre(painted, "q0r0"), centre(painted, "q1r0")
+    assert (to_x - x, to_y - y) == pytest.approx((0.0, 3**0.5)), "east has become south"
+    (x, y), (to_x, to_y) = centre(painted, "cave:q0r0"), centre(painted, "cave:q-1r0")
+    assert (to_x - x, to_y - y) == pytest.approx((-(3**0.5), 0.0))
+
+
+@pytest.mark.parametrize("angle", [0.0, 17.0, 90.0, 211.0])
+def test_the_cave_never_lies_on_the_island(angle: float) -> None:
+    painted = board(position(LINE | CAVE), island=angle, cave=3 * angle)
+    apart = [dist(centre(painted, one), centre(painted, other)) for one in LINE for other in CAVE]
+    assert min(apart) > 2.0
+
+
+def test_reachable_tiles_bear_what_they_cost() -> None:
+    painted = board(position(speed=2))
+    costs = {p.place: p.chip.letter for p in painted.pieces if p.chip.form == "plate"}
+    assert costs == {"q1r0": "1", "q0r1": "1", "q1r1": "2"}
+
+
+def test_every_tile_says_how_strong_each_side_is_there() -> None:
+    pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0", "orange fort q1r0n")
+    painted = board(position(pieces=pieces))
+    strong = {(p.place, p.chip.colour): p.chip.letter for p in painted.pieces if p.chip.form == "shield"}
+    assert strong["q0r0", "red"] == "2"
+    assert strong["q1r0", "orange"] == "1", "a fort is strong beside its corner"
+
+
+def test_pieces_bear_a_letter_as_well_as_a_colour() -> None:
+    figures = [p.chip for state in positions(5, 40) for p in board(state).pieces if p.chip.form == "figure"]
+    assert figures
+    assert all(chip.letter == WORDS.letter(chip.colour) for chip in figures)
+
+
+def test_corners_lie_over_the_tiles_and_are_as_many_as_there_are() -> None:
+    painted = board(position({"q0r0": "gold", "q1r0": "food"}, ("red explorer q0r0", "orange explorer q1r0")))
+    assert sum(cell.over for cell in painted.cells) == 10, "two tiles share two of their corners"
+
+
+def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
+    state = position({"q0r0": "gold"}, ("red explorer q0r0", "orange explorer q0r0"))
+    names = [board(state).names[place] for place in state.land.free]
+    assert len(set(names)) == len(names) == 6
+    turned = board(state, island=60.0)
+    assert turned.names["q1r0"] == names[state.land.free.index("q0r1")], "directions are those of the picture"
+
+
+@pytest.mark.parametrize("step", [23])
+def test_every_position_can_be_painted_for_all_and_for_each_seat(step: int) -> None:
+    for state in positions(9, step):
+        for seat in (None, *state.seats):
+            painted = board(state, seat)
+            places = {cell.place for cell in painted.cells}
+            assert len(places) == len(painted.cells)
+            assert all(piece.place in places for piece in painted.pieces)
+
+
+def test_private_hands_are_shown_to_their_owner_alone() -> None:
+    state = position(cards={"red": (1, 2, 3), "orange": (3, 2, 1)}, options={"cards": "private"})
+    assert board(state).tables[0].rows[0][3:] == ("?", "?", "?", 6)
+    assert board(state, "red").tables[0].rows[0][3:] == (1, 2, 3, 6)
+    assert board(state, "red").tables[0].rows[1][3:] == ("?", "?", "?", 6)
+
+
+# What is left, and what is usual.
+
+
+def test_gathering_all_of_the_only_kind_is_usual_and_choosing_where_there_are_more() -> None:
+    assert board(position(stage="gather")).suggested == "gather-rest"
+    garden = position(pieces=("red explorer q0r1", "orange explorer q2r0"), stage="gather")
+    assert board(garden).suggested == "gather"
+
+
+def test_a_turn_in_which_nothing_can_be_done_any_more_usually_ends() -> None:
+    assert board(position(speed=0)).suggested == "end"
+    assert board(position(speed=1)).suggested == ""
+    assert board(position(speed=0, cards={"red": (0, 0, 2)})).suggested == "", "a farmhouse could be bought"
+
+
+def test_whose_turn_it_is_sees_what_is_left_unless_somebody_else_must_act() -> None:
+    state = position(speed=2, cards={"red": (0, 3, 0)})
+    assert board(state).outlook == ("Speed left: 2 · gold: 3",)
+    laying = replace(position(), agenda=(Turn("red", "explore"), Laying("red", "island:0:1", "gold")))
+    assert board(laying).outlook == ()
+
+
+# Battles.
+
+
+def battle(stage: str = "attacker", dice: Any = ((), ()), **given: Any) -> ElDorado:
+    agenda = (Turn("red", "explore"), Battle("q1r0", "red", "orange", stage=stage, dice=dice))
+    pieces = ("red explorer q1r0", "red villager q1r0", *FIGHT[1:])
+    return replace(position(pieces=pieces, **given), agenda=agenda)
+
+
+def test_a_battle_shows_the_exact_odds_before_the_dice() -> None:
+    (bar,) = meters(board(battle()))
+    found = odds(2, 2)
+    assert [share.part for share in bar.shares] == [float(found.win), float(found.tie), float(found.lose)]
+    assert [share.colour for share in bar.shares] == ["red", "grey", "orange"]
+
+
+def test_once_the_attackers_dice_lie_the_odds_are_against_their_sum() -> None:
+    (bar,) = meters(board(battle("reroll-attack", ((3, 6), ()))))
+    assert bar.shares[0].part == float(odds_against(9, 2).win)
+    assert not meters(board(battle("reroll-defence", ((3, 6), (1, 1)))))
+
+
+def test_with_rerolls_the_odds_are_worked_out_beside_the_screen_and_then_shown() -> None:
+    state = battle(options={"hardcore-battle": "yes"}, cards={"red": (0, 5, 0), "orange": (0, 5, 0)})
+    painted = board(state)
+    sides = fights.Fight.of(state.view(None))
+    assert sides is not None
+    sides.sides.work().result(timeout=60)
+    (bar,) = meters(board(state))
+    assert bar.done
+    assert bar.shares[0].part == float(odds(2, 2, gold=(2, 2)).win)
+    assert board(state).waits is None
+    assert painted.waits is None or not painted.waits()
+
+
+def test_what_is_still_worked_out_is_said_to_be() -> None:
+    sides = fights.Sides("red", "orange", (2, 2))
+    assert sides.meter(WORDS, None) == Meter((), "Working out the odds…", done=False)
+
+
+def test_gold_in_a_hidden_hand_is_in_no_odds() -> None:
+    options = {"hardcore-battle": "yes", "cards": "private"}
+    state = battle(options=options, cards={"red": (0, 5, 0), "orange": (0, 5, 0)})
+    (bar,) = meters(board(state))
+    assert bar.shares[0].part == float(odds(2, 2).win)
+
+
+# Before one commits.
+
+
+def test_an_attack_shows_its_odds_before_it_is_made() -> None:
+    bar, _ = brought(position(pieces=FIGHT), do.Move("red", "q1r0"))
+    assert bar.shares[0].part == float(odds(1, 2).win)
+    bar, _ = brought(position(pieces=(*FIGHT, "red villager q0r1")), do.March("red", "q0r1", 1, "q1r0"))
+    assert bar.shares[0].part == float(odds(1, 2).win)
+
+
+def test_a_walk_says_what_speed_is_left() -> None:
+    assert brought(position(speed=3), do.Walk("red", "q1r1")) == ("Costs 2 speed, 1 left.",)
+
+
+def test_a_discovery_says_how_likely_water_is() -> None:
+    (said,) = brought(position(), do.Discover("red"))
+    assert said == "43 tiles in the stack; water: 21 %."
+
+
+def test_a_purchase_says_what_it_costs_and_leaves() -> None:
+    state = position(cards={"red": (1, 1, 3)})
+    assert brought(state, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood + wood.", "Left: food 1, gold 1, wood 1.")
+    hidden = position(cards={"red": (1, 1, 3)}, options={"cards": "private"})
+    assert brought(hidden, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood + wood.",)
+
+
+def test_other_actions_need_no_outlook() -> None:
+    assert brought(position(), do.End("red")) == ()
+    assert brought(position(), do.Move("red", "q1r0")) == ("Costs 1 speed, 2 left.",)
+
+
+def test_the_battle_table_names_dwellers_by_their_tiles() -> None:
+    tiles = LINE | CAVE
+    agenda = (Turn("red", "explore"), Battle("cave:q0r-1", "red", "tiger"))
+    state = replace(position(tiles, ("red explorer cave:q0r-1", "orange explorer q1r0")), agenda=agenda)
+    first, second = board(state).tables[0].rows
+    assert getattr(first[0], "form", "") == "figure"
+    assert getattr(getattr(second[0], "art", None), "name", "") == "tiger"

@@ -1,0 +1,168 @@
+"""Whole games of El Dorado on the screen: five players, in both languages and two sizes, nothing cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display import routes
+from companion.display.board import Meter, Share
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
+from companion.display.outlook import lines
+from companion.display.page import Graph, Page
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.window import draw
+from companion.games.eldorado.actions import Walk
+from companion.games.eldorado.frames import Looking
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import State, Value
+from companion.games.kit.chance import Chance
+from companion.play.choices import KIND
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+from tests.display.walking import texts
+from tests.games.eldorado.tables import HARD
+
+OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
+EVERY = 29
+"""Of so many events the page after one is drawn, with what the first choices lead to."""
+SIZES = ((800, 480), (1280, 720))
+
+
+def begun(folder: Path, language: str, seats: int, options: Mapping[str, Value]) -> tuple[Navigator, Session]:
+    folder.mkdir(exist_ok=True)
+    screens = open_screens(TestDesk(folder, language, games=(GAME,)))
+    session = screens.desk.library.begin(GAME, GAME.seats[:seats], dict(options), None)
+    screens.enter(session)
+    return screens, session
+
+
+def played(session: Session, seed: int) -> Iterator[ElDorado]:
+    """Play on, as middling players would; each state."""
+    chance = Chance(seed)
+    while not session.state.over:
+        event = random_event(session.state, [], [], chance, policy=GAME.policy)
+        assert session.do(event).legal
+        assert isinstance(session.state, ElDorado)
+        yield session.state
+
+
+def shown(screens: Navigator) -> Iterator[Page]:
+    """The page, and those that follow where the kinds of action are chosen."""
+    yield screens.page()
+    chooser = screens.play.chooser if screens.play is not None else None
+    if chooser is None or chooser.node is None or chooser.node.field != KIND:
+        return
+    for kind in [branch.value for branch in chooser.branches]:
+        if chooser.choose(kind).event is None:
+            screens.refresh()
+            yield screens.page()
+        chooser.back()
+
+
+@pytest.fixture(scope="module", params=["en", "fr"])
+def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
+    """Pages of a whole game."""
+    screens, session = begun(tmp_path_factory.mktemp("games"), request.param, 5, OPTIONS)
+    found: list[Page] = []
+    for nr, state in enumerate(played(session, 3)):
+        if nr % EVERY == 0 and not state.over:
+            screens.to_game()
+            found += shown(screens)
+    found.append(screens.page())
+    screens.take(Tap("course"))
+    for _ in range(3):
+        found.append(screens.page())
+        screens.take(NEXT)
+    screens.take(BACK)
+    screens.go(routes.Details())
+    found.append(screens.page())
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off(pages: list[Page], size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    for page in pages:
+        assert draw.draw(surface, page).overflow == [], list(page.texts())
+
+
+def test_at_the_end_the_course_of_the_game_is_shown(pages: list[Page]) -> None:
+    plots = [b for page in pages for b in (*page.left, *page.blocks) if isinstance(b, Graph)]
+    assert len(plots) == 4, "shrines, strength, tiles, gold"
+    assert all(len(block.plot.series) == 5 for block in plots)
+
+
+def test_the_picture_of_the_island_is_turned_by_hand_and_as_the_camera_sees_it(tmp_path: Path) -> None:
+    screens, session = begun(tmp_path, "en", 2, {})
+    next(state for state in played(session, 1) if len(state.land.at) > 3)
+    screens.refresh()
+
+    def first_corner() -> tuple[float, float]:
+        picture = screens.page().picture
+        assert picture is not None
+        return picture.board.cells[0].corners[0]
+
+    before = first_corner()
+    screens.take(Short("turn-board"))
+    assert first_corner() != pytest.approx(before)
+    for _ in range(11):
+        screens.take(Short("turn-board"))
+    assert first_corner() == pytest.approx(before)
+    assert isinstance(screens.desk, TestDesk)
+    screens.desk.turned = {"": 60.0}
+    screens.refresh()
+    assert first_corner() != pytest.approx(before)
+
+
+def until_emma_looks(folder: Path) -> tuple[Navigator, ElDorado]:
+    for seed in range(20):
+        screens, session = begun(folder / str(seed), "en", 3, {"cards": "private", "island-stack": "companion"})
+        for state in played(session, seed):
+            if isinstance(state.top, Looking) and state.top.faces is not None:
+                return screens, state
+            if len(session.steps) > 80:
+                break
+    raise AssertionError("nobody plays Emma")
+
+
+def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path: Path) -> None:
+    screens, state = until_emma_looks(tmp_path)
+    assert isinstance(state.top, Looking)
+    assert state.top.faces is not None
+    tiles = " + ".join(screens.words.name(tile) for tile in state.top.faces.see())
+    screens.take(CONFIRM)
+    assert screens.page().name == "curtain"
+    assert tiles not in texts(screens)
+    screens.take(CONFIRM)
+    assert screens.page().name == "curtain-open"
+    assert tiles in texts(screens), "one of the orders in which they can lie"
+    screens.take(Release(Button.CONFIRM))
+    assert tiles not in texts(screens)
+
+
+def test_a_finger_on_a_tile_walks_there_with_one_press(tmp_path: Path) -> None:
+    screens, session = begun(tmp_path, "en", 2, {})
+    next(state for state in played(session, 4) if len(list(ways(state))) > 3)
+    screens.refresh()
+    steps, page = len(session.steps), screens.page()
+    assert page.picture is not None
+    far = next(place for place in ways(session.state) if place in page.picture.lit)
+    screens.take(Tap(f"place:{far}"))
+    assert [step.event for step in session.steps[steps:]] == [Walk("red", far)]
+
+
+def ways(state: State) -> Iterator[str]:
+    """Where red could walk, several spaces far."""
+    yield from (action.to for action in state.actions("red") if isinstance(action, Walk))
+
+
+def test_a_terminal_shows_what_is_left_and_the_odds() -> None:
+    bar = Meter((Share(0.5, "red", "wins 50 %"), Share(0.5, "blue", "loses 50 %")), "Red against Blue")
+    assert lines((bar, "Speed left: 2")) == ("Red against Blue  wins 50 %  loses 50 %", "Speed left: 2")
