@@ -164,4 +164,4 @@ class CurtainScreen(Screen):
     def _board(self, seat: Seat | None) -> Board:
         """The position in which something is chosen, as a seat, or the whole table, may see it."""
         state = self._chooser.tree.state if self._chooser is not None else self.session.state
-        return self.home.desk.library.painter(self.session.game.name)(state.view(seat), self.words)
+        return self.home.paint(seat, state)

@@ -147,11 +147,11 @@ class Navigator:
         flash = (words(self._flash[0]),) if self._flash is not None else ()
         return (*flash, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
-    def paint(self, seat: Seat | None) -> Board:
-        """The running game's board as a seat, or the whole table, may see it."""
+    def paint(self, seat: Seat | None, at: State | None = None) -> Board:
+        """The running game's board as a seat, or the whole table, may see it: now, or in another state of it."""
         if self.session is None:
             return Board()
-        state = self.session.state
+        state = at if at is not None else self.session.state
         name = self.session.game.name
         words = self.desk.library.words(name)
         turns = self._turns(self.session)

@@ -137,7 +137,6 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
     assert isinstance(state.top, Looking)
     assert state.top.faces is not None
     tiles = " + ".join(screens.words.name(tile) for tile in state.top.faces.see())
-    screens.take(CONFIRM)
     assert screens.page().name == "curtain"
     assert tiles not in texts(screens)
     screens.take(CONFIRM)
