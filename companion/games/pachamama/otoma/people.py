@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from companion.games.kit import News, Place, say
 from companion.games.kit.chance import Chance
@@ -27,7 +28,7 @@ class People:
     stands: tuple[int, ...] = ()  # fewer while the table still says where they begin
     player: Player = field(default_factory=Player)
 
-    @property
+    @cached_property
     def mask(self) -> int:
         """Where they stand."""
         return sum(1 << space for space in set(self.stands))

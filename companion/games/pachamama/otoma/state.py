@@ -72,7 +72,8 @@ class WithOtoma(Pachamama):
 
     def moves(self, seat: Seat) -> Iterator[Explore]:
         """Every move of a seat's pawns; none ends where an Otoma pawn stands."""
-        return (move for move in super().moves(seat) if not self.people.mask & self.board.bit[move.to])
+        taken, bit = self.people.mask, self.board.bit
+        return (move for move in super().moves(seat) if not taken & bit[move.to])
 
     # The contract.
 
