@@ -89,53 +89,54 @@ class RegionMap:
         """Write down a blank note with the crops of some spaces given."""
         return [here & ~spaces | own & spaces for here, own in zip(self.blank(), crops, strict=True)]
 
-    def settle(self, note: Note, leave: Leaves) -> bool:
+    def settle(self, note: Note, leave: Leaves, touched: int = -1) -> bool:  # noqa: C901  # calls would double its time
         """Draw the plain conclusions in place until nothing changes; False if a contradiction shows.
 
         A space with one crop left has it; a crop with one space left in a region lies there; a crop leaves its
-        region and, as `leave` says, the spaces around.
+        region and, as `leave` says, the spaces around. Where the note was settled before, but for a few spaces,
+        `touched` names them, and those around any that are new: other regions are looked at only when they change.
         """
-        done = [(-1, -1)] * LARGEST
+        seen, seen_sole = [0] * LARGEST, [0] * LARGEST
+        first, holders = True, self.holders
         while True:
-            once = twice = 0
-            for here in note:
-                twice |= once & here
-                once |= here
+            a, b, c, d, e = note
+            once, twice = a | b, a & b
+            twice |= once & c
+            once |= c
+            twice |= once & d
+            once |= d
+            twice |= once & e
+            once |= e
             if once != self.covered:
                 return False
             sole = once & ~twice
-            idle = True
             for crop in LEVELS:
-                state = note[crop], note[crop] & sole
-                if state != done[crop]:
-                    idle = False
-                    done[crop] = state
-                    if not self._place(note, crop, sole, leave):
-                        return False
-            if idle:
+                here = note[crop]
+                own = here & sole
+                changed = touched if first else here ^ seen[crop] | own ^ seen_sole[crop]
+                if not changed:
+                    continue
+                seen[crop], seen_sole[crop] = here, own
+                for region in holders[crop]:
+                    if region & changed:
+                        left = here & region
+                        if left & (left - 1):
+                            own = left & sole
+                            if own:
+                                if own & (own - 1):
+                                    return False
+                                here ^= left ^ own
+                                left = own
+                        elif not left:
+                            return False
+                        elif not left & sole:
+                            gone = ~left
+                            note[:] = [other & gone for other in note]
+                        here &= leave[left]
+                note[crop] = here
+            if note == [a, b, c, d, e]:
                 return True
-
-    def _place(self, note: Note, crop: int, sole: int, leave: Leaves) -> bool:
-        """Look at one crop in every region that holds it; `sole` are the spaces with one crop left."""
-        here = note[crop]
-        for region in self.holders[crop]:
-            left = here & region
-            if left & (left - 1):
-                own = left & sole
-                if own:
-                    if own & (own - 1):
-                        return False
-                    here ^= left ^ own
-                    left = own
-            elif not left:
-                return False
-            elif not left & sole:
-                for other in LEVELS:
-                    if other != crop:
-                        note[other] &= ~left
-            here &= leave[left]
-        note[crop] = here
-        return True
+            first = False
 
     def open_choice(self, note: Note) -> tuple[int, int] | None:
         """Find the crop with the fewest spaces left (but at least two) in a region: crop and spaces."""
@@ -175,17 +176,20 @@ class Search:
         self.chance = chance
         self.steps = steps
 
-    def solution(self, note: Note) -> Note | None:
-        """Find a placement that agrees with a note; None if there is none or the steps have run out."""
+    def solution(self, note: Note, touched: int = -1) -> Note | None:
+        """Find a placement that agrees with a note; None if there is none or the steps have run out.
+
+        `touched` is where the note was changed after it had been settled.
+        """
         self.steps -= 1
-        if self.steps < 0 or not self.board.settle(note, self.board.wide):
+        if self.steps < 0 or not self.board.settle(note, self.board.wide, touched):
             return None
         choice = self.board.open_choice(note)
         if choice is None:
             return note
         crop, spaces = choice
         for cell in self.chance.shuffled(cells(spaces)):
-            found = self.solution(put(note, crop, 1 << cell))
+            found = self.solution(put(note, crop, 1 << cell), 1 << cell)
             if found:
                 return found
         return None
@@ -194,31 +198,37 @@ class Search:
 def other_solution(board: RegionMap, crops: Sequence[int], note: Note) -> Note | None:
     """Find a placement that agrees with a note and is not `crops`, or None: then `crops` is the only one.
 
-    `crops` itself must agree with the note. What is found tends to differ from `crops` in few spaces.
+    `crops` itself must agree with the note, which is settled in place. What is found tends to differ from `crops` in
+    few spaces.
     """
+    touched = -1
     while True:
-        board.settle(note, board.wide)
+        board.settle(note, board.wide, touched)
         choice = board.open_choice(note)
         if choice is None:
             return None
         crop, spaces = choice
         for space in _bits(spaces & ~crops[crop]):
-            found = _nearest(board, crops, put(note, crop, space))
+            found = _nearest(board, crops, put(note, crop, space), space)
             if found:
                 return found
-        note = put(note, crop, spaces & crops[crop])
+        touched = spaces & crops[crop]
+        note = put(note, crop, touched)  # the note that was given stays as it was settled
 
 
-def _nearest(board: RegionMap, crops: Sequence[int], note: Note) -> Note | None:
-    """Find any placement that agrees with a note, trying that of `crops` first in every choice."""
-    if not board.settle(note, board.wide):
+def _nearest(board: RegionMap, crops: Sequence[int], note: Note, touched: int) -> Note | None:
+    """Find any placement that agrees with a note, trying that of `crops` first in every choice.
+
+    The note was settled before something was put on the space `touched`.
+    """
+    if not board.settle(note, board.wide, touched):
         return None
     choice = board.open_choice(note)
     if choice is None:
         return note
     crop, spaces = choice
     for space in [spaces & crops[crop], *_bits(spaces & ~crops[crop])]:
-        found = _nearest(board, crops, put(note, crop, space)) if space else None
+        found = _nearest(board, crops, put(note, crop, space), space) if space else None
         if found:
             return found
     return None

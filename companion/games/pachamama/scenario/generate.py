@@ -10,7 +10,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.crops import Note, RegionMap, Search
 from companion.games.pachamama.scenario.grid import grid
-from companion.games.pachamama.scenario.ladder import climb
+from companion.games.pachamama.scenario.ladder import graded
 from companion.games.pachamama.scenario.model import Scenario, Size, drawn
 from companion.games.pachamama.scenario.regions import colour, draw_board
 from companion.games.pachamama.scenario.starts import StartTiles
@@ -37,11 +37,11 @@ def _drawn(size: Size, difficulty: str, chance: Chance) -> Scenario:
         board, crops, colours = _planted(size, chance)
         tiles = StartTiles(board, crops, chance)
         for _ in range(DRAWS):
-            starts = tiles.draw()
-            if starts and size.starts[0] <= starts.bit_count() <= size.starts[1]:
-                hardest = climb(board, board.given(crops, starts))
-                if hardest and hardest.difficulty == difficulty:
-                    return drawn(size, colours, crops, starts)
+            starts, settled = tiles.draw() or (0, [])
+            if not size.starts[0] <= starts.bit_count() <= size.starts[1]:
+                continue
+            if graded(board, board.given(crops, starts), settled) == difficulty:
+                return drawn(size, colours, crops, starts)
 
 
 def _planted(size: Size, chance: Chance) -> tuple[RegionMap, Note, list[int]]:

@@ -19,6 +19,8 @@ class Grid:
         self.all = (1 << self.count) - 1
         self.near = tuple(self._mask(cell, corners=False) for cell in range(self.count))
         self.round = tuple(self._mask(cell, corners=True) for cell in range(self.count))
+        self._first = sum(1 << cell for cell in range(0, self.count, cols))
+        self._last = self._first << cols - 1
         self.edge = sum(1 << cell for cell in range(self.count) if self.near[cell].bit_count() < 4)
 
     def _mask(self, cell: int, *, corners: bool) -> int:
@@ -30,6 +32,11 @@ class Grid:
                 if inside and (down or right) and (corners or not (down and right)):
                     mask |= 1 << (row + down) * self.cols + col + right
         return mask
+
+    def shifted(self, mask: int) -> tuple[int, int, int, int]:
+        """Give the spaces right of those of a set, left of them, below and above."""
+        right, left = (mask & ~self._last) << 1, (mask & ~self._first) >> 1
+        return right, left, mask << self.cols & self.all, mask >> self.cols
 
     def around(self, mask: int) -> int:
         """Give the spaces that touch a set of spaces, be it at a corner, without the set itself."""

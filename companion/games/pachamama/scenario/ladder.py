@@ -74,7 +74,7 @@ def what_if(board: RegionMap, note: Note) -> bool:
     sole = _sole(note)
     for crop in LEVELS:
         for cell in cells(note[crop] & ~sole):
-            if not board.settle(put(note, crop, 1 << cell), board.narrow):
+            if not board.settle(put(note, crop, 1 << cell), board.narrow, 1 << cell):
                 note[crop] &= ~(1 << cell)
                 return True
     return False
@@ -128,3 +128,19 @@ def climb(board: RegionMap, note: Note, without: Collection[str] = ()) -> Techni
         else:
             return None
     return ladder[highest]
+
+
+def graded(board: RegionMap, note: Note, settled: Note) -> str | None:
+    """The difficulty of the highest technique that solving a note needs, as `climb` finds it; None if it is not solved.
+
+    `settled` is the note settled with wide leaves: these are the conclusions of the first three techniques.
+    """
+    if not _solved(board, settled):
+        hardest = climb(board, settled)
+        return hardest.difficulty if hardest else None
+    board.settle(note, board.narrow)  # the conclusions of the first two
+    return DIFFICULTIES[0] if _solved(board, note) else DIFFICULTIES[1]
+
+
+def _solved(board: RegionMap, note: Note) -> bool:
+    return sum(map(int.bit_count, note)) == board.covered.bit_count()

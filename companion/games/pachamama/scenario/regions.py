@@ -52,7 +52,7 @@ def _one_more(board: RegionMap, note: Note, chance: Chance) -> Note | None:
         size = region.bit_count()
         after = [here | region if crop < size else here for crop, here in enumerate(note)]
         board.add(region)
-        if board.settle(after, board.wide):
+        if board.settle(after, board.wide, region | board.grid.around(region)):
             return after
         board.take_back()
     return None
@@ -60,9 +60,14 @@ def _one_more(board: RegionMap, note: Note, chance: Chance) -> Note | None:
 
 def _fewest_ways(grid: Grid, free: int) -> list[int]:
     """Find the free spaces with the fewest free neighbours: a region starts there, so that none is cut off."""
-    ways = [(grid.near[cell] & free).bit_count() for cell in cells(free)]
-    fewest = min(ways)
-    return [cell for cell, here in zip(cells(free), ways, strict=True) if here == fewest]
+    once = twice = thrice = four = 0  # spaces with at least so many of them
+    for beside in grid.shifted(free):
+        four |= thrice & beside
+        thrice |= twice & beside
+        twice |= once & beside
+        once |= beside
+    fewer = (free & ~once, free & ~twice, free & ~thrice, free & ~four, free)
+    return list(cells(next(spaces for spaces in fewer if spaces)))
 
 
 def _grown(grid: Grid, free: int, cell: int, size: int, chance: Chance) -> int:

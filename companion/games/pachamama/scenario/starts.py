@@ -22,20 +22,22 @@ class StartTiles:
         self.chance = chance
         self.pool: list[int] = []
         self.drawn: set[int] = set()
+        self._likely: dict[int, list[int]] = {}
 
-    def draw(self) -> int | None:
+    def draw(self) -> tuple[int, Note] | None:
         """Draw start tiles (a mask) with which `crops` is the only placement and none of which could be left out.
 
-        None if they were drawn before.
+        With them comes what they settle at once. None if they were drawn before.
         """
         while True:
             starts = self._meet_all()
             if starts in self.drawn:
                 return None
-            other = other_solution(self.board, self.crops, self.board.given(self.crops, starts))
+            note = self.board.given(self.crops, starts)
+            other = other_solution(self.board, self.crops, note)
             if other is None:
                 self.drawn.add(starts)
-                return starts
+                return starts, note
             self.pool.append(difference(self.crops, other))
 
     def _meet_all(self) -> int:
@@ -44,11 +46,16 @@ class StartTiles:
         unmet = self.pool
         while unmet:
             spaces = self.chance.choice(unmet)
-            cell = self.chance.choice([*cells(spaces), *cells(spaces & self.board.grid.edge)])
+            if spaces not in self._likely:
+                self._likely[spaces] = [*cells(spaces), *cells(spaces & self.board.grid.edge)]
+            cell = self.chance.choice(self._likely[spaces])
             starts |= 1 << cell
             unmet = [spaces for spaces in unmet if not spaces >> cell & 1]
         for cell in self.chance.shuffled(cells(starts)):
             fewer = starts & ~(1 << cell)
-            if all(spaces & fewer for spaces in self.pool):
+            for spaces in self.pool:
+                if not spaces & fewer:
+                    break
+            else:
                 starts = fewer
         return starts

@@ -5,13 +5,15 @@ from functools import cache
 import pytest
 
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.crops import Note, RegionMap
-from companion.games.pachamama.scenario.generate import scenario
-from companion.games.pachamama.scenario.grid import grid
+from companion.games.pachamama.scenario.crops import Note, RegionMap, put
+from companion.games.pachamama.scenario.generate import scenario, unseen
+from companion.games.pachamama.scenario.grid import cells, grid
 from companion.games.pachamama.scenario.ladder import (
+    DIFFICULTIES,
     LADDER,
     Technique,
     climb,
+    graded,
     only_crop,
     only_space,
     shadow,
@@ -132,3 +134,31 @@ def test_what_if_strikes_a_crop_that_leads_to_a_contradiction() -> None:
     before = list(note)
     assert what_if(board, note)
     assert sum(was.bit_count() - here.bit_count() for was, here in zip(before, note, strict=True)) == 1
+
+
+def test_settled_notes_are_graded_as_climbing_grades_them() -> None:
+    found = set()
+    for number in range(40):
+        made = unseen(SIZES[0], DIFFICULTIES[number % 3], number)
+        board, crops = RegionMap(made.grid, made.regions()), made.crops()
+        for left_out in (0, 1):
+            note = board.given(crops, sum(1 << cell for cell in made.starts[left_out:]))
+            settled = list(note)
+            board.settle(settled, board.wide)
+            hardest = climb(board, list(note))
+            found.add(graded(board, note, settled))
+            assert found >= {hardest.difficulty if hardest else None}
+    assert found == {*DIFFICULTIES, None}
+
+
+def test_settling_from_what_was_touched_ends_where_settling_all_does() -> None:
+    made = unseen(SIZES[1], "hard", 5)
+    board, crops = RegionMap(made.grid, made.regions()), made.crops()
+    note = board.given(crops, sum(1 << cell for cell in made.starts[1:]))
+    board.settle(note, board.wide)
+    for crop, here in enumerate(note):
+        for cell in cells(here):
+            all_of_it, touched = put(note, crop, 1 << cell), put(note, crop, 1 << cell)
+            sound = board.settle(all_of_it, board.wide)
+            assert board.settle(touched, board.wide, 1 << cell) == sound
+            assert touched == all_of_it or not sound
