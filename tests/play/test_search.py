@@ -25,7 +25,7 @@ from companion.games.kit import (
 )
 from companion.play.explain import Costs, SpotsSeen, Standing, differences, explain
 from companion.play.explain.search import Path, Search
-from tests.toys import skirmish
+from tests.toys import sheets, skirmish
 
 COSTS = Costs()
 START = skirmish.start(skirmish.GAME.begin(("red", "blue")))
@@ -231,3 +231,38 @@ def test_a_narrow_search_after_a_wide_one_is_as_narrow_as_the_first() -> None:
     first = [p.events for p in search.run()]
     search.run(wide=True)
     assert [p.events for p in search.run()] == first
+
+
+def test_where_half_of_the_differences_or_more_are_left_nothing_is_explained() -> None:
+    nobodys: SpotsSeen = {("p7", "lantern"): {"gold": SURE, "other": 1 - SURE}}
+    dark, one = lanterns(2, "red")
+    found = explain(dark, [], {**one, **nobodys})
+    assert found.standing is Standing.ASTRAY
+    dark, two = lanterns(2, "red", "blue")
+    found = explain(dark, [], {**two, **nobodys})
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].amiss == (("p7", "lantern"),)
+
+
+def test_of_many_explanations_the_three_likeliest_are_shown() -> None:
+    dark, seen = lanterns(3, "red", "blue", "white")
+    found = explain(dark, [], seen, replace(COSTS, show=0.0))
+    assert len(found.proposals) == 3
+    assert [len(p.events) for p in found.proposals][:1] == [3]
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+def test_an_answer_that_hands_gave_is_judged_unless_only_a_source_knows_it(sealed: bool) -> None:
+    @dataclass(frozen=True)
+    class Laid(sheets.Sheets):
+        def question(self) -> Question | None:
+            question = super().question()
+            return replace(question, sealed=sealed) if question else None
+
+        def meant(self, lies: Layout) -> tuple[Event, ...]:
+            return Answer("die.1", 9), Answer("die.1", 8)
+
+    found = explain(Laid(("north", "south")), [], clear({("tray", "die"): "9"}))
+    assert found.standing is Standing.ASTRAY
+    told = [(verdict.event, verdict.rules) for verdict in found.against]
+    assert told == ([] if sealed else [(Answer("die.1", 9), ("not-an-answer",))])
