@@ -133,7 +133,7 @@ def _says_over(entry: Entry) -> bool:
 def game_vault(entries: Iterable[Entry], begin_id: str, vault: Vault, place: Path) -> Vault:
     """The vault of a stored game: its key is made from the companion's, until it is opened for all."""
     for entry in entries:
-        if entry.kind == "opened" and entry.by == KEY:
+        if (entry.kind, entry.by) == ("opened", KEY):
             with suppress(ValueError, KeyError, TypeError):
                 return Vault(bytes.fromhex(json.loads(entry.body)[KEY]))
     return vault.of_game(begin_id, place)
