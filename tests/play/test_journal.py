@@ -269,20 +269,39 @@ def test_of_a_game_that_is_only_looked_at_the_damage_is_said_and_nothing_put_asi
     assert damage.what == say("damaged", n=3)
 
 
-def test_a_damaged_game_is_put_aside_with_its_latest_entries(tmp_path: Path) -> None:
-    playing = Journal.create(tmp_path / "evening.game")
+def damaged_with_a_log(folder: Path) -> Path:
+    """A copy of a game while it is played, whose latest entries lie beside it, one of them changed."""
+    playing = Journal.create(folder / "evening.game")
     for n in range(3):
         playing.append("event", "hand", f"event {n}", f"state {n}")
-    (tmp_path / "elsewhere").mkdir()
-    there = tmp_path / "elsewhere" / "evening.game"
     change(playing.path, "UPDATE entry SET body = 'x' WHERE n = 2")
+    there = folder / "elsewhere" / "evening.game"
+    there.parent.mkdir()
     for path in (playing.path, log_of(playing.path)):
         (there.parent / path.name).write_bytes(path.read_bytes())
+    playing.close()
+    return there
+
+
+def test_a_damaged_game_is_put_aside_with_its_latest_entries(tmp_path: Path) -> None:
+    there = damaged_with_a_log(tmp_path)
     mended = Journal.open(there)
     assert mended.damage is not None
     assert log_of(there.with_suffix(".damaged-1")).exists()
     mended.close()
-    playing.close()
+
+
+def test_a_damaged_game_is_put_aside_whole_or_not_at_all(tmp_path: Path) -> None:
+    there = damaged_with_a_log(tmp_path)
+    in_the_way = there.parent / "evening.damaged-1-wal-journal"
+    in_the_way.write_text("where the latest entries would be put")
+    mended = Journal.open(there)
+    assert mended.damage is not None
+    assert mended.damage.aside == "evening.damaged-2"
+    assert not there.with_suffix(".damaged-1").exists()
+    assert log_of(there.with_suffix(".damaged-2")).exists()
+    assert in_the_way.exists()
+    mended.close()
 
 
 def test_an_entry_may_be_written_by_another_thread_than_opened_the_file(stored: Path) -> None:
