@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 class Kind(enum.Enum):
-    """What was done."""
+    """What was done with a button or knob."""
 
     PRESS = "press"
     HOLD = "hold"

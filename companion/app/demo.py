@@ -15,23 +15,23 @@ import cv2
 import numpy as np
 
 from companion.app.desk import TableDesk
+from companion.app.plugins import plugin_of
 from companion.display import routes
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Layout, Place, Result, Verbatim
+from companion.games.kit import Action, Place, Result, Ruling, State, Verbatim
 from companion.games.kit.chance import Chance
-from companion.games.pachamama import simulation
 from companion.play.corrections import CAMERA, HAND
 from companion.play.explain import Explanation, Standing
 from companion.play.selfplay import random_event
 from companion.play.session import Session
+from companion.simulation import Simulation
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
 
-SIZE = "5x5"
 SEATS = 2
 CODE = "2000-02DZ"
 HELD = 2.0  # seconds that a button is held to open a window
@@ -75,7 +75,7 @@ class Demo:
         self._show = show
         self._folder = folder
         self._now = 0.0
-        self._stage = SimulatedTable(camera=simulation.camera(SIZE))
+        self._stage = SimulatedTable()
 
     def run(self, turns: int = 8) -> Iterator[str]:
         """Play; yields a line before each step, so that a person sees what is going on."""
@@ -97,11 +97,12 @@ class Demo:
     def _set_up(self) -> Session:
         game = self.desk.library.games[0]
         session = self.desk.library.begin(game, game.seats[:SEATS], {}, CODE)
+        self._stage.set_camera(_simulation(session).camera(session.state))
         self.screens.enter(session)
         self.screens.go(routes.Seals())
         self._keep("seal")
         self.screens.to_game()
-        self._lay(session.state.layout())
+        self._lay(session)
         self._keep("table-set-up", self._stage.picture())
         return session
 
@@ -110,7 +111,7 @@ class Demo:
         before = session.state.layout()
         event = random_event(session.state, (), [], chance)
         if isinstance(event, Action) and event.kind in ("explore", "retrieve"):
-            self._lay(session.state.after(event).layout())
+            self._lay(session, session.state.after(event))
             found = self._scan(session)
             if turn == 0:
                 self._keep("hands-moved-a-pawn", self._stage.picture())
@@ -125,7 +126,7 @@ class Demo:
         if turn == 1 and session.state.layout() != before:
             self._scan(session)
             self._keep("hands-have-to-do")
-        self._lay(session.state.layout())
+        self._lay(session)
         self._scan(session)
         if turn in (0, 3):
             self._keep("after-the-turn")
@@ -147,21 +148,22 @@ class Demo:
         self._tick(0.1)
 
     def _illegal(self, session: Session) -> None:
-        layout = dict(session.state.layout())
-        pawn = next((spot for spot, label in layout.items() if spot[1] == "pawn" and label is not None), None)
-        free = [p for p in self._places(session) if layout[p, "pawn"] is None]
-        if pawn is None:
-            return
-        reached = {getattr(a, "to", "") for seat in session.state.seats for a in session.state.actions(seat)}
-        to = next((p for p in free if p not in reached), free[0])
-        layout[to, "pawn"], layout[pawn] = layout[pawn], None
-        self._lay(layout)
+        state = session.state
+        layout, seat = state.layout(), state.seats[0]
+        reached = {getattr(action, "to", "") for other in state.seats for action in state.actions(other)}
+        free = [place for place in self._places(session) if layout[place, "pawn"] is None]
+        to = next((place for place in free if place not in reached), free[0])
+        for place in self._places(session):
+            if layout[place, "pawn"] == seat:
+                state = state.after(Ruling(f"pawn.{place}", "empty", "demo"))
+                break
+        self._lay(session, state.after(Ruling(f"pawn.{to}", seat, "demo")))
         self._scan(session)
         self._input(Tap("menu"))
         self._input(Tap("scan"))
         self._keep("astray")
         self.screens.to_game()
-        self._lay(session.state.layout())
+        self._lay(session)
 
     def _covered(self, session: Session) -> None:
         self._stage.put(hand(x=40.0, y=60.0))
@@ -173,7 +175,7 @@ class Demo:
         while not session.state.over:
             if session.open_sealed() is None:
                 session.do(random_event(session.state, (), [], chance))
-        self._lay(session.state.layout())
+        self._lay(session)
         self._keep("table-at-the-end", self._stage.picture())
         self._keep("final-sheet")
         self.summary.events = len(session.steps)
@@ -184,8 +186,9 @@ class Demo:
     def _places(self, session: Session) -> list[Place]:
         return list(dict.fromkeys(place for place, _ in session.state.layout()))
 
-    def _lay(self, layout: Layout) -> None:
-        self._stage.scene = simulation.scene(layout, SIZE)
+    def _lay(self, session: Session, state: State | None = None) -> None:
+        """Hands lay everything as the game stands, or as another state says."""
+        self._stage.scene = _simulation(session).table(state or session.state)
 
     def _scan(self, session: Session) -> Explanation:
         assert self.desk.watcher.camera is not None
@@ -217,3 +220,9 @@ class Demo:
         file = f"{len(self.summary.pictures) + 1:02}-{name}.png"
         cv2.imwrite(str(self._folder / file), np.ascontiguousarray(kept))
         self.summary.pictures.append(file)
+
+
+def _simulation(session: Session) -> Simulation[Any]:
+    found = plugin_of(session.game.name).simulation
+    assert found is not None, "the game that is shown has a simulated table"
+    return found()

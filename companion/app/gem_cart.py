@@ -1,167 +1,42 @@
-"""The gem cart of Cacao: Diamante alone in a window, for a table that wants nothing else."""
+"""A gem cart alone, such as that of Cacao: Diamante: which game brings it, what is left in it, its seal."""
 
 from __future__ import annotations
 
-import os
-import secrets
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 
-from companion.app import library
-from companion.app.desk import TableDesk
-from companion.app.devices import CAMERA, Devices
-from companion.app.opening import OpenTable
-from companion.display import routes
-from companion.display.board import Chip, Face
-from companion.display.catalogue import Catalogue
-from companion.display.desk import Desk
-from companion.display.inputs import Input, Shaken
-from companion.display.page import Block, Code, Item, Para
-from companion.display.route_table import screen_of
-from companion.display.routes import Route
-from companion.display.screens.base import ListScreen, Screen
-from companion.display.screens.navigator import Navigator
-from companion.display.screens.shake import ShakeScreen
-from companion.games.cacao.box import SHAKEN
-from companion.games.cacao.cart import Cart, draw, read
-from companion.games.kit import Value
-from companion.play.seals import SALT_BYTES, Seal, seal
-from companion.settings import Settings
+from companion.app.plugins import found
+from companion.display.desk import Trouble
+from companion.games.plugin import LoneCart
+from companion.play.seals import Seal, seal
 
-PLAYERS = ("2", "3", "4")
+
+@dataclass(frozen=True)
+class Cart:
+    """A cart from which `most` gems come at each shake. `out` gems have come out so far."""
+
+    order: tuple[str, ...]
+    most: int
+    out: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many gems are still in it."""
+        return len(self.order) - self.out
+
+    def shake(self) -> tuple[Cart, tuple[str, ...]]:
+        """The gems of one shake in the order in which they come out, or all that are left; and the cart after."""
+        gems = self.order[self.out : self.out + self.most]
+        return replace(self, out=self.out + len(gems)), gems
+
+
+def brought() -> tuple[str, LoneCart]:
+    """The game that brings a cart, and the cart; Trouble if no installed game does."""
+    for plugin in found().plugins:
+        if plugin.cart is not None:
+            return plugin.name, plugin.cart()
+    raise Trouble("no-cart")
 
 
 def cart_seal(secret: str, salt: bytes) -> Seal:
     """The seal of the order in which the gems of a cart come out that belongs to no game."""
     return seal(secret, salt, game="", source="cart")
-
-
-def open_cart(settings: Settings, players: str | None) -> None:
-    """Show the cart in a window until it is closed. Trouble if no screen can be opened."""
-    from companion.display.window.window import Window
-
-    window = Window()
-    desk = TableDesk(settings, library.vault())
-    devices = Devices(replace(settings, camera="none"))
-    table = OpenTable(desk, devices)
-    screens = cart_screens(desk, players)
-    devices.start()
-    devices.badges.pop(CAMERA, None)  # nobody misses it here
-    try:
-        window.run(screens, lambda: table.inputs(screens))
-    finally:
-        devices.stop()
-        window.close()
-
-
-def cart_screens(desk: Desk, players: str | None = None) -> Navigator:
-    """The screens of the companion with the cart as the first one."""
-    return Navigator(desk, partial(_screen_of, players))
-
-
-def _screen_of(players: str | None, home: Navigator, route: Route) -> Screen | None:
-    """The table of routes with the cart as its first screen."""
-    return CartScreen(home, players) if isinstance(route, routes.Title) else screen_of(home, route)
-
-
-class CartScreen(ListScreen):
-    """How many play; then the cart with its seal, to be shaken until it is empty; then its order, for all to check."""
-
-    name = "cart"
-
-    def __init__(self, home: Navigator, players: str | None = None) -> None:
-        super().__init__(home)
-        self.cart: Cart | None = None
-        self._secret, self._salt, self.sealed = "", b"", Seal("")
-        self._opened = False
-        if players is not None:
-            self._begin(players)
-
-    @property
-    def words(self) -> Catalogue:
-        """The words of the game whose cart it is."""
-        return self.home.desk.library.words("cacao")
-
-    def title(self) -> str:
-        """The cart."""
-        return self.words("cart.title")
-
-    def left(self) -> tuple[Block, ...]:
-        """The seal as a code."""
-        return (Code(self.sealed.digest),) if self.cart is not None else ()
-
-    def lead(self) -> tuple[Block, ...]:
-        """What is asked, or the seal; at the end the order."""
-        words = self.words
-        if self.cart is None:
-            return (Para(words("cart.players"), "strong"),)
-        if self._opened:
-            return (Para(words("cart.opened", line=f"{self._secret} {self._salt.hex()}"), "body"), *self._seal())
-        return (Para(words("cart.left", number=self.cart.left), "strong"), *self._seal())
-
-    def items(self) -> tuple[Item, ...]:
-        """How many play; shake, or open the seal."""
-        words = self.words
-        if self.cart is None:
-            return tuple(Item(count, f"players:{count}") for count in PLAYERS)
-        if self._opened:
-            return (Item(words("button.good"), "leave"),)
-        ways = [Item(words("cart.go"), "shake")] if self.cart.left else []
-        return (*ways, Item(words("cart.open"), "open"))
-
-    def chosen(self, target: str) -> None:
-        """Begin, shake, open, end."""
-        what, _, count = target.partition(":")
-        if what == "players":
-            self._begin(count)
-        elif what == "shake":
-            self._shake()
-        elif what == "open":
-            self._opened = True
-        else:
-            self.home.done = True
-
-    def take(self, given: Input) -> None:
-        """A shake of the panel shakes the cart too."""
-        if not isinstance(given, Shaken):
-            super().take(given)
-        elif self.cart is not None and self.cart.left and not self._opened:
-            self._shake().take(given)
-
-    def leave(self) -> None:
-        """Nothing lies behind it: the seal is opened first, then it ends."""
-        if self.cart is None or self._opened:
-            self.home.done = True
-        else:
-            self._opened = True
-
-    def _begin(self, players: str) -> None:
-        self._secret, self._salt = draw(int(players), secrets.randbits(128)), os.urandom(SALT_BYTES)
-        self.sealed = cart_seal(self._secret, self._salt)
-        self.cart = Cart(read(self._secret))
-        self.cursor = 0
-
-    def _seal(self) -> tuple[Para, ...]:
-        words = self.sealed.words
-        return (Para(" ".join(words[:3]), "body"), Para(" ".join(words[3:]), "body"))
-
-    def _shake(self) -> ShakeScreen:
-        """Six gems, one after another; each is out as soon as it is shown."""
-        assert self.cart is not None
-        end = min(self.cart.out + SHAKEN, len(self.cart.order))
-
-        def one() -> Value | None:
-            assert self.cart is not None
-            gem = self.cart.order[self.cart.out]
-            self.cart = Cart(self.cart.order, self.cart.out + 1)
-            return gem
-
-        def more() -> bool:
-            return self.cart is not None and self.cart.out < end
-
-        def face(gem: Value) -> Face:
-            return Face(None, Chip(str(gem), self.words.letter(gem), "gem"))
-
-        shake = ShakeScreen(self.home, self.words("cart.title"), face, one, more, self.home.pop, self.words)
-        self.home.push(shake)
-        return shake

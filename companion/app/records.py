@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from companion.app.plugins import plugin_of
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best
 from companion.games.kit import Game
@@ -93,10 +93,9 @@ def _sound(entry: Entry) -> bool:
 
 
 def _entry(session: Session) -> Entry | None:
-    record: Mapping[str, Any] | None = session.state.view(None).get("record")
-    if record is None or len(session.state.seats) != 1:
+    record_of = plugin_of(session.game.name).record
+    if record_of is None or not session.state.over or len(session.state.seats) != 1:
         return None
-    layout = f"{record['layout']} · {'x'.join(map(str, record['grid']))}"
-    points = int(record["scores"][session.state.seats[0]])
+    kept = record_of(session.state)
     date = session.journal.entries[0].at[:10]
-    return Entry(session.journal.path.stem, session.game.name, date, points, layout, record["challenge"] or "")
+    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, kept.code)

@@ -1,17 +1,18 @@
-"""A scenario copied from a disc, sealed into a file: in base64, so that nobody reads its secret by mistake."""
+"""A scenario sealed into a file, such as one copied from a disc: in base64, so that nobody reads it by mistake."""
 
 from __future__ import annotations
 
 import base64
 import json
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from companion.games.kit import Explained, Verbatim
-from companion.games.pachamama import oracle
-from companion.play.seals import ID_BYTES, Entropy, Sealed
+from companion.app.library import game_named
+from companion.games.kit import Explained, Game, Value, Verbatim
+from companion.play.seals import COST, ID_BYTES, Cost, Entropy, Sealed
 
-GAME = "pachamama"
 _ID = re.compile(f"[0-9a-f]{{{2 * ID_BYTES}}}")
 
 
@@ -19,15 +20,24 @@ class BadFile(Explained, ValueError):
     """A file that is no sealed scenario, and what to do."""
 
 
-def sealed_of(secret: str, entropy: Entropy) -> Sealed:
-    """A secret under seal, with the id that a game with it will have."""
-    return Sealed(oracle.NAME, secret, entropy.salt(), oracle.Oracle(secret), entropy.id(), entropy.cost)
+@dataclass(frozen=True)
+class SealedScenario:
+    """What a file holds: of which game, the secret under its seal, and the options of a game with it."""
+
+    game: Game
+    sealed: Sealed
+    options: Mapping[str, Value]
 
 
-def write(path: Path, sealed: Sealed) -> None:
+def sealed_of(game: Game, secret: str, entropy: Entropy) -> Sealed:
+    """A game's scenario under seal, with the id that a game with it will have; ValueError if it has no such secrets."""
+    return _sealed(game, secret, entropy.salt(), entropy.id(), entropy.cost)
+
+
+def write(path: Path, game: Game, sealed: Sealed) -> None:
     """Write a secret with its seal and all that goes into it. OSError if that cannot be."""
     record = {
-        "game": GAME,
+        "game": game.name,
         "id": sealed.game,
         "seal": " ".join(sealed.seal.words),
         "digest": sealed.seal.digest,
@@ -37,14 +47,16 @@ def write(path: Path, sealed: Sealed) -> None:
     path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
 
 
-def read(path: Path) -> Sealed:
+def read(path: Path) -> SealedScenario:
     """The secret of a file with its salt, so that a game shows the seal that the file names; BadFile if it is none."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         secret, salt = base64.b64decode(record["secret"], validate=True).decode(), bytes.fromhex(record["salt"])
-        sealed = Sealed(oracle.NAME, secret, salt, oracle.Oracle(secret), str(record["id"]))
-        if not oracle.sound(secret) or not _ID.fullmatch(sealed.game):
-            raise ValueError("nobody could play it")
+        game = game_named(str(record["game"]))
+        sealed = _sealed(game, secret, salt, str(record["id"]))
+        options = _options(game, secret)
+        if not _ID.fullmatch(sealed.game):
+            raise ValueError("no game has such an id")
         if sealed.seal.digest != record["digest"]:
             raise BadFile("file-changed", path=str(path))
     except OSError as err:
@@ -53,4 +65,22 @@ def read(path: Path) -> Sealed:
         raise
     except (ValueError, KeyError, TypeError, RecursionError) as err:
         raise BadFile("file-no-scenario", path=str(path)) from err
-    return sealed
+    return SealedScenario(game, sealed, options)
+
+
+def _sealed(game: Game, secret: str, salt: bytes, game_id: str, cost: Cost = COST) -> Sealed:
+    of = game.filed
+    if of is None or of.source is None:
+        raise ValueError(f"{game.name} has no scenarios")
+    return Sealed(of.name, secret, salt, of.source(secret), game_id, cost)
+
+
+def _options(game: Game, secret: str) -> Mapping[str, Value]:
+    """The options of a game with this scenario; ValueError if nobody could play it."""
+    of = game.filed
+    assert of is not None
+    assert of.options is not None
+    options = of.options(secret)
+    if not of.fits(game.draft(game.seats[: game.players[0]], options), secret):
+        raise ValueError("nobody could play it")
+    return options

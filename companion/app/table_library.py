@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from companion.app import data, library, scenario_file
+from companion.app import data, library
 from companion.app.house import House
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
+from companion.app.scenario_file import SealedScenario
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Stored, Trouble
 from companion.games.kit import Game, Seat, Value, text_of
-from companion.games.pachamama import oracle
 from companion.play.journal import JournalError
 from companion.play.seals import Entropy
 from companion.play.session import Session
@@ -83,18 +83,14 @@ class TableLibrary:
             raise Trouble("no-codes", game=game.name)
         return code
 
-    def begin_file(self, seats: Sequence[Seat], file: Path) -> Session:
-        """Start a game with a scenario that was copied from a disc and sealed into a file; its seal is the file's."""
+    def begin_file(self, seats: Sequence[Seat], filed: SealedScenario) -> Session:
+        """Start a game with a scenario that was sealed into a file; its seal is the file's."""
+        game, sealed = filed.game, filed.sealed
+        entropy = replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game)
         try:
-            sealed = scenario_file.read(file)
-            given, entropy = (
-                {sealed.name: sealed.secret},
-                replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game),
-            )
-            options = dict(oracle.options_of(sealed.secret))
-            return self._begin(library.game_named(scenario_file.GAME), seats, options, given, entropy)
+            return self._begin(game, seats, dict(filed.options), {sealed.name: sealed.secret}, entropy)
         except (ValueError, JournalError, Locked) as err:
-            raise Trouble.of(err, scenario_file.GAME) from err
+            raise Trouble.of(err, game.name) from err
 
     def _begin(
         self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy

@@ -29,7 +29,7 @@ class AtOnce(Executor):
     """Does at once what it is asked to: for tests, and where nobody minds waiting."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """The finished work."""
+        """Do the work now, and give its result as finished."""
         future: Future[Any] = Future()
         try:
             future.set_result(work(*given, **named))

@@ -1,4 +1,4 @@
-"""`companion cart`: the gem cart of Cacao: Diamante alone, for a table that wants nothing else."""
+"""`companion cart`: a gem cart alone, such as that of Cacao: Diamante, for a table that wants nothing else."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ import time
 import click
 
 from companion import settings
+from companion.app.gem_cart import Cart, brought, cart_seal
 from companion.commands._say import line, plainly, spoken
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
-from companion.games.cacao.cart import Cart, draw, read
 from companion.games.kit import Verbatim
 from companion.play.seals import SALT_BYTES, Seal
 from companion.play.vault import Locked
 from companion.settings import BadSettings
 
+PLAYERS = click.Choice([str(count) for count in brought()[1].players])
+
 
 @click.command()
 @click.option("--text", is_flag=True, help="In the terminal, even where there is a screen.")
-@click.option("--players", type=click.Choice(["2", "3", "4"]), help="How many play; asked for if not given.")
+@click.option("--players", type=PLAYERS, help="How many play; asked for if not given.")
 @click.option("--pause", default=0.6, show_default=True, type=click.FloatRange(0, 5), help="Seconds between two gems.")
 @click.option("--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with.")
 def command(text: bool, players: str | None, pause: float, opened: str | None) -> None:
@@ -35,20 +37,19 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
             return
         if not text and has_screen():
             os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-            from companion.app.gem_cart import open_cart
+            from companion.app.gem_cart_window import open_cart
 
             open_cart(settings.load(), players)
             return
-        _play(int(players or click.prompt(line("cart.how-many"), type=click.Choice(["2", "3", "4"]))), pause)
+        _play(int(players or click.prompt(line("cart.how-many"), type=PLAYERS)), pause)
 
 
 def _play(players: int, pause: float) -> None:
     """One cart from its seal to its end; TEXT that ends the input ends the cart too."""
-    from companion.app.gem_cart import cart_seal
-
-    secret, salt = draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
+    lone = brought()[1]
+    secret, salt = lone.draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
     sealed = cart_seal(secret, salt)
-    cart = Cart(read(secret))
+    cart = Cart(lone.read(secret), lone.most)
     click.echo(line("cart.sealed", n=cart.left, words=_words(sealed)))
     while cart.left and _asked(line("cart.shake", n=cart.left)):
         cart = _shaken(cart, pause)
@@ -69,7 +70,7 @@ def _asked(what: str) -> bool:
 
 
 def _shaken(cart: Cart, pause: float) -> Cart:
-    words = spoken("cacao")
+    words = spoken(brought()[0])
     after, gems = cart.shake()
     for number, gem in enumerate(gems, 1):
         time.sleep(pause)
@@ -79,11 +80,9 @@ def _shaken(cart: Cart, pause: float) -> Cart:
 
 def _verify(opened: str, shown: Seal | None = None) -> None:
     """Compute the seal of an opened cart; Trouble if the line is none or the seal differs."""
-    from companion.app.gem_cart import cart_seal
-
     secret, _, salt = opened.strip().rpartition(" ")
     try:
-        read(secret)
+        brought()[1].read(secret)
         computed = cart_seal(secret, bytes.fromhex(salt))
     except ValueError as err:
         raise Trouble("no-cart-line") from err

@@ -70,7 +70,7 @@ def command(
 ) -> None:
     """Open the table: in a window, or in the terminal where there is no screen."""
     wanted = Wanted(game, seats, options, code, scenario)
-    if scenario is not None and (options or code or game not in (None, scenario_file.GAME)):
+    if scenario is not None and (options or code or game):
         raise misused("command.file-says-all")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
@@ -107,13 +107,13 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
 
 def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     """Begin a game; what was not said of it is asked for."""
-    named = scenario_file.GAME if wanted.scenario else wanted.game
-    game = library.game_named(named) if named else _ask_game()
+    filed = scenario_file.read(wanted.scenario) if wanted.scenario is not None else None
+    game = filed.game if filed else library.game_named(wanted.game) if wanted.game else _ask_game()
     coded = _coded(game, wanted.code)
     fixed = coded.seats if coded else ()
     who = _seats(game, wanted.seats) if wanted.seats else fixed or _ask_seats(game)
-    if wanted.scenario is not None:
-        return desk.library.begin_file(who, wanted.scenario)
+    if filed is not None:
+        return desk.library.begin_file(who, filed)
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
     if not (wanted.seats or options or code):
         options, code = _ask_options(game, who)

@@ -13,19 +13,25 @@ from pathlib import Path
 import click
 
 from companion.app import library, scenario_file
+from companion.app.plugins import found
 from companion.commands._say import line, misused, plainly, refused, spoken, told
-from companion.games.kit import Say, Verbatim
+from companion.games.kit import Coded, Game, Say, Secret, Verbatim
 from companion.games.kit.codes import BadCode
-from companion.games.pachamama import oracle
-from companion.games.pachamama.scenario import check, typed
-from companion.games.pachamama.scenario.code import NUMBERS, Code
-from companion.games.pachamama.scenario.generate import scenario
-from companion.games.pachamama.scenario.ladder import DIFFICULTIES
-from companion.games.pachamama.scenario.model import SIZES, Scenario
+from companion.games.plugin import Scenarios
 from companion.play.journal import Journal, JournalError
 from companion.play.seals import Entropy, Seal
 
-GAME = "pachamama"
+
+def _brought() -> tuple[Game, Secret, Scenarios]:
+    """The game that brings scenarios, and how it makes them."""
+    for plugin in found().plugins:
+        if plugin.scenarios is not None and plugin.game.coded is not None:
+            return plugin.game, plugin.game.coded, plugin.scenarios()
+    raise refused("scenario.none")
+
+
+GAME, SECRET, SCENARIOS = _brought()
+CHOICES = {option.name: [str(value) for value in option.values] for option in GAME.options}
 
 
 @click.group()
@@ -34,9 +40,11 @@ def command() -> None:
 
 
 @command.command("new")
-@click.option("--size", type=click.Choice([size.name for size in SIZES]), help="5x5, or 9x5 for the long game.")
+@click.option("--size", type=click.Choice(CHOICES["size"]), help="5x5, or 9x5 for the long game.")
 @click.option(
-    "--difficulty", type=click.Choice(DIFFICULTIES), help="The hardest step of reasoning; drawn if not given."
+    "--difficulty",
+    type=click.Choice(CHOICES["difficulty"]),
+    help="The hardest step of reasoning; drawn if not given.",
 )
 @click.option("--code", help="The code of a scenario that another table plays.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to draw.")
@@ -57,37 +65,38 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
     if code is not None and (size or difficulty or count > 1):
         raise misused("scenario.code-alone")
     for _ in range(count):
-        drawn = _parsed(code) if code is not None else _unseen(str(size), difficulty)
         begun = time.process_time()
-        made = scenario(drawn)
+        drawn = _coded(code or _new_code(str(size), difficulty))
         ms = 1000 * (time.process_time() - begun)
-        words = _words(_mark(made.text(), drawn))
+        named = SECRET.code(drawn.secret)
+        words = _words(_mark(drawn.secret.removesuffix(f" {named}"), str(named)))
         if reveal:
-            record = {"code": str(drawn), "seal": words, **made.record(), "difficulty": drawn.difficulty}
-            click.echo(json.dumps(record | {"ms": round(ms, 2)}))
+            record = {"code": named, "seal": words, **SCENARIOS.record(drawn.secret)}
+            click.echo(json.dumps({**record, "difficulty": drawn.options["difficulty"], "ms": round(ms, 2)}))
         elif as_json:
-            click.echo(json.dumps({"code": str(drawn), "seal": words}))
+            click.echo(json.dumps({"code": named, "seal": words}))
         else:
-            click.echo(f"{drawn}  {words}")
+            click.echo(f"{named}  {words}")
     if not (reveal or as_json):
         click.echo(line("setup.coded"), err=True)
 
 
-def _parsed(code: str) -> Code:
+def _coded(code: str) -> Coded:
     try:
-        return Code.parse(code)
+        return GAME.by_code(code)
     except BadCode as error:
-        raise click.ClickException(told(error, GAME)) from None
+        raise click.ClickException(told(error, GAME.name)) from None
 
 
-def _unseen(size: str, difficulty: str | None) -> Code:
-    number = secrets.randbelow(NUMBERS)
-    return Code(next(s for s in SIZES if s.name == size), difficulty or secrets.choice(DIFFICULTIES), number)
+def _new_code(size: str, difficulty: str | None) -> str:
+    assert SECRET.new_code is not None
+    options = {"size": size, "difficulty": difficulty or secrets.choice(CHOICES["difficulty"])}
+    return SECRET.new_code(options, secrets.randbits(128))
 
 
-def _mark(text: str, code: Code) -> Seal:
+def _mark(text: str, code: str) -> Seal:
     """Six words by which tables see that they have the same scenario: they bind nobody, as the code alone tells it."""
-    return Seal(hashlib.sha256(f"pachamama {code} {text}".encode()).hexdigest())
+    return Seal(hashlib.sha256(f"{GAME.name} {code} {text}".encode()).hexdigest())
 
 
 def _words(sealed: Seal) -> str:
@@ -99,7 +108,7 @@ IMPORT = f"""Check a scenario copied from a disc, and seal it.
 With --out it is written into a file that `companion play --scenario FILE` plays, with the seal that is printed here.
 
 \b
-{typed.FORM}"""
+{SCENARIOS.form}"""
 
 
 @command.command("import", help=IMPORT)
@@ -107,15 +116,15 @@ With --out it is written into a file that `companion play --scenario FILE` plays
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the sealed scenario here.")
 def import_(file: Path, out: Path | None) -> None:
     """Check and seal; IMPORT says more."""
-    made = _checked(file)
-    sealed = scenario_file.sealed_of(made.text(), Entropy())
+    copied = _checked(file)
+    sealed = scenario_file.sealed_of(GAME, copied, Entropy())
     if out is not None:
         try:
-            scenario_file.write(out, sealed)
+            scenario_file.write(out, GAME, sealed)
         except OSError as error:
             raise refused("command.unwritable", path=Verbatim(out), why=Verbatim(error.strerror)) from None
-    grade, words = check.difficulty(made) or "harder-than-hard", Verbatim(_words(sealed.seal))
-    click.echo(spoken(GAME)("scenario.sound", grade=grade, words=words))
+    words = Verbatim(_words(sealed.seal))
+    click.echo(spoken(GAME.name)("scenario.sound", grade=SCENARIOS.grade(copied), words=words))
     if out is not None:
         click.echo(line("scenario.play-it", path=Verbatim(out)))
 
@@ -126,30 +135,29 @@ def import_(file: Path, out: Path | None) -> None:
 def export(game: str, out: Path) -> None:
     """Seal the scenario of a finished GAME (its name or file), so that other people can play it unseen."""
     with plainly(JournalError, OSError), closing(Journal.read(library.find_stored(game))) as journal:
-        opened = (e.body for e in journal.entries if e.kind == "opened" and e.by == oracle.NAME)
+        opened = (e.body for e in journal.entries if e.kind == "opened" and e.by == SECRET.name)
         body = next(opened, None)
         if body is None:
             raise refused("scenario.not-opened", game=Verbatim(game))
-        scenario_file.write(out, scenario_file.sealed_of(json.loads(body)["secret"], Entropy()))
+        scenario_file.write(out, GAME, scenario_file.sealed_of(GAME, json.loads(body)["secret"], Entropy()))
     click.echo(line("scenario.play-it", path=Verbatim(out)))
 
 
-def _checked(file: Path) -> Scenario:
+def _checked(file: Path) -> str:
+    """The secret of a copied scenario without faults."""
     try:
-        made = typed.read(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except OSError as error:
         raise refused("command.file", path=Verbatim(file), why=Verbatim(error.strerror)) from None
     except UnicodeDecodeError:
         raise refused("scenario.no-text", path=Verbatim(file)) from None
-    except typed.BadScenario as error:
-        raise _refusal(file, error.faults) from None
-    found = check.faults(made)
-    if found:
-        raise _refusal(file, [fault.what for fault in found])
-    return made
+    copied, faults = SCENARIOS.copied(text)
+    if faults:
+        raise _refusal(file, faults)
+    return copied
 
 
 def _refusal(file: Path, faults: Sequence[Say]) -> click.ClickException:
-    words = spoken(GAME)
+    words = spoken(GAME.name)
     lines = [f"- {words.say('map-fault', fault)}" for fault in faults]
     return click.ClickException("\n".join([words("scenario.not-valid", path=Verbatim(file)), *lines]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Event, Game, Labels, Place, Spot, State
+from companion.games.kit import Action, Event, Game, Labels, Place, Say, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -65,11 +65,48 @@ class Painting:
 
 
 @dataclass(frozen=True)
+class Record:
+    """What the table of records keeps of a game for one: points, how it was set up, and the code to play it again."""
+
+    points: int
+    layout: str
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Scenarios:
+    """A game's scenarios outside play: drawn, copied from cardboard, shared. One is the text of its secret.
+
+    `form` says how one is copied. `copied` gives the secret of such a text, and all that is wrong with it, said under
+    `map-fault`. `grade` is how hard its reasoning is, `record` the whole of it as plain data.
+    """
+
+    form: str
+    copied: Callable[[str], tuple[str, Sequence[Say]]]
+    grade: Callable[[str], str]
+    record: Callable[[str], Mapping[str, object]]
+
+
+@dataclass(frozen=True)
+class LoneCart:
+    """An order of gems that nobody knows, shaken out `most` at a time, for a table that wants nothing else of a game.
+
+    `draw` gives the secret of a full cart for so many players, from a number of 128 bits; `read` the gems of a secret,
+    the first to come out first, or ValueError if it is none.
+    """
+
+    players: tuple[int, ...]
+    most: int
+    draw: Callable[[int, int], str]
+    read: Callable[[str], tuple[str, ...]]
+
+
+@dataclass(frozen=True)
 class Plugin:
     """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed.
+    what the game is played on, to be printed. `record` is asked about a game for one that is over.
     """
 
     game: Game
@@ -80,6 +117,9 @@ class Plugin:
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None
+    record: Callable[[Any], Record] | None = None
+    scenarios: Callable[[], Scenarios] | None = None
+    cart: Callable[[], LoneCart] | None = None
 
     @property
     def name(self) -> str:

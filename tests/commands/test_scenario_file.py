@@ -12,6 +12,7 @@ from click.testing import Result
 from companion.app import scenario_file
 from companion.games.kit import Begin
 from companion.games.kit.chance import Chance
+from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import NAME, Oracle
 from companion.games.pachamama.oracle import secret as secret_of
 from companion.games.pachamama.scenario.code import Code
@@ -106,7 +107,7 @@ def test_a_sealed_file_that_nobody_could_play_is_refused_though_its_seal_agrees(
     run: Run, tmp_path: Path, wrong: str
 ) -> None:
     secret, game = WRONG[wrong]
-    scenario_file.write(tmp_path / "disc.sealed", Sealed(NAME, secret, bytes(32), Oracle(secret), game))
+    scenario_file.write(tmp_path / "disc.sealed", GAME, Sealed(NAME, secret, bytes(32), Oracle(secret), game))
     refused = run("play", "--text", "--scenario", str(tmp_path / "disc.sealed"), "--seats", "2")
     assert refused.exit_code == 1
     assert "is no sealed scenario" in refused.output

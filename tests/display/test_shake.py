@@ -8,7 +8,8 @@ import pytest
 
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
-from companion.app.gem_cart import CartScreen, cart_screens, cart_seal
+from companion.app.gem_cart import cart_seal
+from companion.app.gem_cart_window import CartScreen, cart_screens
 from companion.app.opening import OpenTable
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Code, Items, Para, Show

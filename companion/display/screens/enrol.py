@@ -188,7 +188,7 @@ class LearningScreen(ListScreen):
 
     @property
     def moving(self) -> bool:
-        """Until it has learnt."""
+        """It is drawn anew all the time until all is learnt."""
         return self._learnt is None
 
     def tick(self, now: float) -> None:

@@ -59,7 +59,7 @@ class MotionScreen(ListScreen):
 
     @property
     def moving(self) -> bool:
-        """Always."""
+        """It is drawn anew all the time: the moves go on by themselves."""
         return True
 
     def tick(self, now: float) -> None:

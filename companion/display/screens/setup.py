@@ -298,7 +298,7 @@ class WaitScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        """Until it is done."""
+        """It is drawn anew all the time until it is done."""
         return True
 
     def tick(self, now: float) -> None:

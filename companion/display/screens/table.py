@@ -101,7 +101,7 @@ class LookScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        """Until they have looked."""
+        """It is drawn anew all the time until the eyes have looked."""
         return True
 
 

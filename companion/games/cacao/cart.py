@@ -7,9 +7,8 @@ Pure logic, also for a table that wants nothing but the cart. The order is the c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from companion.games.cacao.box import GEMS, SHAKEN, gems_each
+from companion.games.cacao.box import GEMS, gems_each
 from companion.games.kit.chance import Chance
 
 _LETTER = {gem[0]: gem for gem in GEMS}
@@ -31,21 +30,3 @@ def read(text: str) -> tuple[str, ...]:
     if word != "cart" or not set(letters) <= set(_LETTER):
         raise ValueError("no secret of a cart")
     return tuple(_LETTER[letter] for letter in letters)
-
-
-@dataclass(frozen=True)
-class Cart:
-    """A cart on its own. `out` gems have come out so far."""
-
-    order: tuple[str, ...]
-    out: int = 0
-
-    @property
-    def left(self) -> int:
-        """How many gems are still in it."""
-        return len(self.order) - self.out
-
-    def shake(self) -> tuple[Cart, tuple[str, ...]]:
-        """Six gems in the order in which they come out, or all that are left, never more; and the cart after."""
-        gems = self.order[self.out : self.out + SHAKEN]
-        return Cart(self.order, self.out + len(gems)), gems

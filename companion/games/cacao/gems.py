@@ -18,7 +18,7 @@ def counted(gems: tuple[str, ...]) -> Gems:
 
 
 def more(gems: Gems, others: Gems) -> Gems:
-    """Both together."""
+    """The gems of both together, by colour."""
     return tuple(a + b for a, b in zip(gems, others, strict=True))
 
 

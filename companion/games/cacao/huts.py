@@ -81,12 +81,12 @@ def workers_at(state: Cacao, cell: tuple[int, int]) -> Counter[Seat]:
 
 
 def _goods(state: Cacao, seat: Seat) -> int:
-    """Cacao left over."""
+    """The cacao that is left in the storage."""
     return state.player(seat).cacao
 
 
 def _neighbours(state: Cacao, seat: Seat) -> int:
-    """Own huts but one."""
+    """How many huts the seat has besides one of them."""
     return len(state.player(seat).huts) - 1
 
 

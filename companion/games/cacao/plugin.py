@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
-from companion.games.plugin import Painting, Plugin, Reading
+from companion.games.plugin import LoneCart, Painting, Plugin, Reading
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -38,6 +38,13 @@ def _simulation() -> Simulation[Cacao]:
     return SIMULATION
 
 
+def _cart() -> LoneCart:
+    from companion.games.cacao import cart
+    from companion.games.cacao.box import SHAKEN
+
+    return LoneCart(GAME.players, SHAKEN, cart.draw, cart.read)
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -45,4 +52,5 @@ PLUGIN = Plugin(
     reading=_reading,
     parts=_parts,
     simulation=_simulation,
+    cart=_cart,
 )

@@ -57,7 +57,7 @@ class Edge:
 
     @property
     def places(self) -> tuple[Place, Place]:
-        """Both tiles."""
+        """The places of both tiles."""
         return place_of(self.worker), place_of(self.jungle)
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.dialogue import Opening
+from companion.games.diaominos import scoring
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
-from companion.games.plugin import Painting, Plugin, Reading
+from companion.games.diaominos.views import challenge
+from companion.games.plugin import Painting, Plugin, Reading, Record
 
 if TYPE_CHECKING:
     from calibration.art.page import Sheet
@@ -45,6 +47,13 @@ def _simulation() -> Simulation[Diaominos]:
     return SIMULATION
 
 
+def _record(state: Diaominos) -> Record:
+    """Alone: the points, the path and the size of the grid, and the code of the challenge."""
+    plan = state.plan
+    layout = f"{plan.path.text()} · {plan.width}x{plan.height}"
+    return Record(scoring.points(state, state.seats[0]), layout, challenge(state) or "")
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -53,4 +62,5 @@ PLUGIN = Plugin(
     dialogue=_dialogue,
     sheets=_sheets,
     simulation=_simulation,
+    record=_record,
 )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
     """What a seat may know, or the whole table (None).
 
-    `sheet` is the seat's own, `open_sheets` those of all if the table plays so, `record` what a table of records keeps.
+    `sheet` is the seat's own, `open_sheets` those of all if the table plays so, `challenge` a finished game's code.
     """
     question, plan = state.question(), state.plan
     if seat is None and len(state.seats) == 1:
@@ -43,7 +43,7 @@ def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
         "unconfirmed": [reading for reading in plan.readings if reading not in state.confirmed],
         "sheet": state.sheet_view(seat) if seat is not None else None,
         "open_sheets": {s: state.sheet_view(s) for s in state.seats} if plan.open_sheets else {},
-        "record": _record(state) if state.over else None,
+        "challenge": challenge(state) if state.over else None,
     }
 
 
@@ -129,14 +129,7 @@ def of_paper(state: Diaominos, seat: Seat, colours: tuple[str, ...]) -> Mapping[
     }
 
 
-def _record(state: Diaominos) -> Mapping[str, Any]:
-    """What a table of records keeps beside the date; the code lets another table play the same challenge."""
+def challenge(state: Diaominos) -> str | None:
+    """The code that lets another table play the game that is over; None for a cube of an unusual scheme."""
     wild = state.wild_colours() or ("",) * len(state.seats)
-    same = Challenge.of(state.plan, state.seen[0], dict(zip(state.seats, wild, strict=True)))
-    return {
-        "scores": {seat: scoring.points(state, seat) for seat in state.seats},
-        "layout": state.plan.path.text(),
-        "grid": [state.plan.width, state.plan.height],
-        "sheets": state.plan.sheets,
-        "challenge": challenge_code(same),
-    }
+    return challenge_code(Challenge.of(state.plan, state.seen[0], dict(zip(state.seats, wild, strict=True))))

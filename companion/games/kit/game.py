@@ -79,6 +79,11 @@ class Game:
         """The secret that a typed code names, if this game has codes."""
         return next((secret for secret in self.secrets if secret.by_code is not None), None)
 
+    @property
+    def filed(self) -> Secret | None:
+        """The secret that a file can hold, if this game has such a one."""
+        return next((secret for secret in self.secrets if secret.options is not None), None)
+
     def by_code(self, text: str) -> Coded:
         """What a typed code names; BadCode if it names nothing, or this game has no codes."""
         if self.coded is None or self.coded.by_code is None:

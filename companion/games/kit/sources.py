@@ -55,6 +55,8 @@ class Secret:
     """A code for these options, from such a number, where a secret has one only if a table asks: codes are short, so
     whoever has a computer can find the secret of a code."""
     code: Callable[[str], str | None] = lambda secret: None  # under which another table can have the same secret
+    options: Callable[[str], Mapping[str, Value]] | None = None
+    """With which options a game has a secret that comes from a file; None where none can."""
     windows: Mapping[str, str] = field(default_factory=dict)
     """Windows that a table without a referee may open at any place, each with the kind of question that it answers."""
     fits: Callable[[Begin, str], bool] = lambda begin, secret: True

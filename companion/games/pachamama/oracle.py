@@ -129,6 +129,7 @@ SECRET = Secret(
     by_code=by_code,
     new_code=new_code,
     code=lambda secret: read(secret)[1],
+    options=options_of,
     fits=fits,
     windows={"discovery": "terrain", "divination": "crop"},
     reveal=reveal,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
-from companion.games.plugin import Painting, Plugin, Reading
+from companion.games.plugin import Painting, Plugin, Reading, Scenarios
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -45,6 +45,12 @@ def _simulation() -> Simulation[Pachamama]:
     return SIMULATION
 
 
+def _scenarios() -> Scenarios:
+    from companion.games.pachamama.scenario import outside, typed
+
+    return Scenarios(typed.FORM, outside.copied, outside.grade, outside.record)
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -53,4 +59,5 @@ PLUGIN = Plugin(
     parts=_parts,
     sheets=_sheets,
     simulation=_simulation,
+    scenarios=_scenarios,
 )

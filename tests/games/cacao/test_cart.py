@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 from click.testing import CliRunner
 
+from companion.app.gem_cart import Cart
 from companion.cli import main
-from companion.games.cacao.box import GEMS
-from companion.games.cacao.cart import Cart, draw, read
+from companion.games.cacao.box import GEMS, SHAKEN
+from companion.games.cacao.cart import draw, read
 from companion.games.kit.chance import Chance
 
 CARTS = 6000
@@ -34,7 +35,7 @@ def chi_square(found: Counter[object], expected: float, kinds: int) -> float:
 
 @pytest.mark.parametrize(("players", "each"), [(2, 6), (3, 8), (4, 8)])
 def test_six_gems_come_out_until_the_cart_is_empty_and_none_is_lost(players: int, each: int) -> None:
-    cart = Cart(read(draw(players, 7)))
+    cart = Cart(read(draw(players, 7)), SHAKEN)
     out: list[str] = []
     while cart.left:
         before = cart.left
@@ -95,9 +96,8 @@ def test_the_cart_runs_alone_from_the_terminal_to_its_end(players: str, shakes: 
     code, lines = run("--players", players, typed="\n" * shakes)
     assert code == 0
     line = opened(lines)
-    out = [
-        words[1] for words in map(str.split, (x.split(":")[-1] for x in lines)) if len(words) == 2 and words[1] in GEMS
-    ]
+    shown = [line.lower().rpartition(":")[2].split() for line in lines]
+    out = [words[1] for words in shown if len(words) == 2 and words[1] in GEMS]
     assert out == list(read(line.rpartition(" ")[0]))
     seal = lines[0].partition("seal: ")[2]
     assert lines[-1] == f"Seal, computed again: {seal}"

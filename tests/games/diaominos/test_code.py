@@ -166,7 +166,7 @@ def test_the_code_of_a_finished_game_is_that_of_the_game_it_was(tmp_path: Folder
     while not session.state.over:
         past = [step.event for step in session.steps]
         assert session.do(random_event(session.state, session.sources, past, chance)).legal
-    assert session.state.view(None)["record"]["challenge"] == coded.secret
+    assert session.state.view(None)["challenge"] == coded.secret
     journal.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.games.diaominos.cube import rolled, shown
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
+from companion.games.diaominos.plugin import PLUGIN
 from companion.games.kit import Ruling, parse_event
 from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, screen, with_sheet
 from tests.games.playing import play
@@ -70,12 +71,17 @@ def test_hints_show_loads_that_complete_a_layer_or_make_a_shape_of_diamonds() ->
     assert "hints" not in drawn("####", to_load=("Y",)).view("south")["sheet"]
 
 
-def test_a_record_is_kept_when_the_game_is_over() -> None:
-    states = [state for _, state in game(5, 1)]
-    record = states[-1].view(None)["record"]
-    assert states[-2].view(None)["record"] is None
-    assert set(record) == {"scores", "layout", "grid", "sheets", "challenge"}
-    assert len(record["challenge"]) == 21
+def test_a_game_that_is_over_shows_its_code_and_is_kept_as_a_record() -> None:
+    before, over = [state for _, state in game(5, 1)][-2:]
+    assert before.view(None)["challenge"] is None
+    assert len(over.view(None)["challenge"]) == 21
+    assert PLUGIN.record is not None
+    kept = PLUGIN.record(over)
+    assert kept.code == over.view(None)["challenge"]
+    assert kept.layout == f"{over.plan.path.text()} · {over.plan.width}x{over.plan.height}"
+    result = over.result()
+    assert result is not None
+    assert kept.points == result.totals[over.seats[0]]
 
 
 # Rulings.

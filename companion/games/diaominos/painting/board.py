@@ -83,8 +83,8 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
         yield Table(((words("panel.odd", colours=tuple(view["odd"])),),))
     if view["unconfirmed"]:
         yield Table(tuple((words.name(r),) for r in view["unconfirmed"]), title=words("panel.unconfirmed"))
-    if view["record"] and view["record"]["challenge"]:
-        yield Table(((words("panel.challenge", code=view["record"]["challenge"]),),))
+    if view["challenge"]:
+        yield Table(((words("panel.challenge", code=view["challenge"]),),))
 
 
 def _player(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:

@@ -122,7 +122,7 @@ class Checking(Talk):
             return NORTH.get(self.keeps.get("north", ""))
 
     def choose(self, key: str) -> Agreed | None:
-        """Go one of the ways."""
+        """Take what was chosen, by its key; what the table agreed to, or None while the talk goes on."""
         what, _, value = key.partition(":")
         if what == "north":
             self.keeps["north"], self._lost = value, False

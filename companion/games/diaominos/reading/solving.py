@@ -160,7 +160,7 @@ class Solving(Talk):
             self.typed[number] = UNKNOWN
 
     def choose(self, key: str) -> Agreed | None:
-        """Go one of the ways."""
+        """Take what was chosen, by its key; what the table agreed to, or None while the talk goes on."""
         what, _, colour = key.partition(":")
         if what == "put":
             self._put(colour)

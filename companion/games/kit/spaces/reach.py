@@ -12,7 +12,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 def one(start: object, end: object) -> int:
-    """Every step costs one."""
+    """The cost of a step where all cost the same: one."""
     return 1
 
 
