@@ -153,7 +153,7 @@ def read_hexes(picture: Picture, profile: Profile, side_mm: float | None = None)
     `profile` is what `companion calibrate tiles` learnt of your tiles, `side_mm` a tile's side in millimetres if it is
     not the profile's. UnreadableError for a picture without tiles, or a profile that knows none.
 
-    >>> read_hexes(draw_table(begin("cacao", ["red", "white"]).state), own_parts())
+    >>> read_hexes(draw_table(begin("cacao", ["red", "white"]).state), Profile({}))
     Traceback (most recent call last):
     UnreadableError: The profile knows no hexes. Show pictures of such parts to `companion calibrate tiles`.
     """
@@ -177,7 +177,7 @@ def own_parts() -> Profile:
     """The profile of the parts that `companion print` prints; nothing need be calibrated for them.
 
     >>> sorted(own_parts().parts), sorted(own_parts().printed)
-    (['board'], ['squares'])
+    (['board', 'hexes'], ['squares'])
     """
     return printed.load()
 

@@ -21,7 +21,14 @@ from companion.play.explain import Explanation, Proposal, Standing
 from tests.display.desks import TestDesk
 
 Shot = tuple[str, Page]
-LONGEST_SIGHTS = ("bad-profile", "black", "few-cards", "light-brighter")
+LONGEST_SIGHTS = (
+    Sight("bad-profile"),
+    Sight("black"),
+    Sight("few-cards", {"n": 2, "cards": (0, 1)}),
+    Sight("light-brighter"),
+    Sight("cards-astray"),
+    Sight("part-unknown", {"kind": "part-hexes"}),
+)
 
 
 def gallery(folder: Path, language: str = "en", stretched: bool = False, long: bool = True) -> Iterator[Shot]:
@@ -179,10 +186,10 @@ def _camera(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     assert camera is not None
     screens.take(Short("camera"))
     yield "camera", screens.page()
-    for key in LONGEST_SIGHTS:
-        camera.seen = (Sight(key), Sight("no-profile"))
+    for sight in LONGEST_SIGHTS:
+        camera.seen = (sight, Sight("no-profile"))
         screens.refresh()
-        yield f"camera-{key}", screens.page()
+        yield f"camera-{sight.key}", screens.page()
     camera.hands, camera.shown, camera.seen = None, None, (Sight("missing", {"name": "pictures:/home/pi/boards"}),)
     screens.refresh()
     yield "camera-missing", screens.page()
