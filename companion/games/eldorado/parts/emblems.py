@@ -11,19 +11,19 @@ INK = "#2b2622"
 CREAM = "#f7efdc"
 
 LIGHT: Mapping[str, str] = {
-    "red": "#c8322b",
+    "red": "#b3241f",
     "orange": "#f39a2b",
     "blue": "#2f6fc4",
     "white": "#f2f1ea",
-    "green": "#2f7a43",
+    "green": "#17805f",
 }
-"""The paint of each colour; as greys, too, they lie apart where their emblems are alike from afar."""
+"""The paint of each colour, far apart for those as well who see no red or no green."""
 DARK: Mapping[str, str] = {
-    "red": "#8a1f1a",
+    "red": "#7d1814",
     "orange": "#b5650f",
     "blue": "#1c4683",
     "white": "#b3b1a6",
-    "green": "#1b4f2a",
+    "green": "#0d4d39",
 }
 EMBLEMS: Mapping[str, list[Point]] = {
     "red": arc((0.0, 0.0), (0.85, 0.85), 0, 360),
