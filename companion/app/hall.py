@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -64,6 +65,13 @@ class TableHall:
         while self._table.opened:
             self._open(self._table.opened.pop(), session)
         return changed
+
+    def listen(self, seconds: float) -> None:
+        """Wait so long at most for a game to be offered."""
+        end = time.monotonic() + seconds
+        while self.invitation is None and time.monotonic() < end:
+            self.turn(None)
+            time.sleep(0.05)
 
     def told(self, session: Session, lines: Iterable[str]) -> Iterator[str]:
         """The lines that are typed, the hall being told after each what it brought about."""
