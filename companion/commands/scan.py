@@ -35,7 +35,7 @@ def pictures(function: Function) -> Function:
 
 @click.group()
 def command() -> None:
-    """Read boards, tiles and cubes in pictures."""
+    """Read boards, tiles, cubes and dice in pictures."""
     # Patches are small: a second thread costs more than it brings. Read by numpy when it is first imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -89,3 +89,13 @@ def cube(images: tuple[str, ...], together: bool, as_json: bool) -> None:
 
     with plainly(UnreadableError):
         scan_cube(images, together, as_json=as_json)
+
+
+@command.command()
+@pictures
+def dice(images: tuple[str, ...], as_json: bool) -> None:
+    """What dice with pips show on top."""
+    from companion.commands._scan.dice import scan_dice
+
+    with plainly(UnreadableError):
+        scan_dice(images, as_json=as_json)

@@ -21,6 +21,7 @@ from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from tests.vision.cube import drawing as cube_drawing
+from tests.vision.dice.test_reader import bare, put
 from tests.vision.scene import photograph, table
 
 Run = Callable[..., Result]
@@ -238,3 +239,14 @@ def test_sizes_that_are_no_millimetres_earn_a_sentence(run: Run, folder: Path, r
     done = run("scan", *words, *more)
     assert done.exit_code == 1
     assert "too small in the picture" in done.output
+
+
+def test_dice_are_printed_with_their_values_and_none_is_no_error(run: Run, folder: Path, tmp_path: Path) -> None:
+    picture = bare()
+    put(picture, 5, (300, 200), "white", 20)
+    cv2.imwrite(str(tmp_path / "dice.png"), picture)
+    result = run("scan", "dice", "--json", "--image", str(tmp_path / "dice.png"), "--image", str(folder / "grey.png"))
+    assert result.exit_code == 0
+    first, second = (json.loads(line) for line in result.output.splitlines())
+    assert [die["value"] for die in first["dice"]] == [5]
+    assert second["dice"] == []

@@ -1,0 +1,1 @@
+"""Reading dice with pips, of any colours, from above or a little aslant."""
