@@ -22,13 +22,13 @@ from companion import settings
 from companion.app.desk import TableDesk
 from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import Action, Answer, BadText, canonical, parse_event
+from companion.games.kit import Action, Answer, BadText, Seat, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import read
 from companion.games.pachamama.oracle import secret as secret_of
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.model import SIZES
+from companion.games.pachamama.scenario.model import SIZES, Size
 from companion.hall.config import HallSettings
 from companion.hall.link import TableLink
 from companion.hall.outbox import Outbox
@@ -36,6 +36,7 @@ from companion.hall.schema import News, TableState
 from companion.hall.speaking import Public
 from companion.hall.words import words_of as hall_words
 from companion.play.journal import Journal
+from companion.play.lines import PRIVATE
 from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
@@ -46,6 +47,22 @@ from tests.hall.twin import HALL, Exchange
 EVENTS = 45
 SEATS = GAME.seats[:3]
 Leak = Callable[[Session], None]
+Table = tuple[tuple[Seat, ...], dict[str, Value]]
+LONG = {"size": SIZES[1].name}
+TABLES: dict[tuple[Size, str], Table] = {
+    (SIZES[0], "easy"): (SEATS, {}),
+    (SIZES[1], "hard"): (GAME.seats[:1], {**LONG, "difficulty": "hard", "mode": "solo-hard"}),
+    (SIZES[1], "medium"): (
+        GAME.seats[:2],
+        {**LONG, "difficulty": "medium", "mode": "together-normal", "tiles": "companion"},
+    ),
+}
+"""Who plays in which mode, by the kind of the scenario."""
+
+
+def table(secret: str) -> Table:
+    code = Code.parse(str(read(secret)[1]))
+    return TABLES[code.size, code.difficulty]
 
 
 def begun(folder: Path, secret: str) -> Session:
@@ -53,7 +70,7 @@ def begun(folder: Path, secret: str) -> Session:
     vault = Vault(bytes(range(32)), lambda: next(numbers).to_bytes(12, "big"))
     journal = Journal.create(folder / "game.game", clock=lambda: "2026-01-01T20:00:00+00:00")
     entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32), id=lambda: "0" * 32, cost=CHEAP)
-    return Session.new(GAME, GAME.begin(SEATS), journal, vault, entropy, given={"oracle": secret})
+    return Session.new(GAME, GAME.begin(*table(secret)), journal, vault, entropy, given={"oracle": secret})
 
 
 def script(secret: str, folder: Path) -> list[str]:
@@ -76,12 +93,13 @@ def other_scenario(secret: str, lines: list[str], folder: Path) -> str:
     """A secret that agrees with `secret` in all that these events reveal, and differs in all else as far as it can."""
     session = begun(folder, secret)
     follow(session, lines)
-    layout = session.state.layout()
+    layout, question = session.state.layout(), session.state.question()
+    told = question.places if question is not None else ()  # what is asked of a place may follow from what lies there
     session.journal.close()
     found, code = read(secret)
     assert code is not None
     places = [place for place, layer in layout if layer == "terrain"]
-    dark = [n for n, place in enumerate(places) if layout[place, "terrain"] is None]
+    dark = [n for n, place in enumerate(places) if layout[place, "terrain"] is None and place not in told]
     bare = [n for n, place in enumerate(places) if layout[place, "terrain"] and layout[place, "crop"] is None]
     terrain, crop = list(found.terrain), list(found.crop)
     for before, after in zip(dark, dark[1:] + dark[:1], strict=True):
@@ -90,7 +108,7 @@ def other_scenario(secret: str, lines: list[str], folder: Path) -> str:
         crop[after] = found.crop[before]
     changed = replace(found, terrain=tuple(terrain), crop=tuple(crop))
     assert (changed.terrain, changed.crop) != (found.terrain, found.crop)
-    return f"{changed.text()} {Code(SIZES[0], 'easy', 78)}"
+    return f"{changed.text()} {replace(Code.parse(code), number=78)}"
 
 
 def follow(session: Session, lines: list[str]) -> None:
@@ -121,7 +139,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
         leak(session)
         link.turn(session)
         out += [repr(session), repr(session.sealed), repr(session.state), canonical(session.state)]
-        out += [json.dumps(session.state.view(seat), default=str) for seat in (None, *SEATS)]
+        out += [json.dumps(session.state.view(seat), default=str) for seat in (None, *session.state.seats)]
         for typed in ("board", "score", "log", "why 2"):
             terminal.take(typed)
         terminal.done = False
@@ -179,6 +197,9 @@ def forced(session: Session) -> Iterator[str]:
 
 
 def plain(kind: str, body: str) -> str:
+    """An entry with what is encrypted, by a key of its own for each file, replaced by its length."""
+    if body.startswith(PRIVATE):
+        return f"{PRIVATE}{len(body)}"
     if kind != "seal":
         return body
     got = json.loads(body)
@@ -191,10 +212,17 @@ def nothing(session: Session) -> None:
 
 @pytest.fixture(scope="module")
 def secrets(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str, list[str]]:
-    one = secret_of(Code(SIZES[0], "easy", 77))
-    lines = script(one, tmp_path_factory.mktemp("script"))
+    return two_secrets(SIZES[0], "easy", tmp_path_factory.mktemp("secrets"))
+
+
+def two_secrets(size: Size, difficulty: str, folder: Path) -> tuple[str, str, list[str]]:
+    """Two secrets that agree in all that some events reveal, and these events."""
+    for name in ("script", "other"):
+        (folder / name).mkdir()
+    one = secret_of(Code(size, difficulty, 77))
+    lines = script(one, folder / "script")
     assert lines.count("open") >= 5
-    return one, other_scenario(one, lines, tmp_path_factory.mktemp("other")), lines
+    return one, other_scenario(one, lines, folder / "other"), lines
 
 
 def both(
@@ -216,6 +244,20 @@ def test_nothing_written_tells_two_scenarios_apart(
     one, other = both(secrets, tmp_path, capfd, nothing)
     assert one == other
     assert len(one) > 100_000
+
+
+@pytest.mark.parametrize(("size", "difficulty"), [(SIZES[1], "hard"), (SIZES[1], "medium")], ids=["solo", "together"])
+def test_nothing_written_with_the_otoma_tells_two_scenarios_apart(
+    size: Size, difficulty: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "secrets").mkdir()
+    secrets = two_secrets(size, difficulty, tmp_path / "secrets")
+    (tmp_path / "leak").mkdir()
+    one, other = both(secrets, tmp_path, capfd, nothing)
+    assert one == other
+    assert len(one) > 100_000
+    leaky, other_leaky = both(secrets, tmp_path / "leak", capfd, on_the_terminal)
+    assert leaky != other_leaky
 
 
 def in_the_log(session: Session) -> None:

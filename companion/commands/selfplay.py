@@ -23,7 +23,9 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
     with plainly(ValueError, Broken):
         chosen = game_named(game)
         if seats is not None and seats not in chosen.players:
-            raise refused("selfplay.seats", game=chosen.name, counts=Verbatim(", ".join(map(str, chosen.players))))
+            raise refused(
+                "selfplay.seats", game=chosen.name, counts=Verbatim(", ".join(map(str, sorted(chosen.players))))
+            )
         settled = dict(option_of(chosen, text) for text in options)
         for n in range(games):
             count = seats or chosen.players[n % len(chosen.players)]

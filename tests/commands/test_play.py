@@ -50,7 +50,7 @@ def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
     ("words", "says"),
     [
         (("--game", "chess"), "no game “chess”"),
-        (("--game", "pachamama", "--seats", "7"), "is for 2, 3, 4 players"),
+        (("--game", "pachamama", "--seats", "7"), "is for 1, 2, 3, 4 players"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
@@ -97,7 +97,7 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     begun = run("play", "--text", typed="chess\npachamama\n7\n2\nsize=7x7\nsize=9x5 difficulty=hard\nquit\n")
     assert begun.exit_code == 0
     assert "no game “chess”" in begun.output
-    assert "is for 2, 3, 4 players" in begun.output
+    assert "is for 1, 2, 3, 4 players" in begun.output
     assert "size may be" in begun.output
     assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0]).output
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +13,7 @@ import pytest
 from companion.display.board import Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, hexagon
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Graph, Page, Picture
-from companion.display.window import draw, pictures, theme
+from companion.display.window import draw, theme
 from companion.display.window.canvas import Canvas
 
 
@@ -114,23 +114,6 @@ def test_a_figures_letter_is_written_on_it_and_a_tiles_is_not(form: str, written
         return drawn(Picture(Board(row(3).cells, (piece,))))[0].get_buffer().raw
 
     assert (pixels("R") != pixels("")) == written
-
-
-def test_what_is_drawn_ahead_needs_no_drawing_any_more() -> None:
-    @dataclass(frozen=True)
-    class Counted(Halves):
-        drawn: tuple[list[int], ...] = field(default=([],), hash=False, compare=False)
-
-        def picture(self, px: int) -> npt.NDArray[np.uint8]:
-            self.drawn[0].append(px)
-            return super().picture(px)
-
-    art = Counted()
-    pictures.prepare(frozenset({art})).result(timeout=20)
-    before = list(art.drawn[0])
-    assert before
-    pictures.scaled(art, 100)
-    assert art.drawn[0] == before
 
 
 # Bars and plots.

@@ -50,7 +50,7 @@ class Game:
     name: str
     version: int
     seats: tuple[Seat, ...]  # all the seats that there can be
-    players: tuple[int, ...]  # how many may play
+    players: tuple[int, ...]  # how many may play; the first is what a menu begins with
     options: tuple[Option, ...]
     rules: RuleTable
     start: Callable[[Begin], State]
@@ -119,7 +119,7 @@ class Game:
         """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
         chosen = tuple(seats)
         if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
-            counts = ", ".join(map(str, self.players))
+            counts = ", ".join(map(str, sorted(self.players)))
             raise Unfit("wrong-seats", game=self.name, counts=Verbatim(counts), seats=Verbatim(", ".join(self.seats)))
         allowed = {o.name: o.values for o in self.options_for(chosen)}
         settled = {name: values[0] for name, values in allowed.items()}

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.games.kit import Action, Answer, Choice, Domain, Question, Result, Seat, Side
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.movement import entered
 from companion.games.pachamama.otoma import scoring, solo_effects
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, slot
 from companion.games.pachamama.otoma.people import OTOMA
@@ -42,6 +43,17 @@ class Solo(WithOtoma):
     def pawns_each(self) -> int:
         """How many pawns the player has."""
         return PAWNS
+
+    @property
+    def stuck(self) -> bool:
+        """Whether no pawn stands on bare terrain, or could ever come to any, or to an empty space.
+
+        Then no Otoma pawn would ever move either: nothing more can happen.
+        """
+        seat = self.seats[0]
+        pawns = self.player(seat).pawns
+        first = self.board.beside(pawns) | (self.board.grid.edge if self.in_hand(seat) > 0 else 0)
+        return not (pawns | entered(self.ground(seat), first)) & (self.bare | self.empty)
 
     def due(self) -> Mapping[Seat, str]:
         """The one seat, unless something is asked or all is over."""

@@ -112,12 +112,12 @@ def _offered(state: Solo, told: Told) -> Solo:
 
 
 def _next_turn(state: Solo, told: Told) -> Solo:
-    """The next turn; the end after the last tile, or if the player can do nothing at all."""
+    """The next turn; the end after the last tile, or if nothing can be discovered or divined any more."""
     if sum(state.tiles_left) <= 0:
         told.append(News("no-last-round", say("no-last-round")))
         return replace(state, phase=OFFERINGS)
     state = replace(state, phase=TURN)
-    if not any(state.actions(state.seats[0])):
+    if state.stuck:
         told.append(News("stuck", say("stuck", seat=state.seats[0])))
         return replace(state, phase=OFFERINGS)
     return state

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from companion.games.kit import Answer, Begin, Event, Value
+from companion.games.kit import Action, Answer, Begin, Event, Value
 from companion.games.pachamama import oracle
-from companion.games.pachamama.actions import Divine
+from companion.games.pachamama.actions import Divine, Offer
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import People, against
@@ -55,28 +55,41 @@ def alone(picture: str, mode: str = "solo-easy", otoma: Mapping[str, str] | None
     )
 
 
-def game(first: S, seed: int) -> Iterator[tuple[S, Event, S]]:
-    """A whole game at random: state, event, state after. Who divines looks at the map half the time."""
+def game(first: S, seed: int, *, wise: bool = False) -> Iterator[tuple[S, Event, S]]:
+    """A whole game at random: state, event, state after. Who divines looks at the map half the time.
+
+    The wise always look, divine as soon as they can, and offer four cubes and more.
+    """
     rng, wheel, state = random.Random(seed), oracle.Oracle(LONG), first
     while not state.over:
-        event = _next(state, rng, wheel)
+        event = _next(state, rng, wheel, wise)
         after = state.after(event)
         yield state, event, after
         state = after
 
 
-def _next(state: WithOtoma, rng: random.Random, wheel: oracle.Oracle) -> Event:
+def _next(state: WithOtoma, rng: random.Random, wheel: oracle.Oracle, wise: bool) -> Event:
     if question := state.question():
         value = wheel.answer(question, state, ())
         return Answer(question.key, value if value is not None else rng.choice(question.choices.values() or ()))
     found = list(state.candidates(rng.choice(list(state.due()))))
     if any(action.kind == "spend" for action in found):
         found = [action for action in found if state.verdict(action).legal]
+    if wise:
+        found = _wisest(found)
     kind = rng.choice(sorted({action.kind for action in found}))
     action = rng.choice([action for action in found if action.kind == kind])
-    if isinstance(action, Divine) and rng.random() < 0.5:
+    if isinstance(action, Divine) and (wise or rng.random() < 0.5):
         return replace(action, crop=CROPS[wheel.scenario.crop[state.board.number[action.pawn]] - 1])
     return action
+
+
+def _wisest(found: list[Action]) -> list[Action]:
+    """Divine; else offer four cubes and more, or none."""
+    divine = [action for action in found if isinstance(action, Divine)]
+    most = [action for action in found if isinstance(action, Offer) and len(action.cubes) >= 4]
+    others = [action for action in found if not isinstance(action, Offer)]
+    return [*divine] or [*most[-1:]] or others
 
 
 def together(level: str = "normal", seats: int = 2, options: Mapping[str, Value] | None = None) -> Together:

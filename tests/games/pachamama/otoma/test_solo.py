@@ -383,6 +383,16 @@ def test_who_can_neither_explore_nor_divine_is_stuck_and_that_is_the_end() -> No
     assert state.phase == OFFERINGS
 
 
+def test_who_can_only_walk_about_on_crops_for_ever_is_stuck_too() -> None:
+    cells = [["V1" if (x + y) % 2 else "F2" for x in range(9)] for y in range(5)]
+    cells[4][0] = "."  # nobody comes to the corner past the Otoma, and on crops no arrow counts
+    state = alone("\n".join(" ".join(row) for row in cells), otoma={"purple": "c1r4", "yellow": "c2r5"})
+    state = replace(state, players=(player(pawns=state.board.bit["c5r3"]),))
+    assert not state.stuck  # a new pawn can enter at the corner
+    pawns = sum(state.board.bit[f"c{n}r3"] for n in range(3, 8))
+    assert "stuck" in told(play(replace(state, players=(player(pawns=pawns),)), "brown explore c3r3 c2r2"))
+
+
 # The companion's own tiles.
 
 
