@@ -173,6 +173,19 @@ def ruled_out(session: Session, value: Value) -> tuple[Breach, ...]:
     return (breach("stack"),) if value == "coin" else ()
 
 
+def test_without_its_secret_a_game_is_replayed_and_nothing_is_said_of_its_answers(tmp_path: Path) -> None:
+    session = new(tmp_path / "cart.game", {"gems": "yes"})
+    play(session, Chance(5), lambda each: "cart" in {step.by for step in each.steps})
+    session.journal.copy(tmp_path / "copy.game")
+    session.journal.close()
+    with closing(Journal.read(tmp_path / "copy.game")) as copy:
+        looked_at = Session.resume(CACAO, copy, Vault(None))
+        assert looked_at.state == session.state
+        report = checked(CACAO, copy)
+    assert [finding.key for finding in report.findings] == ["not-over"]
+    assert report.answers == 0
+
+
 # In the file: whoever owns it writes it anew, hashes and all.
 
 

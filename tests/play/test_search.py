@@ -26,6 +26,7 @@ from companion.games.kit import (
 from companion.play.explain import Costs, SpotsSeen, Standing, differences, explain
 from companion.play.explain.search import Path, Search
 from tests.toys import sheets, skirmish
+from tests.toys.walkers import Step, Walkers
 
 COSTS = Costs()
 START = skirmish.start(skirmish.GAME.begin(("red", "blue")))
@@ -266,3 +267,15 @@ def test_an_answer_that_hands_gave_is_judged_unless_only_a_source_knows_it(seale
     assert found.standing is Standing.ASTRAY
     told = [(verdict.event, verdict.rules) for verdict in found.against]
     assert told == ([] if sealed else [(Answer("die.1", 9), ("not-an-answer",))])
+
+
+def test_who_goes_on_with_the_same_piece_pays_less_than_for_another_event() -> None:
+    dark, seen = lanterns(1, "red", "red")
+    met = searched(dark, seen).run()
+    assert path(met, Light("red", "p0"), Light("red", "p1")).cost == pytest.approx(2 * log(COSTS.event))
+    start = replace(Walkers(("red", "blue")), left=4)
+    lies: dict[Spot, str | None] = dict(start.layout())
+    lies[start.at[0], "walker"], lies["q-1r0", "walker"] = None, "red"
+    walk = path(searched(start, clear(lies)).run(), Step("red", "q-2r0"), Step("red", "q-1r0"))
+    assert walk.cost == pytest.approx(log(COSTS.event) + log(COSTS.step))
+    assert walk.actions == 1
