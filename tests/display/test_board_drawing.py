@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 import pytest
 
+from companion.app.plugins import found
 from companion.display.board import Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, hexagon
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Graph, Page, Picture
-from companion.display.window import draw, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window import draw, pictures, theme
+from companion.display.window.canvas import Canvas, font
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,23 @@ def test_a_figures_letter_is_written_on_it_and_a_tiles_is_not(form: str, written
     assert (pixels("R") != pixels("")) == written
 
 
+def test_what_is_drawn_ahead_needs_no_drawing_any_more() -> None:
+    @dataclass(frozen=True)
+    class Counted(Halves):
+        drawn: tuple[list[int], ...] = field(default=([],), hash=False, compare=False)
+
+        def picture(self, px: int) -> npt.NDArray[np.uint8]:
+            self.drawn[0].append(px)
+            return super().picture(px)
+
+    art = Counted()
+    pictures.prepare(frozenset({art})).result(timeout=20)
+    before = list(art.drawn[0])
+    assert before
+    pictures.scaled(art, 100)
+    assert art.drawn[0] == before
+
+
 # Bars and plots.
 
 
@@ -141,3 +159,19 @@ def test_a_plot_draws_each_line_to_its_end() -> None:
 def test_a_plot_of_anything_can_be_drawn(values: tuple[float, ...]) -> None:
     page = Page("course", blocks=(Graph(Plot("x", (Series(Chip("red", "R"), values),))),))
     assert not draw.draw(pygame.Surface((800, 480)), page).overflow
+
+
+# Letters.
+
+
+def drawn_letter(letter: str) -> bytes:
+    return pygame.image.tobytes(font(48).render(letter, True, (255, 255, 255), (0, 0, 0)), "RGB")
+
+
+@pytest.mark.parametrize("name", [plugin.name for plugin in found().plugins])
+def test_every_letter_of_a_games_texts_can_be_written(name: str) -> None:
+    """A letter that the font lacks would be an empty box."""
+    texts = next(plugin.texts for plugin in found().plugins if plugin.name == name)
+    letters = {letter for file in texts.glob("*.toml") for letter in file.read_text(encoding="utf-8") if letter > " "}
+    lacking = drawn_letter("\ue000")
+    assert not [letter for letter in letters if drawn_letter(letter) == lacking]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache, lru_cache
 
 import pygame
 
@@ -17,6 +18,23 @@ def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float 
     """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees."""
     image = scaled(art, max(1, round(side)), round(turn) % 360)
     canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
+
+
+@lru_cache(maxsize=8)
+def prepare(arts: frozenset[Art]) -> Future[None]:
+    """Draw what will be shown, in a thread, so that no press waits for it; the future says when all is drawn."""
+    return _beside().submit(_prepare, arts)
+
+
+def _prepare(arts: frozenset[Art]) -> None:
+    for side in SIZES[:2]:
+        for art in arts:
+            _drawn(art, side)
+
+
+@cache
+def _beside() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "pictures")
 
 
 @lru_cache(maxsize=800)

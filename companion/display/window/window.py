@@ -11,7 +11,7 @@ from companion.display.desk import Trouble
 from companion.display.inputs import Button, Drag, Input, Lift, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
-from companion.display.window import draw, theme
+from companion.display.window import draw, pictures, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.sounds import Sounds
 
@@ -88,6 +88,9 @@ class Window:
         self._page, self._turned = page, turned
         surface = pygame.Surface(self.screen.get_size()) if turned else self.screen
         self._canvas = draw.draw(surface, page)
+        if page.picture is not None:
+            faces = page.picture.board.faces.values()
+            pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
         if turned:
             self.screen.blit(pygame.transform.flip(surface, True, True), (0, 0))
         pygame.display.flip()

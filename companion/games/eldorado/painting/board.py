@@ -197,9 +197,6 @@ def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue
 # What else is known of places.
 
 
-ARROWS = "→↘↓↙←↖↑↗"
-
-
 def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, str]:
     """Tiles are called by what they show and when they were laid, other places by their direction from a tile."""
     tiles = {p: words("panel.tile", tile=shows, n=n) for n, (p, shows) in enumerate(view["board"].items(), 1)}
@@ -209,14 +206,14 @@ def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, s
     def beside(place: str, near: Sequence[str]) -> tuple[str, str]:
         tile = min((p for p in near if p in tiles), key=lambda p: p not in here)
         (x, y), (to_x, to_y) = plan.centre(tile), plan.centre(place)
-        return ARROWS[round(atan2(to_y - y, to_x - x) / (pi / 4)) % 8], tiles[tile]
+        return words(f"panel.way-{round(atan2(to_y - y, to_x - x) / (pi / 4)) % 8}"), tiles[tile]
 
     for place in view["free"]:
-        arrow, tile = beside(place, _around(place))
-        found.setdefault(place, words("panel.free", arrow=arrow, tile=tile))
+        way, tile = beside(place, _around(place))
+        found.setdefault(place, words("panel.free", way=way, tile=tile))
     for tip in dict.fromkeys(tip for place in tiles for tip in corners(place)):
-        arrow, tile = beside(tip, meeting(tip))
-        found[tip] = words("panel.tip", arrow=arrow, tile=tile)
+        way, tile = beside(tip, meeting(tip))
+        found[tip] = words("panel.tip", way=way, tile=tile)
     return found | {slot: words.name(kind) for slot, kind in (view["looking"] or {}).items()}
 
 
