@@ -159,7 +159,10 @@ class Eyes:
             self._placed = self._changed = True
             return
         try:
-            self._watcher.look_at(reading.regions(self.frame.bgr, self._known, self._session.state))
+            regions = reading.regions(self.frame.bgr, self._known, self._session.state)
+            self._watcher.look_at(regions)
+            if reading.turns is not None:
+                self.turns = reading.turns(regions)
             self._placed, self.trouble = True, None
         except UnreadableError as err:
             self.trouble = err
@@ -199,8 +202,6 @@ class Eyes:
         self.trouble = None
         self._fresh.clear()
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
-        if reading.turns is not None:
-            self.turns = reading.turns(self.frame.bgr, self._known, self._session.state)
         found = self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found

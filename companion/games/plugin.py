@@ -34,16 +34,16 @@ class Reading(Generic[S]):
     """How a game's table is read, given the game's own state; what a game does not have is None.
 
     `look` reads a frame (BGR), `look_again` only the places that have changed; `regions` says where each place is in
-    it, as corners in pixels, `outside` which places a look did not show, `turns` how a board without fixed directions
-    lies in it: degrees clockwise, by what the names of a group's places begin with. All raise UnreadableError.
-    Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
+    it, as corners in pixels, `outside` which places a look did not show. `turns` tells from the regions
+    how a board without fixed directions lies: degrees clockwise, by what names of places begin with. All raise
+    UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be empty.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
     look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
     regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
-    turns: Callable[[Picture, Profile, S], Mapping[str, float]] | None = None
+    turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
     needs_profile: bool = True
 
 

@@ -29,6 +29,8 @@ RouteTable = Callable[["Navigator", Route], "Screen | None"]
 
 TURN = 30
 """By how many degrees a press turns the picture of the board."""
+STEADY = 5
+"""The camera's angles are taken to so many degrees, so that the picture does not tremble."""
 
 TROUBLES = (Trouble, JournalError, Locked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
@@ -170,7 +172,7 @@ class Navigator:
     def _turns(self, session: Session) -> Mapping[str, float]:
         """By how many degrees, clockwise, the groups of places lie turned, as the camera or a person has it."""
         seen = self.desk.watcher.turns(session)
-        return {group: (angle + self._turn) % 360 for group, angle in {"": 0.0, **seen}.items()}
+        return {group: (round(a / STEADY) * STEADY + self._turn) % 360.0 for group, a in {"": 0.0, **seen}.items()}
 
     @property
     def play(self) -> Turn | None:

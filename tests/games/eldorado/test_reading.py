@@ -121,3 +121,13 @@ def test_each_cell_in_view_has_its_region_in_the_picture() -> None:
     assert set(found) >= set(state.land.at)
     where = {place: simulation.camera(state).project((*simulation.at(place), 2.0)) for place in ISLAND}
     assert all(abs(found[place].mean(axis=0) - where[place]).max() < 8 for place in where)
+
+
+@pytest.mark.parametrize("angle", [0, 74, 222])
+def test_how_the_groups_lie_is_told_for_the_picture_of_the_board(angle: int) -> None:
+    """The screen turns its picture as the table is."""
+    state = game({**ISLAND, **DEEP})
+    turns = reading.turns(reading.regions(photographed(angle, angle / 3 % 40 - 20), own_parts.load(), state))
+    assert set(turns) == {"", CAVE}
+    for name, wanted in (("", angle), (CAVE, angle / 3 % 40 - 20)):
+        assert abs((turns[name] - wanted + 180) % 360 - 180) < 5

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import atan2, degrees
 
-from companion.games.eldorado.board import around
+from companion.games.eldorado.board import around, group_of
 from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
 from companion.games.eldorado.reading.pieces import look_for_pieces
@@ -44,6 +45,17 @@ def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Fl
     """Where each cell in view is in the picture, as corners in pixels; UnreadableError if no group can be found."""
     sight = Sight.of(frame, profile, state)
     return {place: group.corners(place) for place, group in sight.shown.items()}
+
+
+def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
+    """By how many degrees, clockwise, each group's east is turned from the picture's right, given where cells are."""
+    found: dict[str, float] = {}
+    for name in KINDS:
+        cells = [corners for place, corners in regions.items() if group_of(place) == name]
+        if cells:
+            x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in cells)
+            found[name] = degrees(atan2(y, x))
+    return found
 
 
 def outside(state: ElDorado, seen: Iterable[Spot]) -> tuple[Place, ...]:
@@ -86,4 +98,4 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-READING = Reading(look, regions=regions, outside=outside)
+READING = Reading(look, regions=regions, outside=outside, turns=turns)
