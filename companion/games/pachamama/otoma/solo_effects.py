@@ -141,8 +141,9 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
     if state.phase == OTOMA_FINDS:
         if state.empty >> state.asked & 1:
             return finds_terrain(_drawn(state, value), value, told)
+        state = finds_crop(state, value, told)
         told.append(News("otoma-turn-ends", say("otoma-turn-ends")))
-        return _done(finds_crop(state, value, told), told)
+        return _done(state, told)
     if state.announced is None:
         return _discovered(state, state.asked, value, told)
     return _divined(state, state.asked, state.announced, value, told)

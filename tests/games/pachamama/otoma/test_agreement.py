@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.pachamama.otoma.agreement import MODES, agree
 
-GAMES = 4 * len(MODES)
+GAMES = 20 * len(MODES)
 
 
 def test_in_random_games_of_all_modes_both_referees_say_the_same_of_the_otoma() -> None:
