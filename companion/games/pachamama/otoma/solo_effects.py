@@ -139,14 +139,19 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
         told.append(News("arrow-shown", say("arrow", place=state.board.places[state.asked], arrow=value)))
         return _arrow(replace(state, arrows=arrows, asked=None), state.asked, told)
     if state.phase == OTOMA_FINDS:
-        if state.empty >> state.asked & 1:
-            return finds_terrain(_drawn(state, value), value, told)
-        state = finds_crop(state, value, told)
-        told.append(News("otoma-turn-ends", say("otoma-turn-ends")))
-        return _done(state, told)
+        return _found(state, value, told)
     if state.announced is None:
         return _discovered(state, state.asked, value, told)
     return _divined(state, state.asked, state.announced, value, told)
+
+
+def _found(state: Solo, value: str, told: Told) -> Solo:
+    """The Otoma have found terrain, and then the crop, with which their turn is over."""
+    if state.asked is not None and state.empty >> state.asked & 1:
+        return finds_terrain(_drawn(state, value), value, told)
+    state = finds_crop(state, value, told)
+    told.append(News("otoma-turn-ends", say("otoma-turn-ends")))
+    return _done(state, told)
 
 
 def _drawn(state: Solo, terrain: str) -> Solo:
