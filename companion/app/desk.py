@@ -50,11 +50,6 @@ class TableDesk:
         """Every setting, in the order of the table of options."""
         return tuple(self._setting(row) for row in fields(Settings))
 
-    @property
-    def chosen(self) -> Settings:
-        """The settings in force."""
-        return self._settings
-
     def set(self, name: str, value: Value) -> None:
         """Set it and store it. Trouble if it cannot be stored; it holds until the companion is closed."""
         new: dict[str, Any] = {name: value}

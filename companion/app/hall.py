@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -53,17 +54,18 @@ class TableHall:
         return cls(desk, table)
 
     def turn(self, session: Session | None) -> bool:
-        """One turn of the loop: say what changed, take in what came; whether there is something new to show.
-
-        A disk that is full keeps a result from being written down; the next turn tries it again.
-        """
-        try:
-            changed = self._table.turn(session)
-        except OSError:
-            return False
+        """One turn of the loop: say what changed, take in what came; whether there is something new to show."""
+        changed = self._table.turn(session)
         while self._table.opened:
             self._open(self._table.opened.pop(), session)
         return changed
+
+    def listen(self, seconds: float) -> None:
+        """Wait so long at most for a game to be offered."""
+        end = time.monotonic() + seconds
+        while self.invitation is None and time.monotonic() < end:
+            self.turn(None)
+            time.sleep(0.05)
 
     def told(self, session: Session, lines: Iterable[str]) -> Iterator[str]:
         """The lines that are typed, the hall being told after each what it brought about."""
@@ -131,7 +133,8 @@ class TableHall:
         game = library.game_named(offer.game)
         session = self._desk.library.begin(game, seats, dict(offer.options), offer.code or None)
         session.note(NOTE, _invited(offer).body())
-        self._table.taken(offer, session.journal.path.name)
+        with suppress(OSError):  # the game has begun; at worst it is offered once more
+            self._table.taken(offer, session.journal.path.name)
         return session
 
     # Inside.

@@ -177,24 +177,19 @@ def open_window(
         window.close()
 
 
-def open_terminal(session: Session, desk: TableDesk, lines: Iterable[str] | None = None) -> None:
-    """Play one session from typed lines."""
+def open_terminal(
+    session: Session, desk: TableDesk, lines: Iterable[str] | None = None, hall: TableHall | None = None
+) -> None:
+    """Play one session from typed lines; the hall, if there is one, hears of it."""
     from companion.display.terminal.terminal import Terminal
 
     name = session.game.name
     depth = desk.preferences.depth
-    hall, trouble = hall_of(desk, desk.chosen)
-    if trouble is not None:
-        _print(desk.library.words(None).trouble(trouble))
     typed = (sys.stdin or ()) if lines is None else lines
     terminal = Terminal(
         session, desk.library.words(name), desk.library.painter(name), _print, depth, desk.library.finish
     )
-    try:
-        terminal.run(typed if hall is None else hall.told(session, typed))
-    finally:
-        if hall is not None:
-            hall.stop()
+    terminal.run(typed if hall is None else hall.told(session, typed))
 
 
 def _print(text: str) -> None:

@@ -26,9 +26,11 @@ from companion.settings import BadSettings
 
 if TYPE_CHECKING:
     from companion.app.desk import TableDesk
+    from companion.app.hall import TableHall
 
 Read = TypeVar("Read")
 
+LISTEN = 2.0  # seconds in which a hall has said what it offers
 NEW = "new"  # instead of a code: a new one
 
 
@@ -98,11 +100,33 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
 
 def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
     from companion.app.desk import TableDesk
-    from companion.app.opening import open_terminal
+    from companion.app.opening import hall_of, open_terminal
 
     desk = TableDesk(chosen, library.vault())
-    session = desk.library.resume(resume) if resume else _begin(desk, wanted)
-    open_terminal(session, desk)
+    hall, trouble = hall_of(desk, chosen)
+    if trouble is not None:
+        click.echo(told(trouble))
+    try:
+        session = desk.library.resume(resume) if resume else _offered(hall) if not wanted else None
+        open_terminal(session or _begin(desk, wanted), desk, hall=hall)
+    finally:
+        if hall is not None:
+            hall.stop()
+
+
+def _offered(hall: TableHall | None) -> Session | None:
+    """The game that the hall offers, if the table accepts it."""
+    if hall is None:
+        return None
+    hall.listen(LISTEN)
+    offered = hall.invitation
+    if offered is None:
+        return None
+    words = spoken(offered.game)
+    who = ", ".join(words("hall-said.seat", seat=seat, name=Verbatim(name)) for seat, name in offered.seats)
+    click.echo(f"{offered.title or words('hall-said.offer')} · {words('name.game')} · {who}")
+    answer = _ask(words("hall-said.play-it"), str.lower)
+    return hall.accept() if answer in (words("hall-said.yes"), "yes") else None
 
 
 def _begin(desk: TableDesk, wanted: Wanted) -> Session:
@@ -166,7 +190,7 @@ def _ask_seats(game: Game) -> tuple[str, ...]:
     question = words(
         "text.who-plays",
         game=game.name,
-        counts=Verbatim(", ".join(map(str, sorted(game.players)))),
+        counts=Verbatim(", ".join(map(str, game.players))),
         seats=Verbatim(", ".join(game.seats)),
     )
     return _ask(question, read, game.name)

@@ -6,6 +6,7 @@ begins a game only when it is accepted with a press, and never while another run
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections.abc import Callable
@@ -86,6 +87,7 @@ class TableLink:
         self._said: TableState | None = None
         self._followed = ""  # the id of the game that is remembered to be played
         self._sent_at = 0.0
+        self._result_at = math.inf  # when to see whether there is a result to write down
 
     # What the loop calls.
 
@@ -98,10 +100,18 @@ class TableLink:
         before = self._shown()
         if session is not self._session or (session is not None and session.state is not self._state):
             self._changed(session)
-        for incident in self._broker.take(AT_ONCE):
-            self._incident(incident)
-        if self._broker.connected and self._clock() - self._sent_at >= AGAIN:
-            self._send_pending()
+        now = self._clock()
+        try:
+            if session is not None and now >= self._result_at:
+                self._result_at = now + AGAIN  # when it is tried again if the disk is full
+                self._result(session, self._public(session))
+                self._result_at = math.inf
+            for incident in self._broker.take(AT_ONCE):
+                self._incident(incident)
+            if self._broker.connected and now - self._sent_at >= AGAIN:
+                self._send_pending()
+        except OSError as err:
+            self._complaints.say(BadMessage("not-kept"), str(err))
         return self._shown() != before
 
     def stop(self) -> None:
@@ -163,7 +173,7 @@ class TableLink:
         self._steps = len(session.steps)
         if told is not None:
             self._say(told)
-        self._result(session, public)
+        self._result_at = 0.0
 
     def _result(self, session: Session, public: Public) -> None:
         """Put the result of a game that was followed into the outbox, or say that its end was taken back."""
@@ -192,7 +202,10 @@ class TableLink:
         payload = self._outbox.payload(id)
         if payload is None:
             return None
-        found = schema.read(schema.Address(FROM, self._chosen.table, Result.what), payload)
+        try:
+            found = schema.read(schema.Address(FROM, self._chosen.table, Result.what), payload)
+        except BadMessage:
+            return None  # of another release
         return found if isinstance(found, Result) else None
 
     def _public(self, session: Session) -> Public:

@@ -8,7 +8,7 @@ is killed forgets what it had taken.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,55 +50,47 @@ class Outbox:
 
     def put(self, id: str, revision: int, topic: str, payload: bytes) -> bool:
         """Write a message down, to be sent until its receipt comes; whether it is new, in words or in revision."""
-        row = (id, revision, topic, payload)
-        try:
-            changed = self._db.execute(PUT, row)
-        except sqlite3.Error as err:
-            raise OSError(str(err)) from err
-        return changed.rowcount > 0
+        return self._do(PUT, (id, revision, topic, payload)).rowcount > 0
 
     def revision(self, id: str) -> int:
         """The revision of a message that was ever put here; -1 if none was."""
-        found = self._db.execute("SELECT revision FROM message WHERE id = ?", (id,)).fetchone()
+        found = self._do("SELECT revision FROM message WHERE id = ?", (id,)).fetchone()
         return int(found[0]) if found else -1
 
     def payload(self, id: str) -> bytes | None:
         """A message that was ever put here, as it was sent last."""
-        found = self._db.execute("SELECT payload FROM message WHERE id = ?", (id,)).fetchone()
+        found = self._do("SELECT payload FROM message WHERE id = ?", (id,)).fetchone()
         return bytes(found[0]) if found else None
 
     def pending(self) -> list[Sent]:
         """What nobody has stored yet, the oldest first."""
-        rows = self._db.execute("SELECT id, revision, topic, payload FROM message WHERE stored = 0 ORDER BY rowid")
+        rows = self._do("SELECT id, revision, topic, payload FROM message WHERE stored = 0 ORDER BY rowid")
         return [Sent(*row) for row in rows]
 
     def stored(self, receipts: Iterable[tuple[str, int]]) -> None:
         """Somebody has stored these; a receipt of an older revision settles nothing."""
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany("UPDATE message SET stored = 1 WHERE id = ? AND revision <= ?", list(receipts))
-            self._db.execute("COMMIT")
-        except sqlite3.Error as err:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise OSError(str(err)) from err
+        for receipt in receipts:
+            self._do("UPDATE message SET stored = 1 WHERE stored = 0 AND id = ? AND revision <= ?", receipt)
 
     def keep(self, key: str, value: str) -> None:
         """Remember a word for later starts."""
-        try:
-            self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
-        except sqlite3.Error as err:
-            raise OSError(str(err)) from err
+        self._do("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
 
     def kept(self, prefix: str = "") -> dict[str, str]:
         """What is remembered under keys that begin so."""
-        rows = self._db.execute("SELECT key, value FROM kept WHERE substr(key, 1, ?) = ?", (len(prefix), prefix))
+        rows = self._do("SELECT key, value FROM kept WHERE substr(key, 1, ?) = ?", (len(prefix), prefix))
         return dict(rows.fetchall())
 
     def drop(self, key: str) -> None:
         """Forget a word."""
-        self._db.execute("DELETE FROM kept WHERE key = ?", (key,))
+        self._do("DELETE FROM kept WHERE key = ?", (key,))
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+    def _do(self, statement: str, values: Sequence[str | int | bytes] = ()) -> sqlite3.Cursor:
+        try:
+            return self._db.execute(statement, values)
+        except sqlite3.Error as err:
+            raise OSError(str(err)) from err

@@ -26,11 +26,11 @@ def free_port() -> int:
 class Mosquitto:
     """One broker. What a killed one had retained is gone, as on a machine whose plug was pulled."""
 
-    def __init__(self, folder: Path, more: str = "") -> None:
+    def __init__(self, folder: Path, more: str = "", anonymous: bool = True) -> None:
         self.port = free_port()
         self._config = folder / "mosquitto.conf"
         self._config.write_text(
-            f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence false\n"
+            f"listener {self.port} 127.0.0.1\nallow_anonymous {str(anonymous).lower()}\npersistence false\n"
             f"max_queued_messages 100000\nmax_connections -1\nlog_type error\n{more}"
         )
         self._process: subprocess.Popen[bytes] | None = None

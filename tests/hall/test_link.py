@@ -15,7 +15,8 @@ from companion.display.inputs import CONFIRM, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.kit.chance import Chance
-from companion.hall import schema
+from companion.hall import link, schema
+from companion.hall.outbox import Outbox
 from companion.hall.schema import (
     TO,
     Announcement,
@@ -241,6 +242,25 @@ def test_an_old_game_that_somebody_looks_at_is_no_new_result(exchange: Exchange,
     table.session = session
     table.turn()
     assert exchange.said("result") == []
+
+
+def test_a_full_disk_keeps_no_result_back_for_longer_than_it_is_full(
+    exchange: Exchange, table: Seated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    id = table.begin().begin.id
+    with monkeypatch.context() as patched, caplog.at_level(logging.WARNING):
+        patched.setattr(Outbox, "put", full)
+        table.play(Chance(1))
+        table.turn()
+    assert "cannot be written" in caplog.text
+    assert exchange.said("result") == []
+    monkeypatch.setattr(link, "AGAIN", 0.0)
+    table.hall._table._result_at = 0.0  # half a minute later
+    table.turn()
+    assert [json.loads(payload)["id"] for payload in exchange.said("result")] == [id]
 
 
 # Nothing acts from outside.

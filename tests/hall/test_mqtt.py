@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import datetime
 import ipaddress
+import os
+import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,15 +20,17 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from companion.hall import mqtt
+from companion.hall import link, mqtt
 from companion.hall.broker import Arrived, Connected, Incident, Lost, Overrun
 from companion.hall.codec import LONGEST
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will
+from companion.hall.organiser import keeper
 from tests.hall.mosquitto import Mosquitto, program
 
 needs_mosquitto = pytest.mark.skipif(program() is None, reason="Mosquitto is not installed: apt-get install mosquitto")
 PATIENCE = 15.0
+PAGE = Path(mqtt.__file__).with_name("README.md")
 
 
 class Wire:
@@ -132,18 +137,21 @@ def test_a_broker_that_comes_late_is_found(tmp_path: Path) -> None:
     late.pull()
 
 
+def with_users(folder: Path, *names: str, more: str = "") -> Mosquitto:
+    """A broker that lets only these users in; each has the password “secret”."""
+    users = folder / "users"
+    users.touch()
+    tool = shutil.which("mosquitto_passwd")
+    assert tool is not None
+    for name in names:
+        subprocess.run([tool, "-b", users, name, "secret"], check=True)
+    own = "user root\n" if os.geteuid() == 0 else ""  # else it could not read what the test has written
+    return Mosquitto(folder, f"password_file {users}\n{own}{more}", anonymous=False)
+
+
 @needs_mosquitto
 def test_user_and_password_are_wanted_and_given(tmp_path: Path) -> None:
-    users = tmp_path / "users"
-    users.touch()
-    tool = Path(str(program())).with_name("mosquitto_passwd")
-    found = tool if tool.exists() else Path("/usr/bin/mosquitto_passwd")
-    subprocess.run([found, "-b", users, "table", "secret"], check=True)
-    users.chmod(0o644)
-    tmp_path.chmod(0o755)
-    broker = Mosquitto(tmp_path, f"password_file {users}\n")
-    broker._config.write_text(broker._config.read_text().replace("allow_anonymous true", "allow_anonymous false"))
-    broker._config.write_text(broker._config.read_text() + "user root\n")
+    broker = with_users(tmp_path, "table")
     broker.start()
     chosen = HallSettings(broker="127.0.0.1", port=broker.port)
     refused = Wire(replace(chosen, user="table", password="wrong"), "one")
@@ -163,7 +171,8 @@ def test_tls_asks_for_a_certificate_on_both_sides(tmp_path: Path) -> None:
     signed(tmp_path, "broker", authority)
     signed(tmp_path, "table", authority)
     lines = [f"cafile {tmp_path}/authority.pem", f"certfile {tmp_path}/broker.pem", f"keyfile {tmp_path}/broker.key"]
-    broker = Mosquitto(tmp_path, "\n".join([*lines, "require_certificate true", "user root", ""]))
+    as_root = ["user root"] if os.geteuid() == 0 else []
+    broker = Mosquitto(tmp_path, "\n".join([*lines, "require_certificate true", *as_root, ""]))
     broker.start()
     chosen = HallSettings(broker="127.0.0.1", port=broker.port, tls=True, ca=f"{tmp_path}/authority.pem")
     bare = Wire(chosen, "bare")
@@ -179,6 +188,30 @@ def test_tls_asks_for_a_certificate_on_both_sides(tmp_path: Path) -> None:
     assert isinstance(lost, Lost)
     assert "CERTIFICATE_VERIFY_FAILED" in lost.why
     for each in (bare, known, stranger):
+        each.broker.stop()
+    broker.pull()
+
+
+@needs_mosquitto
+def test_with_the_rules_of_the_page_each_table_speaks_and_hears_for_itself_alone(tmp_path: Path) -> None:
+    (rules,) = re.findall(r"```\n(user organiser\n.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "acl").write_text(rules)
+    broker = with_users(tmp_path, "7", "8", "organiser", more=f"acl_file {tmp_path / 'acl'}\n")
+    broker.start()
+    chosen = HallSettings(broker="127.0.0.1", port=broker.port, hall="club", password="secret")
+    organiser = Wire(replace(chosen, user="organiser"), "o", *keeper.subscriptions("club")).connect()
+    seven = Wire(replace(chosen, user="7"), "7", *link.subscriptions("club", "7"), "companion/1/club/to/8/+").connect()
+    for table in ("8", "7"):
+        seven.broker.send(f"companion/1/club/from/{table}/call", b"from 7", retain=False)
+        organiser.broker.send(f"companion/1/club/to/{table}/offer", f"to {table}".encode(), retain=False)
+    organiser.broker.send("companion/1/club/all/clock", b"to all", retain=False)
+    organiser.until(lambda incident: incident == Arrived("companion/1/club/from/7/call", b"from 7"))
+    seven.until(lambda incident: incident == Arrived("companion/1/club/all/clock", b"to all"))
+    assert seven.payloads() == [b"to 7", b"to all"]
+    assert [i.topic for i in organiser.seen if isinstance(i, Arrived) and "from" in i.topic] == [
+        "companion/1/club/from/7/call"
+    ]
+    for each in (organiser, seven):
         each.broker.stop()
     broker.pull()
 

@@ -21,14 +21,14 @@ class _Forged:
     """Counts what pytest tried."""
 
     def __init__(self) -> None:
-        self.tried = 0
+        self.tried: set[str] = set()
         self.failed: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.failed:
-            self.tried += report.when == "call"
-            if report.failed:
-                self.failed.append(report.nodeid)
+            self.tried.add(report.nodeid)
+        if report.failed and report.nodeid not in self.failed:
+            self.failed.append(report.nodeid)
 
 
 def _try(kind: Kind, seed: int) -> tuple[int, list[str]]:
@@ -52,7 +52,7 @@ def _forged() -> tuple[int, list[str]]:
     ended = pytest.main(["-o", "addopts=", "-p", "no:terminal", *map(str, FORGERIES)], plugins=[counted])
     if (ended or not counted.tried) and not counted.failed:  # they could not even be read
         counted.failed.append(f"pytest ended with {ended}")
-    return counted.tried, counted.failed
+    return len(counted.tried), counted.failed
 
 
 def main(seed: int, names: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import disks, journals, profiles, races, small_files, texts
+from tests.hostile import disks, journals, profiles, races, read_only, small_files, texts
 from tests.hostile.attack import Kind
 
 KINDS = (
@@ -20,5 +20,6 @@ KINDS = (
     Kind("picture", small_files.pictures, 1000),
     Kind("panel", small_files.noise, 300),
     Kind("full disk", disks.attacks, 8),
+    Kind("read-only disk", read_only.attacks, 12),
     Kind("two at once", races.attacks, 8),
 )

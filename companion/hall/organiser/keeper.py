@@ -143,25 +143,32 @@ class Keeper:
         if ledger is None or now - self._looked < LOOK:
             return
         self._looked = now
-        changed = ledger.changed != self._seen
-        tournament = ledger.tournament() if self._stale or changed else None
-        self._clocked = -CLOCK if changed else self._clocked
         try:
-            if tournament is not None:
-                number = len(ledger.rounds(tournament))
-                title = self._words("hall.round", title=tournament.title, n=number)
-                ledger.tell(told(self.hall, ledger, tournament, title))
+            self._renew(ledger)
+            if self._broker.connected:
+                self._say_told(ledger)
+                self._say_clock(ledger, now)
         except OSError:
             self._complaints.say(BadMessage("not-stored"), str(ledger.path))
+
+    def _renew(self, ledger: Ledger) -> None:
+        """Make anew what a tournament says, after results came or a command wrote."""
+        changed = ledger.changed != self._seen
+        if not (self._stale or changed):
             return
+        self._clocked = -CLOCK if changed else self._clocked
+        tournament = ledger.tournament()
+        if tournament is not None:
+            title = self._words("hall.round", title=tournament.title, n=len(ledger.rounds(tournament)))
+            ledger.tell(told(self.hall, ledger, tournament, title))
         self._stale, self._seen = False, ledger.changed
-        if not self._broker.connected:
-            return
+
+    def _say_told(self, ledger: Ledger) -> None:
+        """Send what this connection has not said yet."""
         for topic, (revision, payload) in ledger.told().items():
             if self._said.get(topic) != revision:
                 self._broker.send(topic, payload, retain=True)
                 self._said[topic] = revision
-        self._say_clock(ledger, now)
 
     def _say_clock(self, ledger: Ledger, now: float) -> None:
         """Say anew how long the round still runs: whoever comes late could not tell how old what is kept is."""

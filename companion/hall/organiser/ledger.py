@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -101,7 +101,7 @@ class Ledger:
 
     def results(self, offers: str = "") -> list[tuple[str, Result]]:
         """All results that stand, or those of offers that begin so, with their tables, as they first came."""
-        rows = self._db.execute(
+        rows = self._do(
             "SELECT place, payload FROM result WHERE substr(offer, 1, ?) = ? ORDER BY rowid", (len(offers), offers)
         )
         found = [(table, _result(table, payload)) for table, payload in rows]
@@ -113,7 +113,7 @@ class Ledger:
 
     def entered(self) -> dict[str, dict[str, int]]:
         """The results that were brought by hand, by the offers of their games."""
-        return {offer: json.loads(body) for offer, body in self._db.execute("SELECT offer, body FROM entered")}
+        return {offer: json.loads(body) for offer, body in self._do("SELECT offer, body FROM entered")}
 
     # What tables were told.
 
@@ -123,7 +123,7 @@ class Ledger:
 
     def told(self) -> dict[str, tuple[int, bytes]]:
         """What stands in each topic, with its revision."""
-        rows = self._db.execute("SELECT topic, revision, payload FROM told")
+        rows = self._do("SELECT topic, revision, payload FROM told")
         return {topic: (revision, payload) for topic, revision, payload in rows}
 
     def set_clock(self, title: str, ends: int) -> None:
@@ -132,13 +132,13 @@ class Ledger:
 
     def clock(self) -> tuple[str, int] | None:
         """The round's clock: its title and its end; None if there never was one."""
-        found = self._db.execute("SELECT title, ends FROM clock").fetchone()
+        found = self._do("SELECT title, ends FROM clock").fetchone()
         return (str(found[0]), int(found[1])) if found else None
 
     @property
     def changed(self) -> tuple[int, int]:
         """Numbers that are others after somebody has written, here or in another process."""
-        return int(self._db.execute("PRAGMA data_version").fetchone()[0]), self._db.total_changes
+        return int(self._do("PRAGMA data_version").fetchone()[0]), self._db.total_changes
 
     # Tournaments.
 
@@ -149,7 +149,7 @@ class Ledger:
 
     def tournament(self) -> Tournament | None:
         """The tournament that was announced last."""
-        found = self._db.execute("SELECT body FROM tournament ORDER BY n DESC LIMIT 1").fetchone()
+        found = self._do("SELECT body FROM tournament ORDER BY n DESC LIMIT 1").fetchone()
         return _tournament(json.loads(found[0])) if found else None
 
     def keep(self, tournament: Tournament, played: Round) -> None:
@@ -159,12 +159,18 @@ class Ledger:
 
     def rounds(self, tournament: Tournament) -> list[Round]:
         """The rounds that were paired, the first first."""
-        rows = self._db.execute("SELECT body FROM round WHERE tournament = ? ORDER BY n", (tournament.number,))
+        rows = self._do("SELECT body FROM round WHERE tournament = ? ORDER BY n", (tournament.number,))
         return [_round(json.loads(body)) for (body,) in rows]
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+    def _do(self, statement: str, values: Sequence[str | int] = ()) -> sqlite3.Cursor:
+        try:
+            return self._db.execute(statement, values)
+        except sqlite3.Error as err:
+            raise OSError(f"{self.path}: {err}") from err
 
     def _many(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
         try:
