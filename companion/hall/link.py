@@ -87,6 +87,7 @@ class TableLink:
         self._said: TableState | None = None
         self._followed = ""  # the id of the game that is remembered to be played
         self._sent_at = 0.0
+        self._before: tuple[object, ...] = ()  # what there was to show at the turn before
         self._result_at = math.inf  # when to see whether there is a result to write down
 
     # What the loop calls.
@@ -97,7 +98,6 @@ class TableLink:
 
     def turn(self, session: Session | None) -> bool:
         """Say what changed, take in what came; whether there is something new to show."""
-        before = self._shown()
         if session is not self._session or (session is not None and session.state is not self._state):
             self._changed(session)
         now = self._clock()
@@ -112,7 +112,8 @@ class TableLink:
                 self._send_pending()
         except OSError as err:
             self._complaints.say(BadMessage("not-kept"), str(err))
-        return self._shown() != before
+        before, self._before = self._before, self._shown()
+        return before != self._before
 
     def stop(self) -> None:
         """Say good-bye."""

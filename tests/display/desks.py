@@ -17,6 +17,7 @@ from companion.display.desk import (
     DeviceTrouble,
     Guide,
     Hall,
+    Invitation,
     Learnt,
     Preferences,
     Setting,
@@ -88,6 +89,31 @@ class FakeCamera:
 
     def lay(self) -> None:
         self.done.append("lay")
+
+
+class FakeHall:
+    """A hall that offers a game for four, announces something, and has been called."""
+
+    def __init__(self, begin: Callable[[], Session]) -> None:
+        self.connected = True
+        self.minutes: int | None = 30
+        self.announcements: Sequence[str] = ("Soup is served in the next room.", "Round 2 begins at three o’clock.")
+        self.unread = True
+        self.calling = False
+        seats = tuple(zip(GAME.seats, ("Ada", "Émile", "Maximiliane Alexandra", "Bo"), strict=False))
+        words = "zaron fitoz sazaz gukuj budig lanub"
+        self.invitation: Invitation | None = Invitation("Spring Cup, round 2", GAME.name, seats, words)
+        self._begin = begin
+
+    def read(self) -> None:
+        self.unread = False
+
+    def call(self, on: bool) -> None:
+        self.calling = on
+
+    def accept(self) -> Session:
+        self.invitation = None
+        return self._begin()
 
 
 @dataclass(frozen=True)

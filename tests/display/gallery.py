@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion.display import routes
 from companion.display.chooser import Chooser
 from companion.display.desk import Asked, Learnt, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
@@ -18,7 +19,7 @@ from companion.display.screens.table import put_back
 from companion.games.kit import Answer
 from companion.games.pachamama.game import GAME
 from companion.play.explain import Explanation, Proposal, Standing
-from tests.display.desks import TestDesk
+from tests.display.desks import FakeHall, TestDesk
 
 Shot = tuple[str, Page]
 LONGEST_SIGHTS = (
@@ -36,14 +37,41 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     desk = TestDesk(folder, language, stretched)
     screens = open_screens(desk)
     yield "title", screens.page()
+    yield from _invited(screens, desk)
     yield from _set_up(screens, long)
     yield from _playing(screens, desk)
     yield from _corrections(screens)
     yield from _menus(screens, desk)
     yield from _camera(screens, desk)
     yield from _enrolling(screens, desk)
+    yield from _in_a_hall(screens, desk)
     yield from _ending(screens)
     yield from _by_hand(screens, desk, long)
+
+
+def _invited(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
+    """What a hall says before a game."""
+    desk.hall = FakeHall(lambda: desk.begin(GAME, GAME.seats[:2], {}, None))
+    screens.refresh()
+    yield "title-in-a-hall", screens.page()
+    for name in ("offer", "announced"):
+        screens.take(Tap(name))
+        yield f"hall-{name}", screens.page()
+        screens.take(BACK)
+    desk.hall = None
+
+
+def _in_a_hall(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
+    """What a hall says during a game, all of it at once."""
+    desk.hall, before, desk.badges = FakeHall(lambda: desk.begun[0]), desk.badges, ("no-camera",)
+    desk.hall.call(True)
+    screens.refresh()
+    yield "play-in-a-hall", screens.page()
+    screens.go(routes.Menu())
+    yield "menu-in-a-hall", screens.page()
+    screens.take(BACK)
+    desk.hall, desk.badges = None, before
+    screens.refresh()
 
 
 def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:

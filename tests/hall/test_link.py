@@ -348,11 +348,14 @@ def test_the_clock_and_announcements_are_shown_and_a_broker_that_is_away_is_a_si
     exchange.say(HALL, Clock("Round 1", 1741))
     exchange.say(HALL, Announcement("a", "Soup is served."))
     turn(table, screens)
-    assert screens.page().badges[-2:] == ("News from the hall", "30 min")
+    assert screens.page().badges[0] == "30 min · news"
     screens.take(Tap("announced"))
     assert "Soup is served." in "\n".join(screens.page().texts())
     screens.take(CONFIRM)
-    assert "News from the hall" not in screens.page().badges
+    assert screens.page().badges[0] == "30 min"
+    exchange.pull()
+    turn(table, screens)
+    assert "30 min" not in screens.page().badges
 
 
 def test_the_secret_of_a_round_is_opened_when_the_hall_says_so(exchange: Exchange, table: Seated) -> None:

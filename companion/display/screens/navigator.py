@@ -263,14 +263,13 @@ class Navigator:
             self._stack.pop()
 
     def _hall(self, words: Catalogue) -> tuple[str, ...]:
-        """What the hall's clock says, that something was announced, and that somebody is asked to come."""
+        """In one badge what the hall's clock says, whether somebody is called, and whether something was announced."""
         hall = self.desk.hall
-        if hall is None:
-            return ()
-        calls = (words("hall-said.calling"),) if hall.calling else ()
-        unread = (words("hall-said.unread"),) if hall.unread else ()
+        if hall is None or not hall.connected:
+            return ()  # that it is away is a badge of its own
         clock = (words("hall-said.minutes", n=hall.minutes),) if hall.minutes is not None else ()
-        return (*calls, *unread, *clock)
+        rest = tuple(words(f"hall-said.{key}") for key in ("calling", "unread") if getattr(hall, key))
+        return (" · ".join((*clock, *rest)),) if clock or rest else ()
 
     def _settle(self) -> None:
         before = None
