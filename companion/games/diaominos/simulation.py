@@ -61,13 +61,6 @@ def stickers(net: str) -> Picture:
     return np.array([PAINT[c] for c in net], np.uint8).reshape(6, 2, 2, 3)
 
 
-def net_of(part: Part) -> str:
-    """What a cube shows, from its stickers' colours."""
-    assert isinstance(part, Cube)
-    letters = {paint: letter for letter, paint in PAINT.items()}
-    return "".join(letters[int(b), int(g), int(r)] for b, g, r in part.stickers.reshape(24, 3))
-
-
 def dropped(before: Part, after: Part) -> Part:
     """The cube after hands moved it: it rolled, a quarter turn for each space, the long way first."""
     assert isinstance(after, Cube)

@@ -9,6 +9,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Value
 from companion.play.session import Session
+from hardware.simulator.scene import Cube
 from tests.games.diaominos.tables import CUBE
 from tests.tables import OpenTable
 
@@ -35,7 +36,10 @@ class CubeTable(OpenTable):
     @property
     def net(self) -> str:
         """What the cube on the table shows."""
-        return simulation.net_of(self.stage.table.scene.part(simulation.CUBE))
+        part = self.stage.table.scene.part(simulation.CUBE)
+        assert isinstance(part, Cube)
+        letters = {paint: letter for letter, paint in simulation.PAINT.items()}
+        return "".join(letters[int(b), int(g), int(r)] for b, g, r in part.stickers.reshape(24, 3))
 
     def roll(self, steps: str) -> None:
         """Roll the cube by quarter turns toward sides of the table, such as `EEN`: it is dragged that way."""
