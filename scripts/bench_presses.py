@@ -9,11 +9,12 @@ from __future__ import annotations
 import statistics
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 
 from companion.app import library
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Event, Game, State, Value
-from companion.play.choices import KIND, Node
+from companion.play.choices import ALL, KIND, PIECE, Node
 from companion.play.selfplay import selfplay
 
 MEAN, WORST = 6.0, 14
@@ -25,7 +26,7 @@ def presses(state: State, event: Event) -> int:
     count = 0
     while (node := chooser.node) is not None:
         values = [branch.value for branch in chooser.branches]
-        at = values.index(_wanted(node, event))
+        at = values.index(_wanted(node, event, dict(chooser.tree.path)))
         away = (at - chooser.cursor) % len(values)
         count += min(away, len(values) - away) + 1
         chooser.choose(values[at])
@@ -34,15 +35,27 @@ def presses(state: State, event: Event) -> int:
     return max(1, count)
 
 
-def _wanted(node: Node, event: Event) -> Value:
+def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
     if node.field == KIND and isinstance(event, Action):
         return event.kind
+    if node.field.endswith(PIECE) and isinstance(event, Action):
+        return _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
     name = node.field.removesuffix(".")
     value: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", "")
     if node.field.endswith(".") and node.domain is not None:
         group = node.domain.group(value)
         return value if group is None else group
     return value
+
+
+def _piece(whole: Value, taken: Value) -> Value:
+    """The next piece of a selection of which some are taken; ALL after the last one."""
+    assert isinstance(whole, tuple)
+    assert isinstance(taken, tuple)
+    left = list(whole)
+    for piece in taken:
+        left.remove(piece)
+    return left[0] if left else ALL
 
 
 def counted(game: Game, games: int) -> dict[str, list[int]]:

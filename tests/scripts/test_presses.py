@@ -1,0 +1,15 @@
+"""Presses are counted along the choice tree, also where a selection is made piece by piece."""
+
+from __future__ import annotations
+
+from companion.games.kit import parse_event
+from scripts.bench_presses import presses
+from tests.games.playing import play
+from tests.toys.atoll.test_rules import trading
+
+
+def test_each_piece_of_a_selection_takes_a_press_and_so_does_that_it_is_all() -> None:
+    bidding = play(trading(), "red call")
+    none, two = (presses(bidding, parse_event(bidding, line)) for line in ("red bid none", "red bid fish+fish"))
+    assert none >= 1
+    assert two >= 3
