@@ -181,7 +181,9 @@ def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]
     assert set(result.winners) == winners(table)
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.slow) for first in range(AT_ONCE, GAMES, AT_ONCE))]
+)
 def test_random_games_go_alike_under_both_referees(first: int) -> None:
     for seed in range(first, first + AT_ONCE):
         seats = 2 + seed % 3

@@ -49,6 +49,7 @@ def answered(table: CubeTable, key: str) -> int:
     return next(n for n, s in enumerate(table.session.steps) if isinstance(s.event, Answer) and s.event.question == key)
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twisted_layer(table: CubeTable) -> None:
     session = table.begin()
     table.show_cube()

@@ -175,7 +175,7 @@ def doubled(table: CubeTable) -> Iterator[Shot]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("part", [showing, odd, rounds, several, hinted, doubled], ids=lambda f: f.__name__)
-@pytest.mark.parametrize("stretched", [False, True], ids=["plain", "40 % longer"])
+@pytest.mark.parametrize("stretched", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["plain", "40 % longer"])
 def test_no_screen_overflows(
     table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool
 ) -> None:

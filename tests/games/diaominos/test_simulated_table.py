@@ -66,6 +66,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     journal.close()
 
 
+@pytest.mark.slow
 def test_a_game_with_a_wrong_roll_and_a_turned_layer_seen_at_once_goes_on_as_if_nothing_was(table: Table) -> None:
     table.do(f"answer stickers {CUBE}")
     table.roll("NE")  # it is rolled before it is set on A
