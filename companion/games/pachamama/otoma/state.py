@@ -84,7 +84,7 @@ class WithOtoma(Pachamama):
             taken = self.people.mask
             free = self.board.places_of(sum(self.crops) & ~taken)
             number = len(self.people.stands) + 1
-            return Question(f"otoma-{number}.{colour}", "otoma-start", "otoma-starts", Choice(free))
+            return Question(f"otoma-start.{number}.{colour}", "otoma-start", "otoma-starts", Choice(free))
         if self.phase == OTOMA_FINDS and self.asked is not None:
             place = self.board.places[self.asked]
             kind = "terrain" if self.empty >> self.asked & 1 else "crop"

@@ -17,11 +17,12 @@ from companion.games.kit import (
     Private,
     Question,
     Result,
+    Row,
     Ruling,
     Seat,
     Side,
 )
-from companion.games.kit.stacks import Slot, peek
+from companion.games.kit.stacks import Slot
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.board import HAND
@@ -170,15 +171,17 @@ class Together(WithOtoma):
         if self.unseen is not None and self.phase not in (DISC, PLACING):
             number, slots = self.unseen
             seat = self.seats[number]
-            return peek(1, slots, "tops", "top-of-stack", DIRECTIONS * len(slots), seat, sealed=True)
+            arrows = Row(DIRECTIONS * len(slots), len(slots), len(slots))
+            key = f"tops.{'+'.join(slots)}"
+            return Question(key, "tops", "top-of-stack", arrows, seen_by=(seat,), sealed=True)
         if self.phase == DIRECTION:
-            return Question(f"direction-{self.spent}", "direction", "first-step", Choice(DIRECTIONS))
+            return Question(f"direction.{self.spent}", "direction", "first-step", Choice(DIRECTIONS))
         if self.phase == SUPPLY and self.asked is not None:
             place = self.board.places[self.asked]
             return Question(f"supply.{place}", "supply", "supply", Choice(self.holders(self.wanted)), (place,))
         if self.phase == TIED:
             places = tuple(self.board.places[self.people.stands[number]] for number in effects.nearest(self))
-            key = f"tied-{self.spent}-{len(self.reacting)}"
+            key = f"tied.{self.spent}.{len(self.reacting)}"
             return Question(key, "tied", "nearest-first", Choice(places), places)
         return super().question()
 
