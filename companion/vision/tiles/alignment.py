@@ -81,7 +81,7 @@ class Alignment(Generic[T]):
         best = [way for way in scored if scored[0].score - way.score < CLEAR]
         if len(best) > 1 and (prefer is None or not self._alike(best, seen, known)):
             return None
-        return max(best, key=prefer) if prefer is not None else best[0]
+        return max(best, key=prefer) if prefer is not None and len(best) > 1 else best[0]
 
     def _alike(self, ways: Sequence[Aligned], seen: Mapping[Cell, T], known: Mapping[Cell, str]) -> bool:
         """Whether one comes from each way to each other by turning what is known, or what was seen, onto itself."""

@@ -84,3 +84,16 @@ KINDS = ("explorer", "offering", "red-farmhouse", "blue-fort")
 
 def test_a_building_is_told_at_its_corner() -> None:
     assert best_label(looked(STANDING)["q3r-1s", BUILDING]) == "blue-fort"
+
+
+def test_two_first_tiles_that_look_alike_are_told_by_who_stands_on_them() -> None:
+    known = position({"q0r0": "gold"}, ("red explorer q0r0", "orange explorer q0r0", "blue explorer q0r0"), seats=SEATS)
+    for cell in ("q1r0", "q-1r0"):
+        stands = (f"red explorer {cell}", "orange explorer q0r0", "blue explorer q0r0")
+        lies = position({"q0r0": "gold", cell: "gold"}, stands, seats=SEATS)
+        picture = SimulatedTable(simulation.table(lies), simulation.camera(lies)).picture()
+        seen = {spot: best_label(labels) for spot, labels in reading.look(picture, own_parts.load(), known).items()}
+        assert seen["q0r0", "orange-explorer"] == "explorer"
+        assert [layer for (place, layer), label in seen.items() if label == "explorer" and place != "q0r0"] == [
+            "red-explorer"
+        ]

@@ -104,7 +104,7 @@ def test_the_cave_is_found_beside_its_exit_alone() -> None:
 
 def test_a_table_on_which_nothing_fits_is_refused_in_words() -> None:
     other = Island(tuple((place, Tile("cave-shrine", f"island:0:{n}")) for n, place in enumerate(ISLAND)))
-    with pytest.raises(UnreadableError, match="does not fit this game"):
+    with pytest.raises(UnreadableError, match="astray"):
         reading.look(photographed(0), own_parts.load(), replace(game(ISLAND), land=other))
 
 

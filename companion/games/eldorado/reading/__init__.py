@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import atan2, degrees
 
 from companion.games.eldorado.board import around, group_of
 from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
-from companion.games.eldorado.reading.pieces import look_for_pieces
+from companion.games.eldorado.reading.pieces import agreeing, look_for_pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
@@ -76,7 +77,7 @@ class Sight:
     def of(cls, frame: Picture, profile: Profile, state: ElDorado) -> Sight:
         """What a frame shows of a game's tiles; UnreadableError if no group of them can be found."""
         table = TableView.of_mat(frame, profile.lens_for(frame))
-        groups = find_groups(frame, profile, table, state.land)
+        groups = find_groups(frame, profile, table, state.land, partial(agreeing, frame, profile, state))
         shown: dict[Place, Group] = {}
         for name, group in groups.items():
             known = [place for place in state.land.at if place.startswith("cave") == (name != "")]

@@ -27,6 +27,10 @@ from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.hexes import HexGroup, read_group
 from companion.vision.tiles.layout import TableView
 
+Stands = Callable[[str, CellsInView, Mapping[Cell, Hexagon]], Callable[[Aligned], float]]
+"""Of a group's name, its view and its tiles: how many pieces stand where they are known to if all lies in some way."""
+FEW = 8
+"""With more tiles than this no group looks like itself turned."""
 KINDS: Mapping[str, Iterable[str]] = {"": ISLAND, CAVE: CAVE_TILES}
 """What a tile of each group can be."""
 OWN = 0.2
@@ -57,17 +61,17 @@ class Group:
         return cell is not None and self.view.shows(self.way.observed(cell))
 
 
-def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island) -> dict[str, Group]:
+def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island, stands: Stands) -> dict[str, Group]:
     """The groups by name, of those that are known; UnreadableError if not one of them can be found.
 
-    The cave is looked for once its entrance is known or seen.
+    The cave is looked for once its entrance is known or seen. Tiles that look alike are told by who `stands` on them.
     """
     found: dict[str, Group] = {}
     first = read_group(frame, profile, table)
     if not first.tiles:
         raise UnreadableError("no-tiles")
     size = (frame.shape[1], frame.shape[0])
-    best = max(_placed(first, land, table, size), key=lambda group: group.way.score, default=None)
+    best = max(_placed(first, land, table, size, stands), key=lambda group: group.way.score, default=None)
     if best is None:
         raise UnreadableError("astray")
     found[best.name] = best
@@ -77,7 +81,7 @@ def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island
     hidden = table.hiding(_outlines(first, best))
     for again in (_read(frame, profile, hidden), first):
         if again is not None and other not in found:
-            found |= {group.name: group for group in _placed(again, land, table, size) if group.name == other}
+            found |= {group.name: group for group in _placed(again, land, table, size, stands) if group.name == other}
     return found
 
 
@@ -97,7 +101,7 @@ def _outlines(seen: HexGroup, group: Group) -> list[Floats]:
     return [seen.outline(group.way.observed(cell), HIDDEN) for cell in cells if cell is not None]
 
 
-def _placed(seen: HexGroup, land: Island, table: TableView, size: tuple[int, int]) -> list[Group]:
+def _placed(seen: HexGroup, land: Island, table: TableView, size: tuple[int, int], stands: Stands) -> list[Group]:
     """The groups that the tiles on one lattice may be, each as they would lie in it."""
     view = CellsInView.on(table, size, seen.lattice)
     groups = []
@@ -106,7 +110,7 @@ def _placed(seen: HexGroup, land: Island, table: TableView, size: tuple[int, int
         own = {(tile.q, tile.r): tile for tile in seen.tiles if _chance(tile, kinds) > OWN}
         if not own:
             continue
-        way = _way(own, known, _upright(view))
+        way = _way(own, known, _preferred(view, name, own, stands))
         if way is not None:
             tiles = {name + place_of(way.cell(cell)): tile for cell, tile in own.items()}
             groups.append(Group(name, _together(tiles, [name + place_of(cell) for cell in known]), way, view))
@@ -121,14 +125,21 @@ def _known(land: Island, name: str) -> dict[Cell, str]:
     return {cell: shows for place, shows in places.items() if (cell := cell_of(place))}
 
 
-def _way(own: Mapping[Cell, Hexagon], known: dict[Cell, str], upright: Callable[[Aligned], float]) -> Aligned | None:
+def _way(own: Mapping[Cell, Hexagon], known: dict[Cell, str], preferred: Callable[[Aligned], float]) -> Aligned | None:
     """How tiles lie in a group; where nothing is known the one that is surest is the first."""
     if not known:
         first = max(own, key=lambda cell: own[cell].sure)
         shift = (-first[0], -first[1])
         ways = [Aligned(turn, turned(shift, turn), turned, 6) for turn in range(6)]
-        return max(ways, key=upright)
-    return ALIGNMENT.find(own, known, upright)
+        return max(ways, key=preferred)
+    return ALIGNMENT.find(own, known, preferred)
+
+
+def _preferred(view: CellsInView, name: str, own: Mapping[Cell, Hexagon], stands: Stands) -> Callable[[Aligned], float]:
+    """How many stand where they are known to if tiles lie in some way, and how upright it is."""
+    upright = _upright(view)
+    agreeing = stands(name, view, own) if len(own) <= FEW else lambda way: 0.0
+    return lambda way: 2 * agreeing(way) + upright(way)
 
 
 def _upright(view: CellsInView) -> Callable[[Aligned], float]:

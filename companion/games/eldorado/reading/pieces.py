@@ -7,7 +7,7 @@ is told is never more than likely: it confirms what the rules believe, and asks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
@@ -17,9 +17,13 @@ from companion.games.eldorado.layouts import BUILDING
 from companion.games.eldorado.reading.groups import Group
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot
+from companion.games.kit.spaces.hexes import Cell, place_of
 from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Hexagon
+from companion.vision.tiles.alignment import Aligned
+from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.layout import TableView
 
 CORNER_MM, TILE_MM = 5.0, 19.0
@@ -63,6 +67,43 @@ def look_for_pieces(
         else:
             spots |= _standing(place, seen, state, places[place].kinds)
     return spots
+
+
+def agreeing(
+    frame: Picture,
+    profile: Profile,
+    state: ElDorado,
+    name: str,
+    view: CellsInView,
+    tiles: Mapping[Cell, Hexagon],
+) -> Callable[[Aligned], float]:
+    """How many explorers stand on tiles of the group of this name where they are known to, if it lies in some way."""
+    figures = _figures(profile, state, EXPLORER)
+    known = {seat: at for seat in state.seats if (at := state.explorer_at(seat)) is not None}
+    found: list[tuple[Cell, str]] = []
+
+    def agree(way: Aligned) -> float:
+        if figures and known and not found:
+            found.extend(_explorers(frame, figures, view, tiles))
+        return float(sum(known.get(seat) == name + place_of(way.cell(cell)) for cell, seat in found))
+
+    return agree
+
+
+def _explorers(
+    frame: Picture, figures: Mapping[str, FigurePart], view: CellsInView, tiles: Mapping[Cell, Hexagon]
+) -> Iterator[tuple[Cell, str]]:
+    """The observed cells on which explorers stand, each with whose it is."""
+    outlines = {cell: np.asarray(view.table.plane.table(view.corners(cell))) for cell in tiles}
+    ground = [Ground(outline, str(tiles[cell].label.label)) for cell, outline in outlines.items()]
+    places = {
+        place_of(cell): Standing(outline.mean(axis=0), TILE_MM, (EXPLORER,)) for cell, outline in outlines.items()
+    }
+    shapes = {EXPLORER: next(iter(figures.values())).profile}
+    paints = {seat: known.paint for seat, known in figures.items()}
+    seen = read_figures(frame, view.table, ground, places, shapes, paints)
+    for cell in outlines:
+        yield from ((cell, one.paint) for one in seen[place_of(cell)])
 
 
 def _figures(profile: Profile, state: ElDorado, kind: str) -> dict[str, FigurePart]:

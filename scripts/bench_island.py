@@ -1,0 +1,195 @@
+"""Whole games of El Dorado on the simulated table with the real eyes: presses a turn, and how much a look explains.
+
+Middling players decide, who gather all of a kind at once. A walk, a tile or a piece that hands lay is looked at and
+explained; a proposal that says just what happened is one press, or none where the companion may take it by itself, and
+what nothing explains is chosen by hand. All else (dice for speed, cards, the turn's end) is chosen by hand too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import cv2
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.app import own_parts
+from companion.games.eldorado import actions as do
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.policy import policy
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Action, Answer, Event, Seat, Spot
+from companion.games.kit.chance import Chance
+from companion.play.explain import Proposal, explain
+from companion.play.selfplay import selfplay
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from scripts.bench_presses import presses
+
+LAID = (
+    do.Move,
+    do.Walk,
+    do.Discover,
+    do.Lay,
+    do.BuyVillager,
+    do.BuyFarmhouse,
+    do.BuyFort,
+    do.BuyOffering,
+    do.Remove,
+    do.March,
+)
+"""What hands do on the table."""
+DICE = {"golden-dice": "companion", "battle-dice": "companion"}
+"""A tower rolls; tiles are cardboard."""
+MOST = 6.0
+"""Presses a turn."""
+
+
+@dataclass
+class Turn:
+    """What a turn took: looks, of which so many were explained as it was, and presses by hand or to confirm."""
+
+    seat: Seat
+    looks: int = 0
+    explained: int = 0
+    alone: int = 0
+    unread: int = 0
+    presses: int = 0
+    amiss: list[str] = field(default_factory=list)
+
+
+def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
+    """What a middling player would do who plays on where chance would decide otherwise."""
+    wishes = (policy(state, seat, chance) for _ in range(4))
+    wanted = next((wish for wish in wishes if wish is not None), do.End(seat))
+    if isinstance(wanted, do.Gather) and state.verdict(do.GatherRest(seat, wanted.card)).legal:
+        return do.GatherRest(seat, wanted.card)
+    return wanted if state.verdict(wanted).legal else None
+
+
+def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None) -> Iterator[Turn]:
+    """The turns of one game, at most so many."""
+    begin = GAME.begin(GAME.seats[:seats], options or DICE)
+    state: ElDorado = _game(GAME.start(begin))
+    deed: list[tuple[ElDorado, Event]] = []
+    turn, number = Turn(state.seats[0]), 0
+    for event, after in selfplay(replace(GAME, policy=sensible), GAME.seats[:seats], seed, options or DICE):
+        if deed and not _goes_on(deed, event):
+            _looked(turn, deed, state)
+            deed = []
+        if _by_hands(event):
+            deed.append((state, event))
+        elif not _of_tower(state):
+            turn.presses += chosen(state, event)
+        state = _game(after)
+        if state.active is not None and state.active != turn.seat:
+            yield turn
+            turn, number = Turn(state.active), number + 1
+            if most is not None and number >= most:
+                return
+    yield turn
+
+
+def chosen(state: ElDorado, event: Event) -> int:
+    """The presses that choose an event; cards chosen one by one are a press each, and one more when that is all."""
+    args = event.args() if isinstance(event, Action) else {}
+    cards = [value for value in args.values() if isinstance(value, tuple)]
+    if cards:
+        return 1 + len(args) - len(cards) + sum(len(some) + 1 for some in cards)
+    return presses(state, event)
+
+
+def _game(state: object) -> ElDorado:
+    assert isinstance(state, ElDorado)
+    return state
+
+
+def _by_hands(event: Event) -> bool:
+    return isinstance(event, LAID) or (isinstance(event, Answer) and event.question.startswith("face."))
+
+
+def _goes_on(deed: list[tuple[ElDorado, Event]], event: Event) -> bool:
+    """Whether an event belongs to what the same hands do in one go: a walk, a tile, one piece set."""
+    seats = {one.seat for _, one in deed if isinstance(one, LAID)}
+    if not isinstance(deed[-1][1], (do.Move, do.Walk, do.Discover, Answer)):
+        return False  # the watching eyes have seen it before hands go on
+    return _by_hands(event) and (isinstance(event, Answer) or getattr(event, "seat", "") in seats)
+
+
+def _of_tower(state: ElDorado) -> bool:
+    question = state.question()
+    return question is not None and (question.sealed or question.kind == "mix")
+
+
+def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> None:
+    """Hands have laid it; look, explain, and press for what no proposal says."""
+    before = deed[0][0]
+    turn.looks += 1
+    table = SimulatedTable(simulation.table(after), simulation.camera(after), seed=turn.looks)
+    proposals: tuple[Proposal, ...] = ()
+    taken = None
+    try:
+        seen: dict[Spot, object] = dict(reading.look(table.picture(), own_parts.load(), before))
+        found = explain(before, [before], seen)  # type: ignore[arg-type]  # labels by spot
+        proposals, taken = found.proposals, found.taken()
+    except UnreadableError:
+        turn.unread += 1
+    for n, proposal in enumerate(proposals):
+        if _leads(before, proposal, after):
+            turn.explained += 1
+            turn.alone += proposal is taken
+            turn.presses += 0 if proposal is taken else n + 1 + len(proposal.holes)
+            return
+    turn.amiss.append("; ".join(event.text() for _, event in deed))
+    turn.presses += sum(chosen(state, event) for state, event in deed)
+
+
+def _leads(state: ElDorado, proposal: Proposal, to: ElDorado) -> bool:
+    """Whether a proposal's events lead just where the game went."""
+    if proposal.amiss:
+        return False
+    for event in proposal.events:
+        if not state.verdict(event).legal:
+            return False
+        state = _game(state.after(event))
+    return replace(state, told=()) == replace(to, told=())
+
+
+def main() -> None:
+    """Print a line a game, and the figures of all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--turns", type=int, default=None, help="at most so many of each game")
+    parser.add_argument("--show", action="store_true", help="print what was not explained")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    every: list[Turn] = []
+    for seed in range(args.seed, args.seed + args.games):
+        turns = list(play(seed, args.seats, most=args.turns))
+        every += turns
+        print(f"seed {seed}: {line(turns)}", flush=True)
+        if args.show:
+            print("\n".join(f"  {text}" for turn in turns for text in turn.amiss))
+    print(f"all: {line(every)}")
+    sys.exit(0 if statistics.mean(turn.presses for turn in every) <= MOST else 1)
+
+
+def line(turns: list[Turn]) -> str:
+    """The figures of some turns."""
+    looks = sum(turn.looks for turn in turns)
+    explained, alone, unread = (sum(getattr(t, name) for t in turns) for name in ("explained", "alone", "unread"))
+    mean, worst = statistics.mean(turn.presses for turn in turns), max(turn.presses for turn in turns)
+    shares = f"{explained} explained ({explained / max(1, looks):.0%}), {alone} taken alone, {unread} unread"
+    return f"{len(turns)} turns, {looks} looks, {shares}; presses a turn: mean {mean:.2f}, worst {worst}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""A whole game on the simulated table with the real eyes: looks explain most of what hands do."""
+
+from __future__ import annotations
+
+import pytest
+
+from scripts.bench_island import play
+
+pytestmark = pytest.mark.slow
+SEED = 3
+
+
+def test_most_looks_of_a_whole_game_are_explained_as_it_was() -> None:
+    turns = list(play(SEED, 2))
+    looks = sum(turn.looks for turn in turns)
+    assert looks > 20
+    assert sum(turn.explained for turn in turns) >= 0.75 * looks
+    assert sum(turn.unread for turn in turns) <= 0.1 * looks
+    assert {turn.seat for turn in turns} == {"red", "orange"}
