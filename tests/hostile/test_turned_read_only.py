@@ -1,0 +1,122 @@
+"""A disk that turns read-only in the middle of a game, and a clock that is set back: nothing is lost, one sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import library
+from companion.display.inputs import CONFIRM
+from companion.display.route_table import open_screens
+from companion.display.terminal.terminal import Terminal
+from companion.games.kit import parse_event
+from companion.games.kit.chance import Chance
+from companion.play import journal
+from companion.play.journal import Journal
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.verify import verify
+from tests.display.desks import TestDesk
+from tests.entropy import CHEAP
+from tests.toys.atoll.game import GAME
+
+WORDS = "readonly database"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Lets entries be written, or not."""
+    write = journal._insert
+
+    def refuse(*_: Any) -> None:
+        raise sqlite3.OperationalError("attempt to write a readonly database")
+
+    return lambda writable: monkeypatch.setattr(journal, "_insert", write if writable else refuse)
+
+
+def nearly_over(desk: TestDesk) -> tuple[Session, str]:
+    """A game of hidden hands and sealed stacks, and the line that ends it."""
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    chance = Chance(4)
+    while True:
+        if session.open_sealed() is None:
+            event = random_event(session.state, (), [], chance)
+            if session.state.after(event).over:
+                return session, event.text()
+            session.do(event)
+
+
+def test_the_move_that_could_not_be_stored_is_made_once_more_and_the_game_ends(
+    tmp_path: Path, disk: Callable[[bool], None]
+) -> None:
+    desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
+    session, line = nearly_over(desk)
+    terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append, finish=Session.finish)
+    steps = len(session.steps)
+    disk(False)
+    terminal.take(line)  # warned of
+    terminal.take(line)
+    assert sum(WORDS in said for said in out) == 1
+    assert len(session.steps) == steps == sum(entry.kind == "event" for entry in session.journal.entries)
+    disk(True)
+    terminal.take(line)
+    assert session.state.over
+    assert session.opened
+    assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
+
+
+def test_an_end_that_could_not_be_stored_is_stored_when_it_can_be(tmp_path: Path, disk: Callable[[bool], None]) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    session, line = nearly_over(desk)
+    screens = open_screens(desk)
+    screens.enter(session)
+    assert session.do(parse_event(session.state, line)).legal
+    disk(False)
+    for _ in range(5):
+        assert screens.page().name in ("notice", "final", "play")
+        screens.take(CONFIRM)
+    opened = session.opened
+    assert not opened
+    disk(True)
+    for _ in range(5):
+        screens.take(CONFIRM)
+        screens.page()
+    assert session.opened
+    assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
+
+
+def test_a_clock_that_is_set_back_changes_nothing_but_what_is_told_of_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    years, made = [2026], []
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return datetime(years[-1], 1, 1, tzinfo=UTC)
+
+    monkeypatch.setattr(library, "datetime", Clock)
+    monkeypatch.setattr(journal, "datetime", Clock)
+    for year in (2026, 1970, 2001):
+        years.append(year)
+        made += [library.new_journal(GAME, tmp_path), library.new_journal(GAME, tmp_path)]
+    assert len({one.path for one in made}) == 6
+    years.append(2026)
+    begun = Session.new(GAME, GAME.begin(GAME.seats[:2]), made[0], TestDesk(tmp_path, games=(GAME,)).vault)
+    chance = Chance(4)
+    for year in (2025, 1970, 2026, 1999):
+        years.append(year)
+        assert begun.do(random_event(begun.state, (), [], chance)).legal or begun.open_sealed()
+    steps = len(begun.steps)
+    begun.journal.close()
+    again = Session.resume(GAME, Journal.open(begun.journal.path), TestDesk(tmp_path, games=(GAME,)).vault)
+    assert len(again.steps) == steps
+    assert again.journal.damage is None
+    assert [finding.key for finding in verify(GAME, again.journal, TestDesk(tmp_path).vault).findings] == ["not-over"]
+    for one in made:
+        one.close()
