@@ -24,7 +24,7 @@ from companion.games.eldorado.actions import BuyVillager
 from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.frames import Looking
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Game, Private, State, Value, every_action
+from companion.games.kit import Choice, Game, Private, Question, State, Value, every_action
 from companion.games.kit.hands import Hand
 from companion.play.choices import ChoiceTree
 from tests.display.desks import TestDesk
@@ -33,6 +33,8 @@ from tests.games.cacao.tables import game as cacao_game
 from tests.games.cacao.tables import position
 from tests.games.diaominos import tables as diaominos
 from tests.games.eldorado import tables as island
+from tests.toys import bazaar
+from tests.toys.bazaar import Bazaar, start
 
 LET_GO = Release(Button.CONFIRM)
 
@@ -247,6 +249,29 @@ def test_a_mended_choice_is_made_behind_the_curtain_too(tmp_path: Path) -> None:
         screens.take(BACK)
         assert screens.page().name == "mend"
     assert pages[0] == pages[1]
+
+
+def asking(*kinds: str) -> State:
+    """A question for red alone, whose choices tell what red has."""
+
+    class Asking(Bazaar):
+        def question(self) -> Question | None:
+            return Question("card.1", "card", "turn", Choice(kinds), seen_by=("red",))
+
+    state = start(bazaar.GAME.begin(("red", "blue")))
+    return Asking(**{**vars(state)})
+
+
+def test_what_can_be_answered_in_private_is_listed_nowhere_else(tmp_path: Path) -> None:
+    heard = []
+    for name, kinds in (("one", ("brick", "wool")), ("other", ("ore", "grain"))):
+        terminal, out = terminal_of(tmp_path / name, bazaar.GAME, asking(*kinds))
+        for line in ("why", "1", "why 1", "brick", "log"):
+            terminal.take(line)
+        assert not terminal.session.steps
+        heard.append(out)
+    assert heard[0] == heard[1]
+    assert not any("brick" in line for line in heard[0])
 
 
 def test_every_rule_that_only_a_hand_can_tell_names_the_kinds_that_it_judges() -> None:

@@ -156,7 +156,7 @@ class Terminal:
     # Lines.
 
     def _typed(self, text: str) -> None:
-        found = self._option(text)
+        found = self._option(text) if self._whose() is None else None
         if found is not None:
             self._choose(found)
             return
@@ -169,6 +169,9 @@ class Terminal:
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
+            if not whole and self._whose() is not None:
+                self._show()  # what can be chosen is for one seat to see
+                return
             self._out(self.words.trouble(err) if whole else self._hint(text))
 
     def _whole(self, event: Event) -> None:
@@ -335,6 +338,9 @@ class Terminal:
         self._show()
 
     def _why(self, rest: str) -> None:
+        if self._whose() is not None:
+            self._show()
+            return
         chooser = self.chooser
         node = chooser.node if chooser is not None else None
         if chooser is None or node is None or not rest:
