@@ -195,13 +195,12 @@ class Search:
         return None
 
 
-def other_solution(board: RegionMap, crops: Sequence[int], note: Note) -> Note | None:
+def other_solution(board: RegionMap, crops: Sequence[int], note: Note, touched: int = -1) -> Note | None:
     """Find a placement that agrees with a note and is not `crops`, or None: then `crops` is the only one.
 
     `crops` itself must agree with the note, which is settled in place. What is found tends to differ from `crops` in
-    few spaces.
+    few spaces. `touched` is where the note was changed, if it had been settled.
     """
-    touched = -1
     while True:
         board.settle(note, board.wide, touched)
         choice = board.open_choice(note)

@@ -23,6 +23,8 @@ class StartTiles:
         self.pool: list[int] = []
         self.drawn: set[int] = set()
         self._likely: dict[int, list[int]] = {}
+        self._plain = board.blank()  # what the regions alone settle, which any start tiles only add to
+        board.settle(self._plain, board.wide)
 
     def draw(self) -> tuple[int, Note] | None:
         """Draw start tiles (a mask) with which `crops` is the only placement and none of which could be left out.
@@ -33,8 +35,8 @@ class StartTiles:
             starts = self._meet_all()
             if starts in self.drawn:
                 return None
-            note = self.board.given(self.crops, starts)
-            other = other_solution(self.board, self.crops, note)
+            note = [here & ~starts | own & starts for here, own in zip(self._plain, self.crops, strict=True)]
+            other = other_solution(self.board, self.crops, note, starts)
             if other is None:
                 self.drawn.add(starts)
                 return starts, note
