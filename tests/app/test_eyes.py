@@ -91,7 +91,7 @@ def test_a_watching_camera_takes_it_by_itself_and_says_so(table: OpenTable) -> N
     table.see(5.0)
     assert "Read by the camera" not in table.texts()
     table.screens.take(BACK)
-    assert "camera:" in table.texts(), "the news say how it came"
+    assert "Camera:" in table.texts(), "the news say how it came"
 
 
 def test_a_full_disk_while_the_camera_watches_is_said_and_ends_nothing(
