@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.hostile import disks, journals, profiles, races, read_only, small_files, texts
+from tests.hostile import disks, journals, profiles, races, read_only, small_files, texts, thief
 from tests.hostile.attack import Kind
 
 KINDS = (
@@ -22,4 +22,5 @@ KINDS = (
     Kind("full disk", disks.attacks, 8),
     Kind("read-only disk", read_only.attacks, 12),
     Kind("two at once", races.attacks, 8),
+    Kind("thief", thief.attacks, 9),
 )

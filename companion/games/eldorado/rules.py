@@ -147,6 +147,7 @@ RULES = RuleTable(
             do.BuyOffering,
             do.Remove,
             do.March,
+            do.Intercept,
             do.Flee,
             do.Reroll,
         ),
