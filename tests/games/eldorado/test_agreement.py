@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, every_action
@@ -30,6 +32,7 @@ def legal(state: ElDorado) -> set[Action]:
     return {action for seat in state.seats for action in state.actions(seat)}
 
 
+@pytest.mark.slow
 def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions() -> None:
     seen = 0
     for state in positions(2, 61):
@@ -41,6 +44,7 @@ def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions() -> 
     assert seen > 20_000
 
 
+@pytest.mark.slow
 def test_movements_and_raids_are_legal_exactly_where_they_are_among_the_actions() -> None:
     for state in positions(2, 397):
         found = legal(state)

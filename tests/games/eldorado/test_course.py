@@ -27,8 +27,7 @@ def whole_game() -> Steps:
 
 
 def test_a_roll_as_high_as_can_be_is_luckier_than_all_others_but_half_of_its_like() -> None:
-    rolls = Rolls()
-    rolls.roll((6, 6), CUBE)
+    rolls = Rolls().with_roll((6, 6), CUBE)
     assert rolls.expected == 7
     assert rolls.luckier == pytest.approx(float(1 - Fraction(1, 36) / 2))
 
@@ -36,7 +35,7 @@ def test_a_roll_as_high_as_can_be_is_luckier_than_all_others_but_half_of_its_lik
 def test_rolls_add_up() -> None:
     rolls = Rolls()
     for dice in ((1,), (6,), (3, 4)):
-        rolls.roll(dice, CUBE)
+        rolls = rolls.with_roll(dice, CUBE)
     assert (rolls.number, rolls.total, rolls.expected) == (4, 14, 14.0)
     assert rolls.luckier == pytest.approx(0.5), "a mean sum is neither lucky nor unlucky"
 

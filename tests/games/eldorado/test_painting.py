@@ -100,6 +100,7 @@ def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
     assert turned.names["q1r0"] == names[state.land.free.index("q0r1")], "directions are those of the picture"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [23])
 def test_every_position_can_be_painted_for_all_and_for_each_seat(step: int) -> None:
     for state in positions(9, step):

@@ -44,7 +44,9 @@ def shared_tiles(state: ElDorado) -> set[str]:
     return {place for place, sides in state.pieces.occupying.items() if len(sides) > 1 and place in state.land.ways}
 
 
-@pytest.mark.parametrize(("seats", "options"), GAMES)
+@pytest.mark.parametrize(
+    ("seats", "options"), [GAMES[0], *(pytest.param(*each, marks=pytest.mark.slow) for each in GAMES[1:])]
+)
 def test_a_game_keeps_its_invariants(seats: int, options: dict[str, Value]) -> None:
     shared: set[str] = set()
     for before, event, after in game(seats, seats, options):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from companion.games.eldorado.actions import KINDS
 from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, PIECES
 from companion.games.eldorado.due import BATTLE, STAGES
@@ -33,6 +35,7 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
     assert set(texts["en"]["rule"]) == set(RULES)
 
 
+@pytest.mark.slow
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
     def check(section: str, what: Say) -> None:
         assert fits(texts, section, what.key, dict(what.args)), what

@@ -65,25 +65,23 @@ def _found(steps: Steps) -> Mapping[Seat, Sequence[int]]:
     return found
 
 
-@dataclass
+@dataclass(frozen=True)
 class Rolls:
     """Some rolls of dice: how many dice, their sum, what was to be expected, and how likely each other sum was."""
 
     number: int = 0
     total: int = 0
     expected: float = 0.0
-    spread: dict[int, float] = field(default_factory=lambda: {0: 1.0})
+    spread: Mapping[int, float] = field(default_factory=lambda: {0: 1.0})
 
-    def roll(self, dice: Sequence[int], faces: tuple[int, ...]) -> None:
-        """Count a roll."""
-        self.number += len(dice)
-        self.total += sum(dice)
-        self.expected += len(dice) * sum(faces) / len(faces)
+    def with_roll(self, dice: Sequence[int], faces: tuple[int, ...]) -> Rolls:
+        """These rolls and one more."""
+        expected = self.expected + len(dice) * sum(faces) / len(faces)
         longer: dict[int, float] = {}
         for more, p in totals(len(dice), faces).items():
             for before, share in self.spread.items():
                 longer[before + more] = longer.get(before + more, 0.0) + share * float(p)
-        self.spread = longer
+        return Rolls(self.number + len(dice), self.total + sum(dice), expected, longer)
 
     @property
     def luckier(self) -> float:
@@ -101,10 +99,13 @@ def luck(steps: Steps) -> Mapping[tuple[str, str], Rolls]:
             continue
         dice = tuple(int(str(die)) for die in event.value)
         if question.kind == GOLDEN and before.active is not None:
-            found.setdefault((before.active, GOLDEN), Rolls()).roll(dice, GOLDEN_DIE)
+            who = before.active, GOLDEN
+            faces: tuple[int, ...] = GOLDEN_DIE
         elif question.kind == BATTLE and before.battle is not None:
-            side = before.battle.roller
-            found.setdefault((side, BATTLE), Rolls()).roll(dice, tuple(sorted(before.setting.battle_die)))
+            who, faces = (before.battle.roller, BATTLE), tuple(sorted(before.setting.battle_die))
+        else:
+            continue
+        found[who] = found.get(who, Rolls()).with_roll(dice, faces)
     return found
 
 
