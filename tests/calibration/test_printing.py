@@ -177,8 +177,8 @@ def test_the_command_writes_a_pdf(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["tiles"], "Which game's tiles?"),
-        (["tiles", "--game", "chess"], "There are no tiles to print for 'chess'"),
+        (["tiles"], "Which game’s tiles?"),
+        (["tiles", "--game", "chess"], "There are no tiles to print for “chess”"),
         (["mat", "--game", "cacao"], "same for all games"),
         (["map"], "is not one of"),
     ],

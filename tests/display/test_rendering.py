@@ -74,6 +74,11 @@ def test_a_long_list_scrolls_to_its_cursor() -> None:
         assert not canvas.overflow
 
 
+def test_a_long_word_that_has_room_stays_one_word() -> None:
+    assert wrapped("copy hardware/firmware/main.py there", 20, 800) == ("copy hardware/firmware/main.py there",)
+    assert "".join(wrapped("x" * 60, 20, 100)) == "x" * 60
+
+
 def test_text_wraps_at_words_then_shrinks_then_is_cut() -> None:
     assert len(wrapped("one two three four", 30, 120)) > 1
     assert fitted("word", 400, 40, 30, 18, 1).size == 30

@@ -52,23 +52,22 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in _words(paragraph):
-            longer = f"{line} {word}".strip()
+        for space, piece in _pieces(paragraph):
+            longer = f"{line}{space}{piece}".strip()
             if line and width_of(longer, size) > width:
                 lines.append(line)
-                line = word
+                line = piece
             else:
                 line = longer
         lines.append(line)
     return tuple(lines)
 
 
-def _words(paragraph: str) -> list[str]:
-    """The words of a paragraph; codes and the like, too long for any line, in pieces."""
-    found = []
-    for word in paragraph.split():
-        found += [word[i : i + LONGEST] for i in range(0, len(word), LONGEST)]
-    return found
+def _pieces(paragraph: str) -> list[tuple[str, str]]:
+    """The words of a paragraph, each after a space; codes and the like, too long for any line, in pieces."""
+    return [
+        ("" if i else " ", word[i : i + LONGEST]) for word in paragraph.split() for i in range(0, len(word), LONGEST)
+    ]
 
 
 @dataclass(frozen=True)
