@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.display import routes
+from companion.display import news, routes
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.page import Para
 from companion.display.route_table import open_screens
@@ -25,8 +25,10 @@ from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.frames import Looking
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Choice, Game, Private, Question, State, Value, every_action
+from companion.games.kit.chance import Chance
 from companion.games.kit.hands import Hand
 from companion.play.choices import ChoiceTree
+from companion.play.selfplay import random_event
 from tests.display.desks import TestDesk
 from tests.display.walking import choose
 from tests.games.cacao.tables import game as cacao_game
@@ -115,6 +117,19 @@ def test_on_the_screen_a_tile_is_chosen_behind_the_curtain_where_only_those_in_h
         assert placed in set(state.actions(state.active))
         assert screens.page().name != "curtain-open"  # what comes next is another's, or for all to choose
     assert pages[0] == pages[1]
+
+
+def test_before_the_curtain_all_see_the_board_and_the_last_news(tmp_path: Path) -> None:
+    screens = screens_of(tmp_path, CACAO, dealt()[0])
+    assert screens.session is not None
+    chance = Chance(1)
+    while not screens.session.steps or screens.session.state.question() or screens.page().name != "curtain":
+        assert screens.session.do(random_event(screens.session.state, (), [], chance)).legal
+        screens.to_game()
+    page = screens.page()
+    assert page.picture is not None
+    assert page.picture.board == screens.paint(None)
+    assert page.foot == news.foot(screens.session, screens.words, None) != ()
 
 
 def test_with_cardboard_hands_a_tile_is_chosen_in_the_open_as_ever(tmp_path: Path) -> None:

@@ -136,12 +136,15 @@ class CurtainScreen(Screen):
             Para(words("curtain.only", seat=self.seat), "big", centred=True),
             Para(words("curtain.hold"), "hands", centred=True),
         )
+        choosing = self._openly is not None and self._then is None  # then it stands where the game itself would
         return Page(
             "curtain",
             words("curtain.title"),
             chip=self.chip(self.seat),
+            picture=Picture(self._board(None)) if choosing else None,
             blocks=blocks,
-            centred=True,
+            foot=news.foot(self.session, words, None) if choosing else (),
+            centred=not choosing,
             tone="oracle",
             buttons=self.back_button(),
         )
