@@ -86,5 +86,5 @@ def test_figures_are_kept_with_their_shape_and_paint(tmp_path: Path) -> None:
 )
 def test_a_figure_that_cannot_be_is_refused(tmp_path: Path, wrong: tuple[Any, Any]) -> None:
     Profile({}, figures={"red-peg": FigurePart(*wrong)}).save(tmp_path / "box.npz")
-    with pytest.raises(UnreadableError, match="not a profile or is damaged"):
+    with pytest.raises(UnreadableError, match="profile-damaged"):
         Profile.load(tmp_path / "box.npz")

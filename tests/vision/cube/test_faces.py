@@ -78,7 +78,7 @@ def test_more_than_six_pictures_of_one_cube_are_a_wrong_call(sides: list[str]) -
     words = [f"--image={name}" for name in (*sides, sides[0])]
     done = CliRunner().invoke(command, ["cube", "--together", *words])
     assert done.exit_code == 2
-    assert "A cube has six sides; give at most six pictures with --together." in done.output
+    assert "A cube has six sides. Give at most six pictures with --together." in done.output
     assert done.stdout == ""
 
 
