@@ -27,7 +27,7 @@ PLAYERS = click.Choice([str(count) for count in brought()[1].players])
 @click.option("--pause", default=0.6, show_default=True, type=click.FloatRange(0, 5), help="Seconds between two gems.")
 @click.option("--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with.")
 def command(text: bool, players: str | None, pause: float, opened: str | None) -> None:
-    """Shake the mine cart: six gems come out, one after another, never more. In a window where there is a screen.
+    """Shake the gem cart: six gems come out, one after another, never more. In a window where there is a screen.
 
     The seal that is shown first proves at the end that the order was fixed before the first shake.
     """

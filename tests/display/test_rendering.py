@@ -88,6 +88,12 @@ def test_text_wraps_at_words_then_shrinks_then_is_cut() -> None:
     assert fitted("much too long for such a little room", 60, 20, 30, 18, 1).cut
 
 
+@pytest.mark.parametrize("mark", ["?", "!", ":", ";"])
+def test_no_line_begins_with_a_mark_that_french_writes_apart(mark: str) -> None:
+    for width in range(40, 400, 10):
+        assert not any(line.startswith(mark) for line in wrapped(f"Quel terrain ici {mark} Ouvrez la", 24, width))
+
+
 def test_a_blank_page_is_black_and_any_touch_wakes_it() -> None:
     drawn = surface()
     canvas = draw.draw(drawn, Page("pause", tone="blank"))

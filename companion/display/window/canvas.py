@@ -14,6 +14,7 @@ from companion.display.window.theme import Colour, Style
 
 ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
+APART = frozenset("?!:;»%")  # marks that never begin a line
 FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
 
@@ -64,10 +65,17 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
 
 
 def _pieces(paragraph: str) -> list[tuple[str, str]]:
-    """The words of a paragraph, each after a space; codes and the like, too long for any line, in pieces."""
-    return [
-        ("" if i else " ", word[i : i + LONGEST]) for word in paragraph.split() for i in range(0, len(word), LONGEST)
-    ]
+    """The words of a paragraph, each after a space and with the mark that French writes apart from it, as “?”.
+
+    Codes and the like, too long for any line, come in pieces.
+    """
+    found: list[tuple[str, str]] = []
+    for word in paragraph.split():
+        if word in APART and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {word}")
+        else:
+            found += [("" if i else " ", word[i : i + LONGEST]) for i in range(0, len(word), LONGEST)]
+    return found
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,8 @@ def plan(begin: Begin) -> Plan:
     mode = mode_of(begin)
     if len(begin.seats) not in mode.seats:
         least, most = mode.seats[0], mode.seats[-1]
+        if most == 1:
+            return Plan(unfit=Unfit("mode-alone", mode=mode.name))
         return Plan(unfit=Unfit("mode-seats", mode=mode.name, least=least, n=most))
     if mode.otoma and begin.options["size"] != LONG:
         return Plan(unfit=Unfit("mode-board", size=LONG))

@@ -100,6 +100,11 @@ def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
     assert turned.names["q1r0"] == names[state.land.free.index("q0r1")], "directions are those of the picture"
 
 
+def test_the_place_of_the_cave_exit_has_a_name_before_the_cave_is_found() -> None:
+    state = position({"q0r0": "gold"}, ("red explorer q0r0", "orange explorer q0r0"))
+    assert board(state).names["cave:q0r0"] == "cave exit"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("step", [23])
 def test_every_position_can_be_painted_for_all_and_for_each_seat(step: int) -> None:

@@ -17,6 +17,12 @@ from tests.games.pachamama.tables import begin, started
 from tests.games.playing import broken, play
 
 
+def test_a_mode_for_one_says_so_to_two_and_the_board_with_trails_is_named() -> None:
+    two, solo = GAME.seats[:2], {"mode": "solo-easy"}
+    assert str(GAME.plan(GAME.draft(two, {**solo, "size": "9x5"})).unfit) == "mode-alone (mode=solo-easy)"
+    assert str(GAME.plan(GAME.draft(two[:1], {**solo, "size": "5x5"})).unfit) == "mode-board (size=9x5)"
+
+
 @pytest.mark.parametrize(("seats", "pawns"), [(2, 5), (3, 4), (4, 3)])
 def test_pawns_by_number_of_players(seats: int, pawns: int) -> None:
     state = started(seats)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.board import CAVE, cell_of, corner_of, corners, group_of, is_cave, meeting
+from companion.games.eldorado.board import CAVE, EXIT, cell_of, corner_of, corners, group_of, is_cave, meeting
 from companion.games.eldorado.box import EXPLORER, VILLAGER
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
@@ -211,6 +211,7 @@ def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, s
     for place in view["free"]:
         way, tile = beside(place, _around(place))
         found.setdefault(place, words("panel.free", way=way, tile=tile))
+    found.setdefault(EXIT, words.name("exit"))  # a place from the beginning, though nothing lies there yet
     for tip in dict.fromkeys(tip for place in tiles for tip in corners(place)):
         way, tile = beside(tip, meeting(tip))
         found[tip] = words("panel.tip", way=way, tile=tile)
