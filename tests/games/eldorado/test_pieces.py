@@ -12,7 +12,7 @@ from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.reading.pieces import ALONE, AT_MOST
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
-from companion.play.explain import best_label
+from companion.play.explain import best_label, differences
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import position
 from tests.games.eldorado.test_reading import ISLAND
@@ -62,7 +62,16 @@ def test_pieces_of_all_kinds_and_colours_are_read() -> None:
 
 
 def test_a_bare_island_shows_no_piece() -> None:
-    assert best((), STANDING) == {}
+    assert best((), ()) == {}
+
+
+def test_pieces_that_are_not_seen_are_no_difference_by_that_alone() -> None:
+    assert differences(game().layout(), looked((), STANDING)) == ()
+
+
+def test_a_piece_that_nobody_can_have_set_is_no_difference() -> None:
+    assert differences(game(()).layout(), looked(("blue farmhouse q1r0n",), ())) == ()
+    assert differences(game(()).layout(), looked(("red farmhouse q1r0n",), ())) == (("q1r0n", BUILDING),)
 
 
 @pytest.mark.parametrize("to", ["q1r1", "q3r-2", "q-2r1"])

@@ -30,8 +30,11 @@ CORNER_MM, TILE_MM = 5.0, 19.0
 """How far from a corner a building may stand, and how far from a tile's middle what stands on it."""
 ROUND_MM = 20.0
 """What stands at a place is read if so much about it is in the picture."""
-AT_MOST, ALONE = 0.9, 0.75
-"""No piece is surer than this; that one is missing is not surer than this."""
+AT_MOST, ALONE = 0.9, 0.45
+"""No piece is surer than this, but for an explorer that is gone and seen elsewhere; that one is missing is no surer
+than this, for others may hide it: that alone is no difference."""
+STRANGE = 0.44
+"""No piece is surer than this that nobody can have moved or set: it alone is no difference either."""
 MANY = 0.85
 """How often villagers that are seen are all that stand there."""
 
@@ -63,9 +66,13 @@ def look_for_pieces(
     spots: dict[Spot, Labels] = {}
     for place, seen in _one_explorer_each(found).items():
         if places[place].kinds == BUILDINGS:
-            spots[place, BUILDING] = _building(seen)
+            spots[place, BUILDING] = _building(seen, state, state.layout().get((place, BUILDING)))
         else:
             spots |= _standing(place, seen, state, places[place].kinds)
+    for place, layer in [spot for spot, labels in spots.items() if labels.get(EXPLORER, 0.0) > 1 - ALONE]:
+        gone = (state.explorer_at(layer.partition("-")[0]) or "", layer)
+        if gone[0] != place and gone in spots:
+            spots[gone] = {None: AT_MOST, EXPLORER: 1 - AT_MOST}
     return spots
 
 
@@ -134,11 +141,17 @@ def _in_picture(frame: Picture, table: TableView, at: Floats) -> bool:
     return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())
 
 
-def _building(seen: tuple[FigureSeen, ...]) -> Labels:
+def _building(seen: tuple[FigureSeen, ...], state: ElDorado, due: str | None) -> Labels:
     if not seen:
-        return {None: 1.0}
-    sure = min(AT_MOST, seen[0].sure)
-    return {f"{seen[0].paint}-{seen[0].kind}": sure, None: 1 - sure}
+        return {None: 1.0} if due is None else {None: ALONE, due: 1 - ALONE}
+    label = f"{seen[0].paint}-{seen[0].kind}"
+    sure = min(_most(state, seen[0].paint, due is None), seen[0].sure)
+    return {label: sure, due: 1 - sure}
+
+
+def _most(state: ElDorado, seat: str, new: bool) -> float:
+    """How sure a piece can be at most: one that is new where only others move and buy is hardly believed."""
+    return STRANGE if new and seat != state.active and not state.fighting else AT_MOST
 
 
 def _standing(
@@ -154,7 +167,8 @@ def _standing(
             spot = (place, f"{seat}-{kind}")
             number, due = counts[seat, kind], layout.get(spot)
             if number:
-                spots[spot] = _army(number, sure[seat, kind]) if kind == VILLAGER else _lone(kind, sure[seat, kind])
+                likely = min(sure[seat, kind], _most(state, seat, due is None))
+                spots[spot] = _army(number, likely) if kind == VILLAGER else _lone(kind, likely)
             else:
                 spots[spot] = {None: ALONE, due: 1 - ALONE} if due is not None else {None: 1.0}
     return spots
