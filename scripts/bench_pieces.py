@@ -36,6 +36,8 @@ LIGHTS = {
     "dim": Light(brightness=0.5, azimuth=300.0),
     "low": Light(elevation=32.0, shade=0.65, azimuth=20.0),
 }
+SEEN = 0.56
+"""A piece that is hidden is believed to be where it should be, but no surer than this: it counts as missed."""
 LEAST = 0.9
 """Of all pieces this much must be read right."""
 
@@ -58,6 +60,8 @@ def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str
         if spot[1] == TILE:
             continue
         due, seen = layout.get(spot), best_label(labels)
+        if labels[seen] < SEEN:
+            seen = None
         if due is not None:
             how = "right" if seen == due else "missed" if seen is None else "other"
             yield (*named(spot, due), how)
