@@ -87,10 +87,15 @@ def _disc(counts: Sequence[int], start: Sequence[Value]) -> str:
 
 
 def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
-    """Pawns of each player, players, and tiles beside the board, if the disc is known."""
-    players, tiles = view["players"], view["tiles_left"]
-    pawns = max(player["in_hand"] for player in players.values())
-    return {"players": len(players), "pawns": pawns, **(tiles if any(tiles.values()) else {})}
+    """Pawns of each player, sets of stones and cubes, and tiles beside the board, if the disc is known."""
+    players, tiles, together = view["players"], view["tiles_left"], view.get("mode") == "together"
+    return {
+        "pawns": max(player["in_hand"] for player in players.values()),
+        "shared" if together else "stones": len(TERRAINS),
+        "cubes": 2 if together else len(players),  # together: one set is the group's, one the Otoma's
+        **({"otoma": len(TERRAINS)} if "otoma" in view else {}),
+        **(tiles if any(tiles.values()) else {}),
+    }
 
 
 def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Catalogue) -> Cell:
@@ -125,6 +130,8 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     tops = tuple(_terrain(t, words) for t in TERRAINS)
     left: tuple[Entry, ...] = tuple(view["tiles_left"][t] for t in TERRAINS)
     lines = [_line(seat, player, words) for seat, player in players.items()]
+    if "otoma" in view:
+        lines.append(_line("otoma", view["otoma"], words))
     supply = (words("panel.left"), "", *left, "")
     yield Table((*lines, supply), ("", words("panel.points"), *tops, words("panel.cubes")), lit=lit)
     crops = tuple(_crop(c, words) for c in CROPS)
@@ -138,7 +145,8 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
 def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
     stones = tuple(player["stones"][t] for t in TERRAINS)
     cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
-    return (Chip(seat, words.letter(seat), "pawn"), player["score"], *stones, cubes)
+    colour = "purple" if seat == "otoma" else seat  # purple is never a player's
+    return (Chip(colour, words.letter(seat), "pawn"), player["score"], *stones, cubes)
 
 
 PAINTING = Painting(paint)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.asking import Ask
+from companion.display.board import Chip
 from companion.display.screens.setup import checklist
 from companion.display.window.theme import NAMED
 from companion.games.kit import Answer, State
@@ -14,6 +15,8 @@ from companion.games.pachamama.painting import FILLS, paint
 WORDS = words_of("en", "pachamama")
 START = [["c1r1", "forest", "potato"], ["c3r2", "desert", "coca"]]
 TILES = {"valley": 6, "desert": 7, "forest": 6, "mountain": 6}
+FIVE = [[f"c{n}r{n}", "forest", "potato"] for n in range(1, 6)]
+LONG_TILES = {"valley": 12, "desert": 11, "forest": 11, "mountain": 11}
 
 
 @pytest.fixture
@@ -103,6 +106,26 @@ def test_what_lies_beside_the_board_is_counted_for_the_checklist() -> None:
     after = state.after(Answer("disc", "6v4d7f8m/c4r1m2"))
     line = "Tiles beside the board: 6 valley, 4 desert, 7 forest, 7 mountain; no others"
     assert line in checklist(words, paint(after.view(None), words))
+
+
+def of_mode(seats: int, mode: str) -> State:
+    return GAME.start(GAME.begin(GAME.seats[:seats], {"size": "9x5", "mode": mode}, tiles=LONG_TILES, start=FIVE))
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(1, "solo-easy"), (3, "together-easy")])
+def test_the_otoma_have_a_line_of_their_own_among_the_scores(seats: int, mode: str) -> None:
+    main, *_ = paint(of_mode(seats, mode).view(None), WORDS).tables
+    letters = [row[0].letter for row in main.rows if isinstance(row[0], Chip)]
+    assert len(letters) == seats + 1
+    assert letters[-1] == WORDS.letter("otoma")
+
+
+def test_together_all_share_one_set_of_stones_and_the_otoma_have_another() -> None:
+    before = checklist(WORDS, paint(of_mode(3, "together-easy").view(None), WORDS))
+    assert "All of you together: 4 diversity stones of one colour, score marker on 0" in before
+    assert "The Otoma: 4 diversity stones and a score marker of another colour" in before
+    assert "Supply: 2 cubes of each kind; crops sorted by kind" in before
+    assert not any("Every player: 4" in line for line in before)
 
 
 def test_no_number_stands_twice_in_the_details(state: State) -> None:
