@@ -92,7 +92,7 @@ KINDS = ("explorer", "offering", "red-farmhouse", "blue-fort")
 
 
 def test_a_building_is_told_at_its_corner() -> None:
-    assert best_label(looked(STANDING)["q3r-1s", BUILDING]) == "blue-fort"
+    assert looked(STANDING)["q3r-1s", BUILDING]["blue-fort"] > 0.5
 
 
 def test_two_first_tiles_that_look_alike_are_told_by_who_stands_on_them() -> None:

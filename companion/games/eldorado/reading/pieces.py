@@ -146,7 +146,7 @@ def _building(seen: tuple[FigureSeen, ...], state: ElDorado, due: str | None) ->
         return {None: 1.0} if due is None else {None: ALONE, due: 1 - ALONE}
     label = f"{seen[0].paint}-{seen[0].kind}"
     sure = min(_most(state, seen[0].paint, due is None), seen[0].sure)
-    return {label: sure, due: 1 - sure}
+    return {label: sure, None if label == due else due: 1 - sure}
 
 
 def _most(state: ElDorado, seat: str, new: bool) -> float:
