@@ -86,6 +86,7 @@ def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off(pages: list[Page], size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)
