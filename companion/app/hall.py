@@ -140,7 +140,10 @@ class TableHall:
     # Inside.
 
     def _held(self, session: Session) -> bool:
-        return self._table.held(invited(session).lot)
+        try:
+            return self._table.held(invited(session).lot)
+        except OSError:
+            return True  # it stays shut until somebody looks at the game when the outbox can be read
 
     def _open(self, file: str, shown: Session | None) -> None:
         """The last table has finished: open what was kept shut, in the game that is shown or in a stored one.

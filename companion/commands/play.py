@@ -18,6 +18,7 @@ from companion.commands._options import option_of
 from companion.commands._say import misused, plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
+from companion.display.plain import one_line
 from companion.games.kit import Coded, Game, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -124,7 +125,7 @@ def _offered(hall: TableHall | None) -> Session | None:
         return None
     words = spoken(offered.game)
     who = ", ".join(words("hall-said.seat", seat=seat, name=Verbatim(name)) for seat, name in offered.seats)
-    click.echo(f"{offered.title or words('hall-said.offer')} · {words('name.game')} · {who}")
+    click.echo(one_line(f"{offered.title or words('hall-said.offer')} · {words('name.game')} · {who}"))
     answer = _ask(words("hall-said.play-it"), str.lower)
     return hall.accept() if answer in (words("hall-said.yes"), "yes") else None
 

@@ -49,6 +49,8 @@ def read(kind: type[M], payload: bytes, version: int) -> M:
         raise BadMessage("too-long", n=len(payload), most=LONGEST)
     try:
         found = json.loads(payload.decode("utf-8"), parse_constant=_no_number)
+        if b"\\u" in payload:
+            json.dumps(found, ensure_ascii=False).encode()  # half a character can be escaped, and written nowhere
     except (ValueError, RecursionError) as err:
         raise BadMessage("no-json") from err
     if not isinstance(found, dict):

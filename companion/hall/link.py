@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue
@@ -39,6 +40,7 @@ from companion.hall.speaking import Public
 from companion.play.session import Session
 
 AT_ONCE = 20  # messages that are read in one turn of the window's loop
+BRIEFLY = 0.02  # seconds after which a turn takes no more
 AGAIN = 30.0  # seconds after which a result is sent anew while no receipt came
 NEWEST = 5  # announcements that are kept
 PLAYING, TAKEN, LOT = "playing:", "taken:", "lot:"  # what the outbox remembers beside messages
@@ -80,6 +82,7 @@ class TableLink:
         self._complaints = Complaints(own_words, clock)
         self._boot = secrets.token_hex(4)
         self._organiser = ""
+        self._announced = ""  # the id of what was announced last
         self._clock_said: tuple[Clock, float] | None = None
         self._session: Session | None = None
         self._state: object = None
@@ -101,17 +104,12 @@ class TableLink:
         if session is not self._session or (session is not None and session.state is not self._state):
             self._changed(session)
         now = self._clock()
-        try:
-            if session is not None and now >= self._result_at:
-                self._result_at = now + AGAIN  # when it is tried again if the disk is full
-                self._result(session, self._public(session))
-                self._result_at = math.inf
-            for incident in self._broker.take(AT_ONCE):
-                self._incident(incident)
-            if self._broker.connected and now - self._sent_at >= AGAIN:
-                self._send_pending()
-        except OSError as err:
-            self._complaints.say(BadMessage("not-kept"), str(err))
+        if session is not None and now >= self._result_at:
+            self._result_at = now + AGAIN  # when it is tried again if the disk is full
+            self._surely(lambda: self._write_result(session))
+        self._take()
+        if self._broker.connected and now - self._sent_at >= AGAIN:
+            self._surely(self._send_pending)
         before, self._before = self._before, self._shown()
         return before != self._before
 
@@ -131,7 +129,7 @@ class TableLink:
     def taken(self, offer: Offer, file: str) -> None:
         """The offer was accepted and its game has a file; it is not offered again, whatever restarts."""
         self._outbox.keep(TAKEN + offer.id, file)
-        if offer.lot:
+        if offer.lot and offer.code:
             self._outbox.keep(LOT + offer.lot, f"{offer.code} {file}")
         self.offer = None
 
@@ -175,6 +173,10 @@ class TableLink:
         if told is not None:
             self._say(told)
         self._result_at = 0.0
+
+    def _write_result(self, session: Session) -> None:
+        self._result(session, self._public(session))
+        self._result_at = math.inf
 
     def _result(self, session: Session, public: Public) -> None:
         """Put the result of a game that was followed into the outbox, or say that its end was taken back."""
@@ -237,6 +239,21 @@ class TableLink:
 
     # Taking in.
 
+    def _take(self) -> None:
+        """Take in what came; what cannot be kept stands in the way of nothing that came after it."""
+        count, end = 0, self._clock() + BRIEFLY
+        while count < AT_ONCE and self._clock() < end and (found := self._broker.take(1)):
+            count += len(found)
+            for incident in found:
+                self._surely(partial(self._incident, incident))
+
+    def _surely(self, work: Callable[[], None]) -> None:
+        """Do what needs the outbox; without room on the disk it is a sentence in the log."""
+        try:
+            work()
+        except OSError as err:
+            self._complaints.say(BadMessage("not-kept"), str(err))
+
     def _incident(self, incident: Incident) -> None:
         if isinstance(incident, Connected):
             self.why_away = ""
@@ -267,9 +284,10 @@ class TableLink:
         elif isinstance(message, Presence):
             self._organiser_is(message)
         elif isinstance(message, Announcement):
-            if message.text not in self.announcements:
-                self.announcements = (message.text, *self.announcements)[:NEWEST]
-                self.unread = True
+            if message.id != self._announced:  # the same words may be said twice, an hour apart
+                others = (text for text in self.announcements if text != message.text)
+                self.announcements = (message.text, *others)[:NEWEST]
+                self._announced, self.unread = message.id, True
         elif isinstance(message, Clock):
             self._clock_said = message, self._clock()
         elif isinstance(message, Offer):

@@ -28,6 +28,7 @@ PATIENCE = 5.0  # seconds for a connection to come about
 RETRIES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds between attempts
 STEADY = 5.0  # seconds after which a connection has come about: two of one name push each other out at once
 IN_FLIGHT = 100  # messages that the broker may send before we have said that they came
+AGAIN = 10.0  # seconds between two times that retained messages are asked for after a flood
 OVERHEAD = 1024  # bytes of a packet beside its payload
 
 
@@ -84,6 +85,8 @@ class MqttBroker:
         self._lock = threading.Lock()
         self._waiting: deque[Incident] = deque()
         self._dropped = 0
+        self._missed = False  # whether something was dropped that the broker may have kept
+        self._asked = -AGAIN  # when the broker was asked for that
         self._client: Client | None = None
         self._up = False
         self._failed = 0  # attempts in a row
@@ -115,8 +118,13 @@ class MqttBroker:
             found: list[Incident] = [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]
             if self._dropped:
                 found.append(Overrun(self._dropped))
-                self._dropped = 0
-        if self._again is not None and self._clock() >= self._again:
+                self._dropped, self._missed = 0, True
+            heard_out = self._missed and not self._waiting
+        now = self._clock()
+        if heard_out and self._client is not None and now - self._asked >= AGAIN:
+            self._missed, self._asked = False, now
+            self._subscribe(self._client)  # what is retained comes once more: some of it may have been dropped
+        if self._again is not None and now >= self._again:
             self.start()
         return found
 
@@ -161,11 +169,14 @@ class MqttBroker:
         if reason.is_failure:
             self._later(str(reason))
             return
-        for topic in self._topics:
-            client.subscribe(topic, qos=1)
+        self._subscribe(client)
         self._since = self._clock()
         self._up = True
         self._post(Connected())
+
+    def _subscribe(self, client: Client) -> None:
+        for topic in self._topics:
+            client.subscribe(topic, qos=1)
 
     def _not_found(self, client: Client, _: Any) -> None:
         if client is self._client:
@@ -189,7 +200,11 @@ class MqttBroker:
 
     def _message(self, client: Client, _: Any, message: Any) -> None:
         if client is self._client:
-            self._post(Arrived(message.topic, bytes(message.payload[: LONGEST + 1]), message.retain))
+            try:
+                topic = message.topic
+            except UnicodeDecodeError:
+                topic = ""  # none of ours; paho's thread would end here
+            self._post(Arrived(topic, bytes(message.payload[: LONGEST + 1]), message.retain))
 
     def _post(self, incident: Incident) -> None:
         """Leave it for whoever takes; of too many messages the new ones go, but never what the connection does."""

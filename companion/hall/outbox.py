@@ -69,7 +69,8 @@ class Outbox:
 
     def stored(self, receipts: Iterable[tuple[str, int]]) -> None:
         """Somebody has stored these; a receipt of an older revision settles nothing."""
-        for receipt in receipts:
+        waiting = {sent.id for sent in self.pending()}
+        for receipt in (each for each in receipts if each[0] in waiting):
             self._do("UPDATE message SET stored = 1 WHERE stored = 0 AND id = ? AND revision <= ?", receipt)
 
     def keep(self, key: str, value: str) -> None:

@@ -21,6 +21,9 @@ ROOT = f"companion/{VERSION}"
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 """Names of halls and tables: they stand in topics, and others use them as names of devices."""
 
+LONGEST_CLOCK = 7 * 24 * 3600
+"""Seconds; no round lasts so long."""
+
 FROM, TO, ALL = "from", "to", "all"
 
 
@@ -181,6 +184,10 @@ class Clock:
     running: bool = True
 
     what: ClassVar[str] = "clock"
+
+    def __post_init__(self) -> None:
+        if abs(self.seconds) > LONGEST_CLOCK:
+            raise BadMessage("wrong-field", field="seconds")
 
 
 @dataclass(frozen=True)

@@ -191,14 +191,16 @@ def test_a_table_in_the_terminal_accepts_what_is_offered_and_is_heard(
     run("hall", "join", "127.0.0.1", "--table", "7")
     chosen = replace(config.load(), port=broker.port)
     config.save(chosen)
-    run("hall", "offer", "7", "--game", "diaominos", "--seat", "south=Ada", "--seat", "east=Bo", "--title", "Cup")
+    run(
+        "hall", "offer", "7", "--game", "diaominos", "--seat", "south=Ada", "--seat", "east=Bo", "--title", "\x1b[2JCup"
+    )
     organiser = MqttBroker(chosen, "organiser", keeper.subscriptions("hall"), None)
     made = keeper.Keeper("hall", organiser, Ledger(config.ledger_path("hall")), words)
     made.start()
     turns_until(made, lambda: any("offer" in topic for topic in made._said))
     said = run("play", "--text", typed="yes\nquit\n")
     turns_until(made, lambda: "7" in made.overview.tables and not made.overview.tables["7"].online)
-    assert "Cup · Diaominos · South: Ada, East: Bo" in said.output
+    assert "\ufffd[2JCup · Diaominos · South: Ada, East: Bo" in said.output
     seen = made.overview.tables["7"].state
     assert (seen.game, [seat.name for seat in seen.seats]) == ("diaominos", ["Ada", "Bo"])
     made.stop()

@@ -419,3 +419,63 @@ def test_garbage_and_floods_are_one_sentence_each_in_the_log(
     exchange.say(HALL, Clock("Round 1", 60))
     table.turn()
     assert table.hall.minutes == 1
+
+
+def test_half_a_character_that_somebody_sends_stops_no_table(exchange: Exchange, table: Seated) -> None:
+    name = topic(HALL, TO, "offer", "7")
+    exchange.publish(name, b'{"v":1,"id":"\\ud800","game":"cacao","title":"","seats":[]}', True)
+    table.turn()
+    assert not invited(table)
+
+
+def test_another_offer_that_comes_after_the_press_is_not_begun(exchange: Exchange, table: Seated) -> None:
+    screens = screens_of(table)
+    exchange.say(HALL, OFFER, TO, "7")
+    turn(table, screens)
+    screens.take(Tap("offer"))
+    screens.take(Tap("accept"))
+    seats = SeatName("red", "Ada"), SeatName("purple", "Bo")
+    exchange.say(HALL, Offer("other", "cacao", "", seats), TO, "7")
+    turn(table, screens)
+    screens.page()
+    screens.tick(0.0)
+    assert playing(screens) is None
+    assert list(table.folder.glob("*.game")) == []
+
+
+def test_words_that_are_announced_again_are_news_again(exchange: Exchange, table: Seated) -> None:
+    for id, fresh in (("a", True), ("a", False), ("b", True)):
+        exchange.say(HALL, Announcement(id, "Five minutes."))
+        table.turn()
+        assert table.hall.unread is fresh
+        table.hall.read()
+    assert table.hall.announcements == ("Five minutes.",)
+
+
+def test_what_cannot_be_kept_stands_in_the_way_of_nothing_after_it(
+    exchange: Exchange, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Outbox, "stored", full)
+    exchange.say(HALL, Receipt((("a", 1),)), TO, "7")
+    exchange.say(HALL, Clock("Round 1", 60))
+    table.turn()
+    assert table.hall.minutes == 1
+
+
+def test_a_secret_stays_shut_while_nobody_can_read_whether_it_may_be_opened(
+    exchange: Exchange, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screens = screens_of(table)
+    exchange.say(HALL, OFFER, TO, "7")
+    accepted(table, screens)
+    session = playing(screens)
+    assert session is not None
+
+    def damaged(*_: object) -> None:
+        raise OSError("database disk image is malformed")
+
+    monkeypatch.setattr(Outbox, "kept", damaged)
+    assert table.desk.library.held(session)

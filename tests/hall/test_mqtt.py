@@ -117,6 +117,36 @@ def test_of_a_flood_what_nobody_takes_is_dropped_and_counted(chosen: HallSetting
 
 
 @needs_mosquitto
+def test_what_the_broker_keeps_comes_once_more_after_a_flood_in_which_it_may_have_been_dropped(
+    chosen: HallSettings,
+) -> None:
+    one, two = Wire(chosen, "one").connect(), Wire(chosen, "two", "a/+", most=10).connect()
+    for n in range(300):
+        one.broker.send("a/flood", str(n).encode(), retain=False)
+    one.broker.send("a/offer", b"offer", retain=True)
+    end = time.monotonic() + PATIENCE
+    while two.broker._dropped + 10 < 301 and time.monotonic() < end:
+        time.sleep(0.01)
+    two.until(lambda incident: incident == Arrived("a/offer", b"offer", kept=True))
+    for each in (one, two):
+        each.broker.stop()
+
+
+def test_a_topic_that_is_no_text_is_passed_over_and_the_next_message_comes() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(HallSettings(broker="127.0.0.1", port=server.getsockname()[1]), "one", "a")
+        peer, _ = server.accept()
+        with peer:
+            peer.recv(4096)
+            peer.sendall(b"\x20\x03\x00\x00\x00")  # welcome
+            peer.sendall(b"\x30\x07\x00\x03a\xff\xfe\x00x")
+            peer.sendall(b"\x30\x08\x00\x01a\x00next")
+            wire.until(lambda incident: incident == Arrived("a", b"next"))
+            wire.broker.stop()
+    assert wire.payloads() == [b"x", b"next"]
+
+
+@needs_mosquitto
 def test_of_two_with_one_name_the_first_is_pushed_out(chosen: HallSettings) -> None:
     one = Wire(chosen, "same").connect()
     two = Wire(chosen, "same").connect()

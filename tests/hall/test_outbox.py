@@ -55,3 +55,9 @@ def test_a_file_that_is_no_outbox_is_said_to_be_none(tmp_path: Path) -> None:
     (tmp_path / "hall.outbox").write_bytes(b"no database at all" * 100)
     with pytest.raises(OSError, match="not a database"):
         Outbox(tmp_path / "hall.outbox")
+
+
+def test_a_receipt_of_what_never_was_put_settles_nothing(outbox: Outbox) -> None:
+    outbox.put("a", 0, "t", b"1")
+    outbox.stored([("b", 0), ("", 10**11), ("a", -1)])
+    assert [sent.id for sent in outbox.pending()] == ["a"]

@@ -115,6 +115,8 @@ def test_every_kind_of_message_has_an_example() -> None:
         (b'{"v":true,"calls":true}', "other-version"),
         (b'{"v":1}', "missing-field"),
         (b'{"v":1,"calls":1}', "wrong-field"),
+        (b'{"v":1,"calls":"\\ud800"}', "no-json"),
+        (b'{"v":1,"\\udfff":1}', "no-json"),
         (b'{"v":1,"calls":"' + b"x" * LONGEST + b'"}', "too-long"),
     ],
 )
@@ -225,3 +227,9 @@ def test_any_topic_is_understood_or_refused(name: str | list[str]) -> None:
     except BadMessage:
         return
     assert found.what in schema.SAID[found.where]
+
+
+@pytest.mark.parametrize("seconds", [10**9, -(10**9)])
+def test_a_clock_that_is_far_away_is_refused(seconds: int) -> None:
+    with pytest.raises(BadMessage):
+        schema.read(Address(schema.ALL, "", "clock"), b'{"v":1,"title":"","seconds":%d}' % seconds)

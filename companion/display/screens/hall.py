@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.display.desk import Hall, Invitation
+from companion.display.desk import Hall, Invitation, Trouble
 from companion.display.page import Block, Item, Para
 from companion.display.screens.base import ListScreen, NoticeScreen
 from companion.display.screens.navigator import Navigator
@@ -82,4 +82,6 @@ class InvitationScreen(ListScreen):
         self.home.replace(WaitScreen(self.home, self.words("setup.preparing"), self._begin))
 
     def _begin(self) -> None:
+        if self._hall.invitation != self._invitation:  # another has come since the press
+            raise Trouble("hall-gone")
         self.home.begin(self._hall.accept())

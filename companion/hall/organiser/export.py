@@ -82,7 +82,7 @@ def _csv(lines: Iterable[Sequence[object]]) -> str:
 
 def _harmless(entry: object) -> object:
     """A name that a spreadsheet would take for a formula is marked as text."""
-    return f"'{entry}" if isinstance(entry, str) and entry[:1] in ("=", "+", "-", "@", "\t") else entry
+    return f"'{entry}" if isinstance(entry, str) and entry[:1] in ("=", "+", "-", "@", "\t", "\r") else entry
 
 
 def _page(

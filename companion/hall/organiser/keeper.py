@@ -17,9 +17,10 @@ from companion.hall.complaints import Complaints
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.overview import Overview
 from companion.hall.organiser.tournament import told
-from companion.hall.schema import ALL, FROM, TO, Clock, Message, Presence, Receipt, Result
+from companion.hall.schema import ALL, FROM, LONGEST_CLOCK, TO, Clock, Message, Presence, Receipt, Result
 
 AT_ONCE = 2000  # messages that are taken in one turn
+BRIEFLY = 0.25  # seconds after which a turn takes no more, so that keys are heard in a flood as well
 CLOCK = 15.0  # seconds after which the round's clock is said anew
 LOOK = 1.0  # seconds after which the ledger is looked at: a command may have written
 RECEIPTS = 200  # results in one receipt
@@ -69,14 +70,16 @@ class Keeper:
 
     def turn(self) -> bool:
         """Take in what came, store results, tell what changed; whether anything came."""
-        incidents = self._broker.take(AT_ONCE)
         results: list[tuple[str, Result, bytes]] = []
-        for incident in incidents:
-            self._incident(incident, results)
+        count, end = 0, self._clock() + BRIEFLY
+        while count < AT_ONCE and self._clock() < end and (found := self._broker.take(1)):
+            count += len(found)
+            for incident in found:
+                self._incident(incident, results)
         if results and self._ledger is not None:
             self._store(self._ledger, results)
         self._tell()
-        return bool(incidents)
+        return count > 0
 
     def stop(self) -> None:
         """Say good-bye."""
@@ -112,9 +115,9 @@ class Keeper:
             return  # somebody cleared what the broker had kept
         message = schema.read(at, came.payload)
         if at.where == FROM:
-            self.overview.table_said(at.table, message, self._clock())
             if isinstance(message, Result):
-                results.append((at.table, message, came.payload))
+                results.append((at.table, message, came.payload))  # kept also of a table that is not shown
+            self.overview.table_said(at.table, message, self._clock())
         elif at.where == ALL and isinstance(message, Presence):
             if self._ledger is not None and message.online and message.boot != self._boot and not came.kept:
                 raise BadMessage("same-name")
@@ -177,7 +180,7 @@ class Keeper:
             return
         title, ends = found
         self._clocked = now
-        left = round(ends - self._wall())
+        left = min(round(ends - self._wall()), LONGEST_CLOCK)  # the machine's clock may have been set back
         self._send(ALL, Clock(title, max(0, left), running=ends > 0))
 
     def _send(self, where: str, message: Message, table: str = "") -> None:

@@ -19,7 +19,8 @@ from companion.hall.schema import FROM, Address, Result
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS result (
-    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, place TEXT NOT NULL, offer TEXT NOT NULL, payload BLOB NOT NULL
+    id TEXT NOT NULL, revision INTEGER NOT NULL, place TEXT NOT NULL, offer TEXT NOT NULL, payload BLOB NOT NULL,
+    PRIMARY KEY (place, id)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_offer ON result (offer);
 CREATE TABLE IF NOT EXISTS told (
@@ -33,8 +34,8 @@ CREATE TABLE IF NOT EXISTS clock (n INTEGER PRIMARY KEY, title TEXT NOT NULL, en
 CREATE TABLE IF NOT EXISTS entered (offer TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 """
 PUT_RESULT = """
-INSERT INTO result VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
-    revision = excluded.revision, place = excluded.place, offer = excluded.offer, payload = excluded.payload
+INSERT INTO result VALUES (?, ?, ?, ?, ?) ON CONFLICT (place, id) DO UPDATE SET
+    revision = excluded.revision, offer = excluded.offer, payload = excluded.payload
 WHERE excluded.revision > revision
 """
 PUT_TOLD = """
@@ -96,7 +97,7 @@ class Ledger:
     # Results.
 
     def store(self, came: Iterable[tuple[str, Result, bytes]]) -> None:
-        """Store results with the tables that sent them, all or none; of each id the highest revision stays."""
+        """Store results with the tables that sent them, all or none; of a table's id the highest revision stays."""
         self._many(PUT_RESULT, [(r.id, r.revision, table, r.offer, payload) for table, r, payload in came])
 
     def results(self, offers: str = "") -> list[tuple[str, Result]]:

@@ -64,10 +64,10 @@ class Overview:
 
     def _result(self, table: str, result: Result) -> None:
         """The newest revision of each result, the newest first."""
-        known = next((r for _, r in self.results if r.id == result.id), None)
+        known = next((r for t, r in self.results if (t, r.id) == (table, result.id)), None)
         if known is not None and known.revision >= result.revision:
             return
-        others = [(t, r) for t, r in self.results if r.id != result.id]
+        others = [(t, r) for t, r in self.results if (t, r.id) != (table, result.id)]
         newest = sorted([*others, (table, result)], key=lambda row: row[1].at, reverse=True)
         self.results = deque(newest[:NEWEST], maxlen=NEWEST)
 

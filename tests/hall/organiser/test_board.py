@@ -156,3 +156,10 @@ def test_a_name_that_looks_like_a_formula_stays_a_name(organiser: Organiser, tmp
     organiser.ledger.announce(cup)
     made = export(organiser.ledger, cup, words_of("en"), tmp_path / "out")
     assert "'=1+1" in made[1].read_text()
+
+
+def test_a_cell_that_begins_a_line_anew_stays_a_cell(organiser: Organiser, tmp_path: Path) -> None:
+    cup = replace(CUP, players=("\r=1+1", *CUP.players[1:]))
+    organiser.ledger.announce(cup)
+    made = export(organiser.ledger, cup, words_of("en"), tmp_path / "out")
+    assert b"'\r=1+1" in made[1].read_bytes()

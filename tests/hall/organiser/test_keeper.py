@@ -10,7 +10,20 @@ from companion.display.catalogue import Catalogue
 from companion.hall import schema
 from companion.hall.organiser.keeper import CLOCK, Keeper, subscriptions
 from companion.hall.organiser.overview import MOST_TABLES
-from companion.hall.schema import ALL, FROM, TO, Announcement, Call, Clock, News, Presence, Receipt, TableState, topic
+from companion.hall.schema import (
+    ALL,
+    FROM,
+    LONGEST_CLOCK,
+    TO,
+    Announcement,
+    Call,
+    Clock,
+    News,
+    Presence,
+    Receipt,
+    TableState,
+    topic,
+)
 from tests.hall.organiser.conftest import Organiser
 from tests.hall.twin import HALL, Exchange
 
@@ -111,3 +124,32 @@ def test_garbage_made_up_tables_and_messages_to_tables_leave_the_board_as_it_was
     assert len(organiser.keeper.overview.tables) == MOST_TABLES
     assert len(caplog.records) == 2
     assert organiser.keeper.overview.tables["1"].state == TableState("idle")
+
+
+def test_a_result_is_stored_though_so_many_tables_were_made_up_that_its_own_is_not_shown(
+    organiser: Organiser, exchange: Exchange
+) -> None:
+    for n in range(MOST_TABLES):
+        exchange.say(HALL, Presence(True, "x"), FROM, f"made-up-{n}")
+    organiser.turn()
+    organiser.turn()
+    played = organiser.play(organiser.pair(), "1", (5, 3))
+    assert receipts(exchange) == [Receipt(((played.id, 0),))]
+
+
+def test_a_flood_takes_no_more_of_a_turn_than_keys_can_wait(organiser: Organiser, exchange: Exchange) -> None:
+    for _ in range(50):
+        exchange.say(HALL, Presence(True, "x"), FROM, "1")
+    looks = iter(range(10_000))
+    organiser.keeper._clock = lambda: next(looks) / 10
+    organiser.keeper.turn()
+    waiting = organiser.keeper._broker.take(100)
+    assert 40 < len(waiting) < 50
+
+
+def test_a_clock_of_the_machine_that_was_set_back_stops_no_board(organiser: Organiser) -> None:
+    organiser.ledger.set_clock("Round 1", 10**10)
+    organiser.turn(20)
+    found = organiser.said(ALL, "clock")
+    assert isinstance(found, Clock)
+    assert found.seconds == LONGEST_CLOCK

@@ -180,3 +180,14 @@ def test_who_sat_first_sits_later_next_time(organiser: Organiser) -> None:
 def test_names_that_cannot_stand_are_refused(names: tuple[str, ...], tables: tuple[str, ...]) -> None:
     with pytest.raises(NoTournament):
         checked(names, tables, {})
+
+
+def test_a_table_that_takes_the_id_of_anothers_game_takes_nothing_from_its_result(
+    organiser: Organiser, exchange: Exchange
+) -> None:
+    drawn = organiser.pair()
+    own = organiser.play(drawn, "1", (5, 3))
+    exchange.say("club", replace(own, revision=99, withdrawn=True), "from", "2")
+    organiser.turn()
+    assert missing(organiser.ledger, CUP) == ("2", "3")
+    assert ("1", own) in organiser.keeper.overview.results
