@@ -124,17 +124,14 @@ class ChoiceTree:
     def samples(self) -> Mapping[Value, Action]:
         """For each legal value of the field to be chosen, the first legal action behind it; none before a kind is."""
         kind, node = self.kind, self.node
-        if kind is None or node is None or node.field == KIND or self.question is not None:
+        if kind is None or node is None:
             return {}
         return self._values(kind, field_of(node.field))
 
     def sample(self, value: Value) -> Action | None:
         """The first legal action behind a branch; None before a kind is chosen, and for answers."""
-        node = self.node
-        if node is None or node.domain is None:
-            return None
-        found = self.samples()
-        if node.field.endswith(COARSE):
+        node, found = self.node, self.samples()
+        if node is not None and node.domain is not None and node.field.endswith(COARSE):
             return next((action for fine, action in found.items() if node.domain.group(fine) == value), None)
         return found.get(value)
 
@@ -192,8 +189,6 @@ class ChoiceTree:
     @cached_property
     def _able(self) -> frozenset[str]:
         """The kinds of which there is a legal action."""
-        if self.seat is None or self.question is not None:
-            return frozenset()
         return frozenset(kind.kind for kind in self.state.kinds if self._legal.can(kind))
 
     def _kind_node(self) -> Node:
@@ -251,7 +246,8 @@ class ChoiceTree:
     def _obvious(self) -> bool:
         """Whether the only legal kind need not be chosen: nobody wants to see it, and it leaves something to choose."""
         kind = next(k for k in self.state.kinds if k.kind in self._able)
-        return kind.obvious and not self._kinds and len(list(islice(self._legal.of(kind, {}), 2))) > 1
+        second = next(islice(self._legal.of(kind, {}), 1, None), None)
+        return kind.obvious and not self._kinds and second is not None
 
     def _completions(self, node: Node, value: Value) -> Iterator[Action]:
         if self.seat is None:

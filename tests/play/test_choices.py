@@ -144,6 +144,14 @@ def test_behind_a_group_stand_its_values(battle: skirmish.Skirmish) -> None:
     assert tree.path == (("kind", "propose"), ("give.", "5-9"), ("give", 6), ("take", 1))
 
 
+def test_a_value_may_be_asked_about_where_its_group_is_to_be_chosen(battle: skirmish.Skirmish) -> None:
+    tree = given(battle, 7)
+    for asked, judged in ((9, 9), ("10-14", 10)):
+        refused = tree.why_not(asked)
+        assert refused is not None
+        assert refused.event == skirmish.Propose("red", judged, 1)
+
+
 def test_where_all_that_is_legal_is_of_one_group_no_group_is_chosen(battle: skirmish.Skirmish) -> None:
     @dataclass(frozen=True)
     class Together(skirmish.Skirmish):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import gc
 import sqlite3
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from companion.games.kit import say
+from companion.play import journal as journal_module
 from companion.play.journal import Journal, JournalError, now
 from companion.play.snapshot import log_of
 
@@ -345,3 +350,98 @@ def test_a_copy_is_made_entry_by_entry_and_not_in_the_place_of_a_file(stored: Pa
     assert Journal.read(tmp_path / "copy.game").entries == journal.entries
     with pytest.raises(JournalError, match="exists"):
         journal.copy(tmp_path / "copy.game")
+
+
+@pytest.mark.parametrize("use", [Journal.open, Journal.read])
+def test_what_cannot_be_a_game_says_what_it_is(tmp_path: Path, use: Callable[[Path], Journal]) -> None:
+    Journal.create(tmp_path / "empty.game").close()
+    for name, told in (("nowhere.game", "no-file"), ("", "not-now"), ("a\0b", "not-now"), ("empty.game", "no-game")):
+        with pytest.raises(JournalError, match=told):
+            use(tmp_path / name)
+
+
+def test_a_game_that_was_closed_here_is_read_from_its_file(stored: Path) -> None:
+    closed = Journal.open(stored)
+    closed.close()
+    assert len(Journal.read(stored).entries) == 5
+    assert len(closed.entries) == 5
+
+
+def test_each_entry_is_on_the_disk_before_it_is_shown(stored: Path) -> None:
+    journal = Journal.open(stored)
+    assert journal._db is not None
+    told = [journal._db.execute(f"PRAGMA {of}").fetchone() for of in ("journal_mode", "synchronous")]
+    assert told == [("wal",), (2,)], "2 is FULL"
+    journal.close()
+
+
+def test_what_cannot_be_written_is_said_and_nothing_of_it_is_kept(stored: Path) -> None:
+    journal = Journal.open(stored)
+    with pytest.raises(JournalError, match="full"):
+        journal.append("event", "hand", "no text: \ud800", "state")
+    assert len(journal.entries) == 5
+    journal.append("event", "hand", "event 5", "state 5")
+    journal.close()
+    assert [e.body for e in Journal.read(stored).entries][5:] == ["event 5"]
+
+
+@pytest.mark.parametrize("fails", ["os.fsync", "companion.play.journal._fill"])
+def test_where_there_is_no_room_no_new_file_is_left(
+    stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(fails, full)
+    there = tmp_path / "there"
+    for make in (Journal.create, Journal.read(stored).copy):
+        with pytest.raises(JournalError) as told:
+            make(there / "new.game")
+        assert told.value.what == say("unwritable", folder=str(there), why="No space left on device")
+        assert list(there.iterdir()) == []
+
+
+def test_what_sqlite_left_beside_a_game_that_did_not_begin_goes_with_it(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "evening.game")
+    journal.close()
+    log_of(journal.path).write_bytes(b"left when the power went")
+    journal.discard()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_game_that_another_companion_is_mending_is_left_to_it(stored: Path) -> None:
+    change(stored, "UPDATE entry SET body = 'x' WHERE n = 3")
+    with stored.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(JournalError, match="busy"):
+            Journal.open(stored)
+    assert [p.name for p in stored.parent.iterdir()] == [stored.name]
+
+
+def test_a_game_that_another_companion_has_just_mended_is_not_mended_again(
+    stored: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = journal_module._alone
+
+    @contextmanager
+    def a_moment_later(path: Path) -> Iterator[None]:
+        change(path, "UPDATE entry SET body = 'event 3' WHERE n = 3")
+        with alone(path):
+            yield
+
+    change(stored, "UPDATE entry SET body = 'x' WHERE n = 3")
+    monkeypatch.setattr(journal_module, "_alone", a_moment_later)
+    journal = Journal.open(stored)
+    assert journal.damage is None
+    assert len(journal.entries) == 5
+    assert not stored.with_suffix(".damaged-1").exists()
+    journal.close()
+
+
+def test_a_game_that_was_damaged_while_it_is_open_here_is_not_opened_again(stored: Path) -> None:
+    playing = Journal.open(stored)
+    change(stored, "UPDATE entry SET body = 'x' WHERE n = 3")
+    with pytest.raises(JournalError, match="busy"):
+        Journal.open(stored)
+    assert not stored.with_suffix(".damaged-1").exists()
+    playing.close()

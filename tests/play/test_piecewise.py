@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from companion.games.kit import Answer, Private, Question, Row, Several, State, breach
+from companion.games.kit import Action, Answer, Domain, Private, Question, Row, Several, State, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.hands import Hand
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 from companion.play.choices import ALL, ChoiceTree
 from companion.play.selfplay import record, selfplay
 from tests.toys import bazaar, sheets
-from tests.toys.bazaar import CARDS, Bazaar
+from tests.toys.bazaar import CARDS, Bazaar, Discard
 
 
 @pytest.fixture
@@ -73,6 +74,53 @@ def test_a_piece_that_cannot_be_added_says_why_not(state: Bazaar) -> None:
     verdict = tree.why_not("ore")
     assert verdict is not None
     assert "own-cards" in verdict.rules
+
+
+@dataclass(frozen=True)
+class Pairs(Bazaar):
+    """Cards are put back in pairs."""
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        pairs = Several((*CARDS, *CARDS), least=2, most=2, pieces=True)
+        return {"cards": pairs} if kind is Discard else super().domains(kind)
+
+
+def test_of_a_piece_is_said_what_stands_against_it_and_not_that_more_pieces_are_wanted(state: Bazaar) -> None:
+    tree = ChoiceTree(Pairs(**vars(state)), "red")
+    tree.choose("discard")
+    refused = tree.why_not("ore")
+    assert refused is not None
+    assert refused.event == Discard("red", ("brick", "ore"))
+    assert refused.rules == ("own-cards",)
+    tree.choose("brick")
+    unfinished = tree.why_not(ALL)
+    assert unfinished is not None
+    assert unfinished.event == Discard("red", ("brick",))
+
+
+def test_that_this_is_all_of_one_selection_says_nothing_of_the_next(state: Bazaar) -> None:
+    tree = ChoiceTree(state, "red")
+    tree.choose("propose")
+    tree.choose("blue")
+    nothing = tree.why_not(ALL)
+    assert nothing is not None
+    assert nothing.event == Propose("red", "blue", (), ("brick",))
+
+
+def test_for_all_to_see_nothing_is_said_of_what_a_hand_holds(state: Bazaar) -> None:
+    tree = ChoiceTree(state, "red", openly=True)
+    tree.choose("discard")
+    told = tree.why_not("ore")
+    assert told is not None
+    assert told.legal
+
+
+def test_of_dice_typed_one_by_one_all_so_far_are_judged() -> None:
+    tree = ChoiceTree(rolling(roll("battle.1", "battle", "battle", 3)), None)
+    tree.choose(5)
+    refused = tree.why_not(2)
+    assert refused is not None
+    assert refused.event == Answer("battle.1", (2, 5))
 
 
 def test_half_a_hand_is_chosen_behind_the_curtain_piece_by_piece(state: Bazaar) -> None:

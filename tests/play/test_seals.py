@@ -141,6 +141,13 @@ def test_seals_stay_what_they_were_for_ever() -> None:
     assert one.words == Seal(one.digest).words
 
 
+def test_a_secret_is_sealed_letter_by_letter_as_it_is_written() -> None:
+    one = seal("forêt", bytes(32), game="g", source="oracle", cost=CHEAP)
+    assert (
+        one.digest == hashlib.scrypt('["g", "oracle", "forêt"]'.encode(), salt=bytes(32), n=2, r=1, p=1, dklen=32).hex()
+    )
+
+
 def test_what_is_drawn_is_too_much_to_be_guessed_and_never_the_same() -> None:
     drawn = Entropy()
     numbers = {drawn.number() for _ in range(20)}

@@ -279,3 +279,5 @@ def test_who_goes_on_with_the_same_piece_pays_less_than_for_another_event() -> N
     walk = path(searched(start, clear(lies)).run(), Step("red", "q-2r0"), Step("red", "q-1r0"))
     assert walk.cost == pytest.approx(log(COSTS.event) + log(COSTS.step))
     assert walk.actions == 1
+    assert walk.runs == (("red", True),)
+    assert walk.moved == {((start.at[0], "walker"), None), (("q-1r0", "walker"), "red")}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.play import snapshot
+from companion.play.entries import Sound
 from companion.play.journal import Journal
 from companion.play.snapshot import LARGEST, NoFile, Snapshot, log_of, take
 
@@ -81,3 +84,17 @@ def test_the_copy_is_in_memory_if_that_can_be_written_to_and_leaves_nothing(
     ((where, folder),) = made
     assert where == (Path("/dev/shm") if writable else None)
     assert not Path(folder).exists()
+
+
+def test_a_copy_that_was_cleared_away_meanwhile_was_read_all_the_same(
+    stored: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = snapshot.read_sound
+
+    def read_and_clear(db: sqlite3.Connection) -> Sound:
+        sound = read(db)
+        shutil.rmtree(Path(db.execute("PRAGMA database_list").fetchone()[2]).parent)
+        return sound
+
+    monkeypatch.setattr(snapshot, "read_sound", read_and_clear)
+    assert [entry.body for entry in take(stored).read().entries] == ["event 0"]

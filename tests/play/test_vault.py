@@ -54,7 +54,7 @@ def test_every_changed_byte_is_noticed(vault: Vault) -> None:
 
 
 def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
-    path = tmp_path / "keys" / "key"
+    path = tmp_path / "settings" / "keys" / "key"
     key = load_key(path)
     assert len(key) == KEY_BYTES
     assert load_key(path) == key

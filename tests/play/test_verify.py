@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.kit import Say, parse_event, say
-from companion.play.corrections import TABLE
+from companion.games.kit import Say, digest, parse_event, say
+from companion.play.corrections import HAND, TABLE
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.lines import KEY, OVER, SECRET_BLOCK, ended, read_seal
 from companion.play.session import Session
@@ -124,8 +124,25 @@ def test_who_went_on_after_the_secrets_were_opened_is_told_of(over: Session) -> 
     undone = over.preview_undo()
     assert undone is not None
     over.agree(undone)
+    assert checked(over).remarks == [say("went-on")]
     play(over, "answer 9")
     assert checked(over).remarks == [say("went-on")]
+
+
+def test_where_nothing_happened_nothing_went_on(finished: Session, tmp_path: Path) -> None:
+    start = digest(finished.start)
+    bare = forged(
+        finished.journal, tmp_path / "bare.game", lambda e: [] if e.kind == "event" else [replace(e, state=start)]
+    )
+    report = verify(skirmish.GAME, bare, Vault(None), cost=CHEAP)
+    assert say("opened-early", source="stack") in report.findings
+    assert report.remarks == []
+
+
+def test_a_seal_that_comes_after_a_rewrite_is_late(finished: Session, tmp_path: Path) -> None:
+    nothing = Entry(0, "", HAND, "rewrite", '{"at": 0, "put": []}', digest(finished.start))
+    late = forged(finished.journal, tmp_path / "late.game", lambda e: [nothing, e] if e.kind == "seal" else [e])
+    assert say("seal-late", source="stack") in findings(late)
 
 
 def test_the_words_are_read_in_any_case_and_with_commas(finished: Session) -> None:

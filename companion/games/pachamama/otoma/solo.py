@@ -34,7 +34,7 @@ class Solo(WithOtoma):
     rules = SOLO
     kinds: ClassVar[tuple[type[Action], ...]] = (Explore, Retrieve, Divine, Offer, Pass, Lead)
 
-    hard: bool = field(default=False, kw_only=True)
+    hard: bool = field(kw_only=True)
     arrows: tuple[str, ...] = field(default=(), kw_only=True)
     lead: str = field(default="", kw_only=True)
     drawn: tuple[int, ...] | None = field(default=None, kw_only=True)

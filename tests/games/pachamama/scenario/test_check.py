@@ -73,6 +73,17 @@ def test_terrain_and_crops_beyond_the_box_are_counted() -> None:
     assert faults["box"][-1] == "45 tiles of crop 1; the box holds 13."
 
 
+@pytest.mark.parametrize(("level", "held"), [(1, 13), (2, 12), (3, 12), (4, 10), (5, 10)])
+def test_the_box_holds_so_many_tiles_of_each_crop(level: int, held: int) -> None:
+    """Rulebook, contents."""
+    made = scenario(Code.parse(LONG))
+    other = level % 5 + 1
+    for number in (held, held + 1):
+        crops = (level,) * number + (other,) * (45 - number)
+        said = [text for text in told(replace(made, crop=crops))["box"] if f"of crop {level};" in text]
+        assert said == ([f"{number} tiles of crop {level}; the box holds {held}."] if number > held else [])
+
+
 def test_a_scenario_with_too_few_start_tiles_is_refused_with_the_spaces_in_doubt() -> None:
     made = replace(read(SOUND), starts=())
     assert told(made) == {
