@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.play import snapshot
-from companion.play.entries import Sound
+from companion.play.entries import Sound, read_sound
 from companion.play.journal import Journal
 from companion.play.snapshot import LARGEST, NoFile, Snapshot, log_of, take
 
@@ -89,7 +89,7 @@ def test_the_copy_is_in_memory_if_that_can_be_written_to_and_leaves_nothing(
 def test_a_copy_that_was_cleared_away_meanwhile_was_read_all_the_same(
     stored: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = snapshot.read_sound
+    read = read_sound
 
     def read_and_clear(db: sqlite3.Connection) -> Sound:
         sound = read(db)
