@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from companion.games.kit import Answer, Event, Question, State, parse_event
-from companion.play.corrections import HAND, Preview, Rewrite, answers, mend, sealed_answer, undo
+from companion.play.corrections import CAMERA, HAND, Preview, Rewrite, answers, mend, sealed_answer, undo
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
@@ -32,6 +32,13 @@ def test_undo_takes_back_the_last_that_a_person_gave(round_one: Session) -> None
     assert undo(round_one.steps[:3]) == Rewrite(2, 1)
     assert undo(round_one.steps[:1]) == Rewrite(0, 1)
     assert undo([]) is None
+
+
+def test_what_the_camera_read_goes_with_what_a_person_gave_before_it(round_one: Session) -> None:
+    *before, last = round_one.steps
+    assert undo([*before, replace(last, by=CAMERA)]) == Rewrite(2, 2)
+    moved = [replace(step, by=CAMERA) for step in before]
+    assert undo(moved) == Rewrite(2, 1), "a move is a person's, whoever saw it"
 
 
 def test_what_sources_answered_to_it_goes_with_it(open_game: Opener) -> None:

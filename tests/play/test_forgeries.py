@@ -253,6 +253,32 @@ def test_a_sealed_answer_that_was_dropped_in_silence_is_found(running: Session, 
     assert "dropped-in-silence" in found(CACAO, alone)
 
 
+def test_the_table_agrees_to_go_past_a_seal_each_time_anew(tmp_path: Path) -> None:
+    session = finish_peeking(tmp_path)
+    notes = [e.n for e in session.journal.entries if by("table", "note")(e)]
+    assert len(notes) == 2
+    assert found(skirmish.GAME, session.journal) == []
+    once = forged(session.journal, tmp_path / "once.game", only(lambda e: e.n == notes[1], lambda e: []))
+    assert "dropped-in-silence" in found(skirmish.GAME, once)
+
+
+def finish_peeking(folder: Path) -> Session:
+    """A game in which one card was looked at three times, and the first two times taken back."""
+    session = Session.new(
+        skirmish.GAME, skirmish.GAME.begin(("red", "blue")), Journal.create(folder / "peeking.game"), KEY, ENTROPY
+    )
+    for again in (True, True, False):
+        session.do(skirmish.Peek("red"))
+        session.open_sealed()
+        undone = session.preview_undo()
+        if again and undone is not None:
+            session.agree(undone, past_seal=True)
+    for line in ("red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9"):
+        assert session.do(parse_event(session.state, line)).legal
+    session.unseal()
+    return session
+
+
 SEAL = by("cart", "seal")
 FORGED_SEALS: list[tuple[str, Callable[[Entry], list[Entry]], str]] = [
     ("second", lambda e: [e, e], "seal-twice"),

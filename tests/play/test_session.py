@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import Answer, Ruling, Verdict, digest, parse_event
-from companion.play.corrections import HAND, Rewrite
-from companion.play.journal import Journal, JournalError
+from companion.play.corrections import HAND, TABLE, Rewrite
+from companion.play.journal import Entry, Journal, JournalError
+from companion.play.lines import opened_body
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
 from tests.entropy import CHEAP
@@ -299,3 +300,113 @@ def test_after_power_went_the_sources_answer_what_was_still_open(open_game: Open
         again = Session.resume(skirmish.GAME, journal, vault)
         assert [step.by for step in again.steps] == [HAND, "shuffler"]
         assert again.state.question() is None
+
+
+def test_of_what_fell_only_what_still_stands_is_put_back(three_rounds: Session) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    play(three_rounds, "south cross 4")
+    assert played(three_rounds.steps)[-2:] == ["answer die.2 4", "north cross number=1"], "nobody crosses 4 twice"
+    assert [event.text() for event, _ in three_rounds.waiting] == ["answer die.3 3"]
+    play(three_rounds, "south cross 1")
+    assert played(three_rounds.steps)[-1] == "answer die.3 3"
+    assert three_rounds.waiting == []
+
+
+def test_an_answer_that_a_full_disk_kept_from_being_written_comes_before_the_next_event(
+    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    write = session.journal.append
+
+    def full(kind: str, by: str, body: str, state: str) -> Entry:
+        if by == "shuffler":
+            raise JournalError("full", why="no room")
+        return write(kind, by, body, state)
+
+    monkeypatch.setattr(session.journal, "append", full)
+    with pytest.raises(JournalError, match="full"):
+        say_line(session, "red shuffle-in")
+    assert [step.by for step in session.steps] == [HAND]
+    monkeypatch.undo()
+    play(session, "blue march d")
+    assert [step.by for step in session.steps] == [HAND, "shuffler", HAND]
+
+
+def test_what_was_not_opened_when_the_power_went_is_opened_later_and_nothing_twice(
+    open_game: Opener, vault: Vault
+) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")
+    opened = opened_body(session.sealed[0])
+    session.journal.append("opened", "stack", opened, digest(session.state))
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(skirmish.GAME, journal, vault, CHEAP)
+        assert again.opened
+        again.unseal()
+        assert [e.by for e in journal.entries if e.kind == "opened"] == ["stack", "key"]
+
+
+def test_a_game_may_end_with_its_seals_shut_and_be_opened_later(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")
+    for _ in range(2):
+        session.finish(opening=False)
+        assert not session.opened
+        assert [e.kind for e in session.journal.entries][-2:] == ["event", "note"]
+    session.finish()
+    assert session.opened
+    assert [e.kind for e in session.journal.entries][-3:] == ["note", "opened", "opened"]
+
+
+def test_without_the_key_nothing_is_corrected(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b")
+    with closing(Journal.open(session.journal.path)) as journal:
+        looked_at = Session.resume(skirmish.GAME, journal, Vault(None))
+        undone = looked_at.preview_undo()
+        assert undone is not None
+        with pytest.raises(Locked):
+            looked_at.agree(undone)
+        assert len(looked_at.steps) == 1
+
+
+def test_what_was_seen_by_one_seat_stays_closed_in_a_rewrite_that_begins_with_it(
+    open_game: Opener, vault: Vault
+) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    seen = session.open_sealed()
+    assert seen is not None
+    session.agree(session.preview(Rewrite(1, 0)))
+    written = session.journal.entries[-1]
+    assert written.kind == "rewrite"
+    assert str(seen.value) not in written.body
+    assert "private " in written.body
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(skirmish.GAME, journal, vault, CHEAP)
+        assert [step.event for step in again.steps][1] == seen
+
+
+def test_an_undone_end_is_undone_later_too(open_game: Opener, vault: Vault) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red march b", "blue march d")
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone, by="camera")
+    assert session.journal.entries[-1].by == "camera"
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(skirmish.GAME, journal, vault, CHEAP)
+        assert played(again.steps) == ["red march to=b"]
+
+
+def test_past_a_seal_only_the_whole_table_goes(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red peek")
+    session.open_sealed()
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone, past_seal=True)
+    assert [(e.kind, e.by) for e in session.journal.entries][-2:] == [("note", TABLE), ("rewrite", TABLE)]

@@ -89,10 +89,8 @@ def test_the_copy_is_in_memory_if_that_can_be_written_to_and_leaves_nothing(
 def test_a_copy_that_was_cleared_away_meanwhile_was_read_all_the_same(
     stored: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = read_sound
-
     def read_and_clear(db: sqlite3.Connection) -> Sound:
-        sound = read(db)
+        sound = read_sound(db)
         shutil.rmtree(Path(db.execute("PRAGMA database_list").fetchone()[2]).parent)
         return sound
 
