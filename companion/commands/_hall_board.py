@@ -34,7 +34,10 @@ def show(text: bool, once: bool, look: bool, full: bool) -> None:
     """Show the board until it is closed, or once."""
     with plainly(BadSettings, Trouble, OSError):
         chosen = config.load()
-        words = words_of(settings.load().language)
+        table = settings.load()
+        words = words_of(table.language)
+        if not table.hall and chosen == HallSettings():
+            raise click.ClickException(words("hall-trouble.not-joined"))
         keeper = _keeper(chosen, words, look or once)
         keeper.start()
         try:

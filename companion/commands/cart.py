@@ -10,7 +10,7 @@ import click
 
 from companion import settings
 from companion.app.gem_cart import Cart, brought, cart_seal
-from companion.commands._say import line, plainly, spoken
+from companion.commands._say import line, plainly, refused, spoken
 from companion.commands._screen import has_screen
 from companion.display.desk import Trouble
 from companion.games.kit import Verbatim
@@ -41,7 +41,7 @@ def command(text: bool, players: str | None, pause: float, opened: str | None) -
 
             open_cart(settings.load(), players)
             return
-        _play(int(players or click.prompt(line("cart.how-many"), type=PLAYERS)), pause)
+        _play(int(players or _how_many()), pause)
 
 
 def _play(players: int, pause: float) -> None:
@@ -57,6 +57,15 @@ def _play(players: int, pause: float) -> None:
     click.echo(line("cart.away") if cart.left else line("cart.empty"))
     click.echo(line("cart.opened", line=Verbatim(opened)))
     _verify(opened, sealed)
+
+
+def _how_many() -> str:
+    try:
+        said: str = click.prompt(line("cart.how-many"), type=PLAYERS)
+    except click.Abort:
+        click.echo()
+        raise refused("cart.nobody") from None
+    return said
 
 
 def _asked(what: str) -> bool:

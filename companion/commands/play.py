@@ -186,12 +186,12 @@ def _ask_seats(game: Game) -> tuple[str, ...]:
     words = spoken(game.name)
 
     def read(line: str) -> tuple[str, ...]:
-        return game.begin(_seats(game, line)).seats
+        return game.draft(_seats(game, line)).seats  # whether they fit the options is seen when those are known
 
     question = words(
         "text.who-plays",
         game=game.name,
-        counts=Verbatim(", ".join(map(str, game.players))),
+        counts=Verbatim(", ".join(map(str, sorted(game.players)))),
         seats=Verbatim(", ".join(game.seats)),
     )
     return _ask(question, read, game.name)
@@ -208,7 +208,10 @@ def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], st
     def read(line: str) -> tuple[dict[str, Value], str | None]:
         typed = line.split()
         code = next((word.partition("=")[2] for word in typed if word.startswith("code=")), None)
-        return dict(option_of(game, word) for word in typed if not word.startswith("code=")), code
+        options = dict(option_of(game, word) for word in typed if not word.startswith("code="))
+        if code is None:
+            game.begin(who, options)
+        return options, code
 
     return _ask(words("text.what-else", known=Verbatim("; ".join(known))), read, game.name)
 

@@ -180,7 +180,8 @@ class Board:
     `groups` gives the cells behind a coarser choice (a column), `names` what places, groups and other values of this
     game's data are called, `faces` what a choice or an answer looks like, and `counts` what fills the gaps in the lines
     of the game's checklist; a line whose gaps are not filled is left out. `steps` are what hands do before
-    those, as this game is set up. `ask` leads through answers in steps.
+    those, as this game is set up, and `labels` what pieces that lie at places are called there, where the name of a
+    label alone does not say whose they are. `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen, `suggested` is
@@ -197,6 +198,7 @@ class Board:
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
     outlook: Outlook = ()
     focus: tuple[str, ...] = ()

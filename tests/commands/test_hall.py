@@ -66,6 +66,13 @@ def test_a_password_is_asked_for_and_never_typed_among_the_arguments(run: Run) -
     assert (config.load().user, config.load().password) == ("table-7", "secret")
 
 
+def test_the_board_of_no_hall_says_how_to_join_one(run: Run) -> None:
+    said = run("hall", "--text", "--once")
+    assert said.exit_code == 1
+    assert "`companion hall join BROKER`" in said.output
+    assert len(said.output.splitlines()) == 1
+
+
 def test_a_wrong_name_changes_nothing(run: Run) -> None:
     run("hall", "join", "broker.local", "--table", "7")
     said = run("hall", "join", "broker.local", "--table", "seven / eight")

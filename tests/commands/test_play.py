@@ -51,6 +51,9 @@ def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
     [
         (("--game", "chess"), "no game “chess”"),
         (("--game", "pachamama", "--seats", "7"), "is for 1, 2, 3, 4 players"),
+        (("--game", "eldorado", "--seats", "7"), "is for 2, 3, 4, 5 players"),
+        (("--game", "pachamama", "--seats", "1"), "--option mode=solo-easy --option size=9x5"),
+        (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
@@ -100,6 +103,24 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     assert "is for 1, 2, 3, 4 players" in begun.output
     assert "size may be" in begun.output
     assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0]).output
+
+
+def test_numbers_of_players_are_asked_for_in_order(run: Run) -> None:
+    assert "1, 2, 3, 4 of" in run("play", "--text", "--game", "pachamama", typed="").output
+
+
+def test_who_plays_alone_may_say_so_before_the_options(run: Run) -> None:
+    begun = run("play", "--text", "--game", "pachamama", typed="1\n\nmode=solo-easy size=9x5\nquit\n")
+    assert begun.exit_code == 0
+    assert "--option mode=solo-easy --option size=9x5" in begun.output
+    lying = [line.split(": ") for line in begun.output.splitlines() if line.startswith("  > (")]
+    assert len(lying) == len({place for place, _ in lying}), "one line a place"
+    assert sum("Otoma pawn (" in pieces for _, pieces in lying) == 5
+
+
+def test_the_first_tile_of_el_dorado_is_asked_for_as_such(run: Run) -> None:
+    begun = run("play", "--text", "--game", "eldorado", "--seats", "2", typed="quit\n")
+    assert "The start tile of the island: which is it?" in begun.output
 
 
 def test_the_terminal_says_what_must_lie_where_before_the_first_decision(run: Run) -> None:

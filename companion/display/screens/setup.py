@@ -11,7 +11,7 @@ from companion.display.desk import Trouble
 from companion.display.page import Item, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Coded, Form, Game, Option, Plan, Seat, Value
+from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
 from companion.play.explain import Explanation
 
 
@@ -314,6 +314,16 @@ def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
     return (*board.steps, *(words(key, **board.counts) for key in keys))
 
 
+def lying(words: Catalogue, board: Board, layout: Layout) -> Mapping[str, str]:
+    """What must lie on the board before play: by place, a line each."""
+    found: dict[str, list[str]] = {}
+    for (place, _), label in layout.items():
+        if label is not None:
+            called = board.labels.get(label)
+            found.setdefault(place, []).append(label if called is None else Verbatim(called))
+    return {at: words("checklist.place", place=at, pieces=tuple(pieces)) for at, pieces in found.items()}
+
+
 class ChecklistScreen(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
@@ -322,10 +332,7 @@ class ChecklistScreen(ListScreen):
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
-        self._lying: dict[str, list[str]] = {}
-        for (place, _), label in self.session.state.layout().items():
-            if label is not None:
-                self._lying.setdefault(place, []).append(label)
+        self._layout = self.session.state.layout()
         self._done: set[str] = set()
 
     def title(self) -> str:
@@ -337,8 +344,7 @@ class ChecklistScreen(ListScreen):
         words = self.words
         steps = checklist(words, self.board())
         found = [Item(text, f"step:{i}", ticked=f"step:{i}" in self._done) for i, text in enumerate(steps)]
-        for place, labels in self._lying.items():
-            text = words("checklist.place", place=place, pieces=tuple(labels))
+        for place, text in lying(words, self.board(), self._layout).items():
             found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
         if self.home.desk.watcher.sees(self.session):
             found.append(Item(words("menu.scan"), "scan"))
@@ -355,4 +361,4 @@ class ChecklistScreen(ListScreen):
 
     def _tick_all_but(self, found: Explanation) -> None:
         wrong = {place for place, _ in found.differences}
-        self._done |= {f"at:{place}" for place in self._lying if place not in wrong}
+        self._done |= {f"at:{place}" for place, _ in self._layout if place not in wrong}

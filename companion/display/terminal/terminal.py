@@ -12,7 +12,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.plain import plain
 from companion.display.screens.final import beside_the_rules
-from companion.display.screens.setup import checklist
+from companion.display.screens.setup import checklist, lying
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
@@ -99,9 +99,8 @@ class Terminal:
         self._out(words("checklist.title"))
         for line in checklist(words, self.board):
             self._out("  > " + line)
-        for (place, _), piece in self.session.state.layout().items():
-            if piece is not None:
-                self._out("  > " + words("checklist.place", place=place, pieces=(piece,)))
+        for line in lying(words, self.board, self.session.state.layout()).values():
+            self._out("  > " + line)
         self._told(0)
 
     def take(self, line: str) -> None:

@@ -28,6 +28,11 @@ def group_of(place: Place) -> str:
     return CAVE if is_cave(place) else ""
 
 
+def beside(place: Place) -> str:
+    """What stands for where a tile lies, as seen from another one: hands look for it before the tile has a name."""
+    return f"beside:{place}"
+
+
 @lru_cache(maxsize=8192)
 def cell_of(place: object) -> Cell | None:
     """The cell of a place; None if it is none."""

@@ -9,6 +9,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.board import EXIT, FIRST, around, is_cave
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
 from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.questions import FIRST_FACE
 from companion.games.kit import Answer, Event, Layout, Place, Seat
 from companion.games.kit.spaces.reach import Reach, reach
 
@@ -26,7 +27,7 @@ def meant(state: ElDorado, lies: Layout) -> Sequence[Event]:
 
 def _first_tile(state: ElDorado, lies: Layout) -> Sequence[Event]:
     question, kind = state.question(), lies.get((FIRST, TILE))
-    return (Answer(question.key, kind),) if question is not None and question.kind == "face" and kind else ()
+    return (Answer(question.key, kind),) if question is not None and question.kind == FIRST_FACE and kind else ()
 
 
 def _walked(state: ElDorado, seat: Seat, lies: Layout) -> Iterator[Event]:

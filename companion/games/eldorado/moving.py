@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import EXIT, is_cave
+from companion.games.eldorado.board import EXIT, beside, is_cave
 from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, MARCH, SHRINE, THIEVES, TREASURE
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.changing import changed, hold, spent, told
@@ -122,7 +122,8 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
         raise ValueError("no tile is to be laid")
     seat, at, kind = action.seat, action.at, frame.tile
     state = pop(replace(state, land=state.land.laid(at, Tile(kind, frame.slot))))
-    state = told(state, "discover", "laid", say("lay", tile=kind, place=at), seat=seat, tile=kind, place=at)
+    hand = say("lay", tile=kind, where=beside(at))
+    state = told(state, "discover", "laid", hand, seat=seat, tile=kind, place=at)
     if kind in CLOSED:
         hands = (say("shrine-piece", place=at),) if kind == SHRINE else ()
         return told(state, "water-stays", "stays", *hands, seat=seat, tile=kind)

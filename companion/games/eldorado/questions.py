@@ -32,6 +32,8 @@ from companion.games.kit.stacks import face, mixing, peek
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
+FACE, FIRST_FACE = "face", "first-face"
+"""Kinds of question about a flipped tile, and about the one with which the island begins."""
 GOLDEN, BATTLE, DEALT, STOLEN, BACK = "golden", "battle", "deal", "stolen", "back"
 """Kinds of question beside those about stacks."""
 
@@ -47,10 +49,10 @@ def question(state: ElDorado) -> Question | None:
         case RerollDice(number=number) if state.battle is not None:
             return _battle_roll(state, state.battle, number)
         case Flipped(slot=slot):
-            return face(slot, "face", "discover", may_hold(state, slot), sealed=_sealed(state, slot))
+            return face(slot, FACE, "discover", may_hold(state, slot), sealed=_sealed(state, slot))
         case FirstTile():
             slot = state.island.slots[0]
-            return face(slot, "face", "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
+            return face(slot, FIRST_FACE, "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
         case Mix(stack=stack):
             of = state.island if stack == "island" else state.cave
             return mixing(of, "mix", "cave-stack", sealed=_sealed(state, stack))
@@ -98,7 +100,7 @@ def _kinds(state: ElDorado) -> tuple[str, ...]:
 def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
     """A tile that cannot come up, because the box holds no more of its kind."""
     top = state.top
-    if isinstance(top, Flipped | FirstTile) and question.kind == "face" and isinstance(value, str):
+    if isinstance(top, Flipped | FirstTile) and question.kind in (FACE, FIRST_FACE) and isinstance(value, str):
         of_island = isinstance(top, FirstTile) or top.slot.startswith("island")
         most = (ISLAND if of_island else CAVE).get(value)
         if most is not None:

@@ -76,7 +76,7 @@ def first_tile(state: ElDorado, frame: FirstTile, kind: str) -> ElDorado:
         state = told(state, "first-tile", "first-aside", tile=kind)
         return pop(state, FirstTile((*frame.aside, faced(slot, kind))))
     state = replace(state, land=state.land.laid(FIRST, Tile(kind, slot)))
-    state = told(state, "first-tile", "first-tile", say("lay", tile=kind, place=FIRST), tile=kind, place=FIRST)
+    state = told(state, "first-tile", "first-tile", say("lay-first", tile=kind), tile=kind, place=FIRST)
     return pop(state, *((Mix("island", frame.aside),) if frame.aside else ()))
 
 

@@ -24,6 +24,8 @@ LAST_TERRAIN = len(TERRAINS) - 1  # how many of it there are follows from the ot
 NO_MORE = "no-more"
 LYING = (-0.3, -0.3)  # a crop lies up left, so that a pawn has room
 BESIDE_CROP = (0.36, 0.3)
+OTHERS = {"otoma": "purple", "group": "teal"}
+"""The colours of sides that are no seat: none of them is ever a player's."""
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -46,6 +48,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         faces={t: Face(FILLS[t], _terrain(t, words)) for t in TERRAINS}
         | {c: Face(None, _crop(c, words)) for c in CROPS},
         counts=_counts(view) if "players" in view else {},
+        labels=_labels(view, words),
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
     )
 
@@ -98,6 +101,12 @@ def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
     }
 
 
+def _labels(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
+    """What pawns of the Otoma are called, whose colours could be a player's."""
+    colours = (colour for colour, _ in view.get("otoma", {}).get("pawns", ()))
+    return {colour: words("panel.otoma-pawn", otoma=colour) for colour in colours}
+
+
 def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Catalogue) -> Cell:
     terrain, crop, pawn = lying["terrain"], lying["crop"], lying["pawn"]
     text = words.letter(terrain) if terrain else "·"
@@ -129,7 +138,10 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     lit = seats.index(view["turn"]) if view["turn"] in seats else None
     tops = tuple(_terrain(t, words) for t in TERRAINS)
     left: tuple[Entry, ...] = tuple(view["tiles_left"][t] for t in TERRAINS)
-    lines = [_line(seat, player, words) for seat, player in players.items()]
+    if view.get("mode") == "together":  # everybody has the same
+        lines, lit = [_line("group", players[seats[0]], words)], None
+    else:
+        lines = [_line(seat, player, words) for seat, player in players.items()]
     if "otoma" in view:
         lines.append(_line("otoma", view["otoma"], words))
     supply = (words("panel.left"), "", *left, "")
@@ -145,7 +157,7 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
 def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
     stones = tuple(player["stones"][t] for t in TERRAINS)
     cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
-    colour = "purple" if seat == "otoma" else seat  # purple is never a player's
+    colour = OTHERS.get(seat, seat)
     return (Chip(colour, words.letter(seat), "pawn"), player["score"], *stones, cubes)
 
 

@@ -23,9 +23,11 @@ def plan(begin: Begin) -> Plan:
         least, most = mode.seats[0], mode.seats[-1]
         if most == 1:
             return Plan(unfit=Unfit("mode-alone", mode=mode.name))
+        if len(begin.seats) == 1:
+            return Plan(unfit=Unfit("alone-how"))
         return Plan(unfit=Unfit("mode-seats", mode=mode.name, least=least, n=most))
     if mode.otoma and begin.options["size"] != LONG:
-        return Plan(unfit=Unfit("mode-board", size=LONG))
+        return Plan(unfit=Unfit("mode-board", size=LONG, option=Verbatim(f"size={LONG}")))
     return Plan()
 
 

@@ -20,6 +20,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Seat
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import LINE, position, positions
+from tests.games.playing import play
 
 WORDS = words_of(PLUGIN)
 CAVE = {"cave:q0r0": "exit", "cave:q-1r0": "empty", "cave:q0r-1": "tiger"}
@@ -98,6 +99,23 @@ def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
     assert len(set(names)) == len(names) == 6
     turned = board(state, island=60.0)
     assert turned.names["q1r0"] == names[state.land.free.index("q0r1")], "directions are those of the picture"
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Lay a tile beside wood 1 (right): water."),
+        ("fr", "Posez une tuile à côté de la tuile bois (1), à droite : eau."),
+    ],
+)
+@pytest.mark.parametrize("kind", ["water", "gold"])
+def test_hands_look_for_a_new_tiles_place_beside_one_that_lies_there(language: str, says: str, kind: str) -> None:
+    state = position({"q0r0": "wood"}, ("red explorer q0r0", "orange explorer q0r0"), speed=4)
+    state = play(state, "red discover", f"answer {kind}", "red lay q1r0")
+    words = words_of(PLUGIN, language)
+    words = words.with_names(paint(state.view(None), words).names)
+    said = [words.say("hand", hand) for news in state.news() for hand in news.hands if hand.key == "lay"]
+    assert said == [says.replace(words.name("water"), words.name(kind))]
 
 
 def test_the_place_of_the_cave_exit_has_a_name_before_the_cave_is_found() -> None:

@@ -112,12 +112,21 @@ def of_mode(seats: int, mode: str) -> State:
     return GAME.start(GAME.begin(GAME.seats[:seats], {"size": "9x5", "mode": mode}, tiles=LONG_TILES, start=FIVE))
 
 
-@pytest.mark.parametrize(("seats", "mode"), [(1, "solo-easy"), (3, "together-easy")])
-def test_the_otoma_have_a_line_of_their_own_among_the_scores(seats: int, mode: str) -> None:
+@pytest.mark.parametrize(("seats", "mode", "lines"), [(1, "solo-easy", 1), (3, "together-easy", 1)])
+def test_the_otoma_have_a_line_of_their_own_and_who_plays_together_has_one(seats: int, mode: str, lines: int) -> None:
     main, *_ = paint(of_mode(seats, mode).view(None), WORDS).tables
     letters = [row[0].letter for row in main.rows if isinstance(row[0], Chip)]
-    assert len(letters) == seats + 1
+    assert len(letters) == lines + 1
     assert letters[-1] == WORDS.letter("otoma")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_pawn_of_the_otoma_is_called_so_even_in_a_colour_that_could_be_a_players(language: str) -> None:
+    words = words_of(language, "pachamama")
+    labels = paint(of_mode(1, "solo-easy").view(None), words).labels
+    assert "Otoma" in labels["green"]
+    assert words.name("green") in labels["green"]
+    assert "brown" not in labels
 
 
 def test_together_all_share_one_set_of_stones_and_the_otoma_have_another() -> None:

@@ -20,7 +20,9 @@ from tests.games.playing import broken, play
 def test_a_mode_for_one_says_so_to_two_and_the_board_with_trails_is_named() -> None:
     two, solo = GAME.seats[:2], {"mode": "solo-easy"}
     assert str(GAME.plan(GAME.draft(two, {**solo, "size": "9x5"})).unfit) == "mode-alone (mode=solo-easy)"
-    assert str(GAME.plan(GAME.draft(two[:1], {**solo, "size": "5x5"})).unfit) == "mode-board (size=9x5)"
+    short = GAME.plan(GAME.draft(two[:1], {**solo, "size": "5x5"})).unfit
+    assert str(short) == "mode-board (size=9x5, option=size=9x5)"
+    assert str(GAME.plan(GAME.draft(two[:1], {})).unfit) == "alone-how"
 
 
 @pytest.mark.parametrize(("seats", "pawns"), [(2, 5), (3, 4), (4, 3)])

@@ -8,7 +8,18 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.board import CAVE, EXIT, cell_of, corner_of, corners, group_of, is_cave, meeting
+from companion.games.eldorado.board import (
+    CAVE,
+    EXIT,
+    around,
+    beside,
+    cell_of,
+    corner_of,
+    corners,
+    group_of,
+    is_cave,
+    meeting,
+)
 from companion.games.eldorado.box import EXPLORER, VILLAGER
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
@@ -203,18 +214,24 @@ def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, s
     found = dict(tiles)
     here = {place for place, lying in view["pieces"].items() if any(piece["side"] == view["turn"] for piece in lying)}
 
-    def beside(place: str, near: Sequence[str]) -> tuple[str, str]:
+    def seen_from(place: str, near: Sequence[str]) -> tuple[str, str]:
         tile = min((p for p in near if p in tiles), key=lambda p: p not in here)
         (x, y), (to_x, to_y) = plan.centre(tile), plan.centre(place)
         return words(f"panel.way-{round(atan2(to_y - y, to_x - x) / (pi / 4)) % 8}"), tiles[tile]
 
     for place in view["free"]:
-        way, tile = beside(place, _around(place))
+        way, tile = seen_from(place, _around(place))
         found.setdefault(place, words("panel.free", way=way, tile=tile))
     found.setdefault(EXIT, words.name("exit"))  # a place from the beginning, though nothing lies there yet
     for tip in dict.fromkeys(tip for place in tiles for tip in corners(place)):
-        way, tile = beside(tip, meeting(tip))
+        way, tile = seen_from(tip, meeting(tip))
         found[tip] = words("panel.tip", way=way, tile=tile)
+    laid: list[str] = []
+    for place in tiles:  # in the order in which they were laid
+        near = [cell for cell in around(place) if cell in laid]
+        way, tile = seen_from(place, near) if near else ("", "")
+        found[beside(place)] = words("panel.beside", way=way, tile=tile) if near else words.name(tiles[place])
+        laid.append(place)
     return found | {slot: words.name(kind) for slot, kind in (view["looking"] or {}).items()}
 
 

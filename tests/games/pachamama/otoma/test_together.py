@@ -84,7 +84,8 @@ def test_all_share_stones_points_and_cubes_and_the_otoma_have_theirs() -> None:
     assert state.group.stones == (1, 0, 0, 0)
     assert state.player("brown").score == state.player("white").score == 1
     assert set(state.sides()) == {"group", "otoma"}
-    assert state.view(None)["cubes_left"]["potato"] == 1
+    owned = sum("potato" in side.cubes for side in (state.group, state.people.player))
+    assert state.view(None)["cubes_left"]["potato"] == 2 - owned
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

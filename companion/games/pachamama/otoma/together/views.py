@@ -17,7 +17,9 @@ def together(state: Together) -> Mapping[str, Any]:
     return {
         "mode": "together",
         "level": state.level,
-        "cubes_left": {crop: int(crop not in state.group.cubes) for crop in CROPS},
+        "cubes_left": {
+            crop: sum(crop not in side.cubes for side in (state.group, state.people.player)) for crop in CROPS
+        },
         "diversity": dict(zip(TERRAINS, state.diversity, strict=True)),
         "hands": {
             seat: {terrain: len(stack) for terrain, stack in zip(TERRAINS, state.hand(seat), strict=True)}
