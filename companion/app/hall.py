@@ -35,7 +35,7 @@ class TableHall:
         self._desk = desk
         self._table = table
         desk.hall = self
-        desk.library.held = self._held
+        desk.library.held = self.held
 
     @classmethod
     def open(cls, desk: TableDesk, chosen: HallSettings | None = None, broker: Broker | None = None) -> TableHall:
@@ -139,7 +139,8 @@ class TableHall:
 
     # Inside.
 
-    def _held(self, session: Session) -> bool:
+    def held(self, session: Session) -> bool:
+        """Whether other tables still play with the secret of this game."""
         try:
             return self._table.held(invited(session).lot)
         except OSError:

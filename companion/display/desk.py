@@ -127,6 +127,10 @@ class Hall(Protocol):
         """What is left of the round, in minutes; None without a clock that runs."""
         ...
 
+    def held(self, session: Session) -> bool:
+        """Whether other tables still play with the secret of this game, so that it must not be shown."""
+        ...
+
     @property
     def announcements(self) -> Sequence[str]:
         """What the hall announced, the newest first."""

@@ -14,6 +14,7 @@ from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.seals import code_screen, shown_code
 from companion.games.kit.chance import Chance
 from companion.hall import link, schema
 from companion.hall.outbox import Outbox
@@ -479,3 +480,18 @@ def test_a_secret_stays_shut_while_nobody_can_read_whether_it_may_be_opened(
 
     monkeypatch.setattr(Outbox, "kept", damaged)
     assert table.desk.library.held(session)
+
+
+def test_nobody_is_shown_the_code_of_a_round_before_its_last_table_has_finished(
+    exchange: Exchange, table: Seated
+) -> None:
+    screens = screens_of(table)
+    exchange.say(HALL, OFFER, TO, "7")
+    accepted(table, screens)
+    assert shown_code(screens) is None
+    assert code_screen(screens) is None
+    table.play(Chance(3), every=50)
+    assert shown_code(screens) is None
+    exchange.say(HALL, Lot("cup-1", "Cup", "words", "digest", OFFER.code, "salt"))
+    turn(table, screens)
+    assert shown_code(screens) == OFFER.code

@@ -11,7 +11,7 @@ from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.seals import scenario_code
+from companion.display.screens.seals import shown_code
 from companion.games.kit import Action, Result
 from companion.play.corrections import TABLE
 from companion.play.session import Session
@@ -99,7 +99,7 @@ class FinalScreen(ListScreen):
             found.append(Item(words("final.map"), "map"))
         if self.session.sealed:
             found.append(Item(words("menu.seals"), "seals"))
-        if scenario_code(self.session) is not None:
+        if shown_code(self.home) is not None:
             found.append(Item(words("menu.code"), "code"))
         return (
             *found,

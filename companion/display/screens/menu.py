@@ -11,7 +11,7 @@ from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.hall import hall_lines
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.seals import scenario_code
+from companion.display.screens.seals import shown_code
 from companion.games.kit import Seat
 
 FLASH = 4.0  # seconds that a short notice is shown
@@ -51,7 +51,7 @@ class MenuScreen(ListScreen):
             keys.append("rule")
         if self.session.sealed:
             keys.append("seals")
-        if scenario_code(self.session) is not None:
+        if shown_code(home) is not None:
             keys.append("code")
         if self._private():
             keys.append("private")

@@ -56,10 +56,18 @@ def scenario_code(session: Session) -> str | None:
     return next((code for code in codes if code is not None), None)
 
 
+def shown_code(home: Navigator) -> str | None:
+    """The code of the game that is shown, if it may be known: not while other tables of a hall play with it."""
+    session, hall = home.session, home.desk.hall
+    if session is None or (hall is not None and hall.held(session)):
+        return None
+    return scenario_code(session)
+
+
 def code_screen(home: Navigator) -> NoticeScreen | None:
     """The code, which is part of the secret: before the end it is written down that it was shown."""
     session = home.session
-    code = scenario_code(session) if session is not None else None
+    code = shown_code(home)
     if session is None or code is None:
         return None
     if not session.state.over:
