@@ -108,6 +108,9 @@ class FakeHall:
     def read(self) -> None:
         self.unread = False
 
+    def held(self, session: Session) -> bool:
+        return False
+
     def call(self, on: bool) -> None:
         self.calling = on
 
