@@ -491,7 +491,13 @@ def test_nobody_is_shown_the_code_of_a_round_before_its_last_table_has_finished(
     assert shown_code(screens) is None
     assert code_screen(screens) is None
     table.play(Chance(3), every=50)
+    session = playing(screens)
+    assert session is not None
+    assert session.state.over
     assert shown_code(screens) is None
+    assert table.desk.extras.revealed(session) is None  # no map either
+    assert not table.desk.library.records(session)
     exchange.say(HALL, Lot("cup-1", "Cup", "words", "digest", OFFER.code, "salt"))
     turn(table, screens)
     assert shown_code(screens) == OFFER.code
+    assert table.desk.extras.revealed(session) is not None
