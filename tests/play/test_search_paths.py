@@ -200,6 +200,8 @@ def test_a_die_that_nobody_saw_showed_enough() -> None:
     assert [type(event) for event in best.events] == [Answer, Step, Step]
     assert [event for event in best.holes[0] if isinstance(event, Answer)] == list(best.holes[0])
     assert {event.value for event in best.holes[0] if isinstance(event, Answer)} == {2, 3, 4, 5, 6}
+    narrow = searched(state, seen_at(state, "q-1r0")).run()
+    assert any(not p.wrong for p in narrow), "no wide search is needed for it"
 
 
 def test_a_walk_may_be_longer_than_a_round_has_turns() -> None:
@@ -207,6 +209,8 @@ def test_a_walk_may_be_longer_than_a_round_has_turns() -> None:
     best = explain(state, [], seen_at(state, "q3r-3")).proposals[0]
     assert len(best.events) == 6
     assert best.events[-1] == Step("red", "q3r-3")
+    narrow = searched(state, seen_at(state, "q3r-3")).run()
+    assert any(not p.wrong for p in narrow), "a piece on its way is followed from where it stands"
 
 
 def test_nobody_walks_in_circles_or_on_when_all_is_explained() -> None:
