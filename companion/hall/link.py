@@ -16,10 +16,11 @@ from functools import partial
 from companion.display.board import Painter
 from companion.display.catalogue import Catalogue
 from companion.hall import discovery, schema
-from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
+from companion.hall.broker import Arrived, Broker
 from companion.hall.codec import BadMessage
 from companion.hall.complaints import Complaints
 from companion.hall.config import HallSettings
+from companion.hall.listening import Listener
 from companion.hall.outbox import Outbox
 from companion.hall.schema import (
     ALL,
@@ -70,7 +71,6 @@ class TableLink:
         self.calling = False
         self.opened: list[str] = []  # games, by their files' names, whose secret may be opened now
         self.offer: Offer | None = None
-        self.why_away = ""
         self.lot: Lot | None = None
         self._chosen = chosen
         self._broker = broker
@@ -80,6 +80,14 @@ class TableLink:
         self._own = own_words
         self._clock = clock
         self._complaints = Complaints(own_words, clock)
+        self._listener = Listener(
+            broker,
+            self._complaints,
+            clock,
+            (AT_ONCE, BRIEFLY),
+            lambda: self._surely(self._introduce),
+            lambda came: self._surely(partial(self._arrived, came)),
+        )
         self._boot = secrets.token_hex(4)
         self._organiser = ""
         self._announced = ""  # the id of what was announced last
@@ -107,7 +115,7 @@ class TableLink:
         if session is not None and now >= self._result_at:
             self._result_at = now + AGAIN  # when it is tried again if the disk is full
             self._surely(lambda: self._write_result(session))
-        self._take()
+        self._listener.take()
         if self._broker.connected and now - self._sent_at >= AGAIN:
             self._surely(self._send_pending)
         before, self._before = self._before, self._shown()
@@ -239,36 +247,12 @@ class TableLink:
 
     # Taking in.
 
-    def _take(self) -> None:
-        """Take in what came; what cannot be kept stands in the way of nothing that came after it."""
-        count, end = 0, self._clock() + BRIEFLY
-        while count < AT_ONCE and self._clock() < end and (found := self._broker.take(1)):
-            count += len(found)
-            for incident in found:
-                self._surely(partial(self._incident, incident))
-
     def _surely(self, work: Callable[[], None]) -> None:
         """Do what needs the outbox; without room on the disk it is a sentence in the log."""
         try:
             work()
         except OSError as err:
             self._complaints.say(BadMessage("not-kept"), str(err))
-
-    def _incident(self, incident: Incident) -> None:
-        if isinstance(incident, Connected):
-            self.why_away = ""
-            self._introduce()
-        elif isinstance(incident, Lost):
-            if incident.why != self.why_away:
-                self._complaints.say(BadMessage("broker-away"), incident.why)
-            self.why_away = incident.why
-        elif isinstance(incident, Overrun):
-            self._complaints.say(BadMessage("flood"), str(incident.count))
-        else:
-            try:
-                self._arrived(incident)
-            except BadMessage as err:
-                self._complaints.say(err, incident.topic)
 
     def _arrived(self, came: Arrived) -> None:
         at = schema.address(self._chosen.hall, came.topic)

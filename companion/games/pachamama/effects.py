@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.kit import Action, Answer, News, say
 from companion.games.pachamama import earning
@@ -14,10 +14,11 @@ from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, put
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
-from companion.games.pachamama.scoring import result
 
 if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
+
+S = TypeVar("S", bound="Pachamama")
 
 
 def apply(state: Pachamama, event: Action | Answer) -> Pachamama:
@@ -25,7 +26,7 @@ def apply(state: Pachamama, event: Action | Answer) -> Pachamama:
     told: Told = []
     after = _take(state, event, told)
     if after.over:
-        told.append(_over(after))
+        told.append(ending(after))
     return replace(after, told=tuple(told))
 
 
@@ -38,8 +39,7 @@ def _take(state: Pachamama, event: Action | Answer, told: Told) -> Pachamama:
         case Retrieve():
             return _retrieved(state, event, told)
         case Divine():
-            told.append(News("divination", say("announced", seat=event.seat, place=event.pawn, crop=event.crop)))
-            return replace(state, asked=state.board.number[event.pawn], announced=event.crop)
+            return announce(state, event, told)
         case Offer():
             return _offered(state, event, told)
         case Pass():
@@ -133,9 +133,7 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
 
 def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     if state.phase == DISC:
-        back = Back.typed(value, state.board)
-        told.append(disc_read(state, back))
-        return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=FIRST)
+        return disc_read(state, value, FIRST, told)
     if state.phase == FIRST:
         told.append(News("first-player", say("first", seat=value)))
         return replace(state, phase=TURN, turn=state.seats.index(value))
@@ -147,10 +145,18 @@ def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
     return _divined(replace(state, asked=None, announced=None), place, state.announced, value, told)
 
 
-def disc_read(state: Pachamama, back: Back) -> News:
-    """The news of what the back of the disc says."""
+def announce(state: S, action: Divine, told: Told) -> S:
+    """A crop is announced: what grows there is asked."""
+    told.append(News("divination", say("announced", seat=action.seat, place=action.pawn, crop=action.crop)))
+    return replace(state, asked=state.board.number[action.pawn], announced=action.crop)
+
+
+def disc_read(state: S, value: str, phase: str, told: Told) -> S:
+    """The back of the disc was read: the start tiles lie, and the phase that follows begins."""
+    back = Back.typed(value, state.board)
     hands = tuple(say("start-tile", place=p, terrain=t, crop=c) for p, t, c in back.start(state.board))
-    return News("disc-tiles", say("disc", **dict(zip(TERRAINS, back.tiles, strict=True))), hands)
+    told.append(News("disc-tiles", say("disc", **dict(zip(TERRAINS, back.tiles, strict=True))), hands))
+    return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=phase)
 
 
 def _discovered(state: Pachamama, place: str, terrain: str, told: Told) -> Pachamama:
@@ -191,6 +197,9 @@ def _with(state: Pachamama, player: Player, seat: str | None = None) -> Pachamam
     return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
 
 
-def _over(state: Pachamama) -> News:
-    ended = result(state)
+def ending(state: Pachamama) -> News:
+    """Who won and by which rule; ValueError before the end."""
+    ended = state.result()
+    if ended is None:
+        raise ValueError("the game is not over")
     return News(ended.rule, say(ended.rule, winners=ended.winners))

@@ -11,9 +11,10 @@ from collections.abc import Callable
 
 from companion.display.catalogue import Catalogue
 from companion.hall import schema
-from companion.hall.broker import Arrived, Broker, Connected, Incident, Lost, Overrun
+from companion.hall.broker import Arrived, Broker
 from companion.hall.codec import BadMessage
 from companion.hall.complaints import Complaints
+from companion.hall.listening import Listener
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.overview import Overview
 from companion.hall.organiser.tournament import told
@@ -45,13 +46,14 @@ class Keeper:
     ) -> None:
         self.hall = hall
         self.overview = Overview()
-        self.why_away = ""
         self._broker = broker
         self._ledger = ledger
         self._words = words
         self._clock = clock
         self._wall = wall
         self._complaints = Complaints(words, clock)
+        self._listener = Listener(broker, self._complaints, clock, (AT_ONCE, BRIEFLY), self._introduce, self._arrived)
+        self._results: list[tuple[str, Result, bytes]] = []  # what came in this turn, to be stored
         self._boot = secrets.token_hex(4)
         self._said: dict[str, int] = {}  # the revision of each topic that was told on this connection
         self._looked = -LOOK
@@ -70,14 +72,10 @@ class Keeper:
 
     def turn(self) -> bool:
         """Take in what came, store results, tell what changed; whether anything came."""
-        results: list[tuple[str, Result, bytes]] = []
-        count, end = 0, self._clock() + BRIEFLY
-        while count < AT_ONCE and self._clock() < end and (found := self._broker.take(1)):
-            count += len(found)
-            for incident in found:
-                self._incident(incident, results)
-        if results and self._ledger is not None:
-            self._store(self._ledger, results)
+        count = self._listener.take()
+        if self._results and self._ledger is not None:
+            self._store(self._ledger, self._results)
+        self._results.clear()
         self._tell()
         return count > 0
 
@@ -90,33 +88,21 @@ class Keeper:
 
     # Taking in.
 
-    def _incident(self, incident: Incident, results: list[tuple[str, Result, bytes]]) -> None:
-        if isinstance(incident, Connected):
-            self.why_away = ""
-            self._said.clear()
-            self._clocked = -CLOCK
-            if self._ledger is not None:
-                self._send(ALL, Presence(True, self._boot))
-        elif isinstance(incident, Lost):
-            if incident.why != self.why_away:
-                self._complaints.say(BadMessage("broker-away"), incident.why)
-            self.why_away = incident.why
-        elif isinstance(incident, Overrun):
-            self._complaints.say(BadMessage("flood"), str(incident.count))
-        else:
-            try:
-                self._arrived(incident, results)
-            except BadMessage as err:
-                self._complaints.say(err, incident.topic)
+    def _introduce(self) -> None:
+        """The broker is there: everything is said anew."""
+        self._said.clear()
+        self._clocked = -CLOCK
+        if self._ledger is not None:
+            self._send(ALL, Presence(True, self._boot))
 
-    def _arrived(self, came: Arrived, results: list[tuple[str, Result, bytes]]) -> None:
+    def _arrived(self, came: Arrived) -> None:
         at = schema.address(self.hall, came.topic)
         if not came.payload:
             return  # somebody cleared what the broker had kept
         message = schema.read(at, came.payload)
         if at.where == FROM:
             if isinstance(message, Result):
-                results.append((at.table, message, came.payload))  # kept also of a table that is not shown
+                self._results.append((at.table, message, came.payload))  # kept also of a table that is not shown
             self.overview.table_said(at.table, message, self._clock())
         elif at.where == ALL and isinstance(message, Presence):
             if self._ledger is not None and message.online and message.boot != self._boot and not came.kept:

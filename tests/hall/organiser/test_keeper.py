@@ -141,7 +141,7 @@ def test_a_flood_takes_no_more_of_a_turn_than_keys_can_wait(organiser: Organiser
     for _ in range(50):
         exchange.say(HALL, Presence(True, "x"), FROM, "1")
     looks = iter(range(10_000))
-    organiser.keeper._clock = lambda: next(looks) / 10
+    organiser.keeper._listener._clock = lambda: next(looks) / 10
     organiser.keeper.turn()
     waiting = organiser.keeper._broker.take(100)
     assert 40 < len(waiting) < 50

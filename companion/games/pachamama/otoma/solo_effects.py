@@ -9,9 +9,8 @@ from companion.games.kit import Action, Answer, News, say
 from companion.games.pachamama import earning
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
 from companion.games.pachamama.box import TERRAINS, level
-from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, put
-from companion.games.pachamama.effects import disc_read, moved
+from companion.games.pachamama.effects import announce, disc_read, ending, moved
 from companion.games.pachamama.otoma.arrows import colour_of, direction_of
 from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
 from companion.games.pachamama.otoma.rules import ARROW, LEAD, OTOMA_FINDS, PLACING, Lead
@@ -26,9 +25,7 @@ def apply(state: Solo, event: Action | Answer) -> Solo:
     told: Told = []
     after = _take(state, event, told)
     if after.over:
-        result = after.result()
-        assert result is not None
-        told.append(News(result.rule, say(result.rule, winners=result.winners)))
+        told.append(ending(after))
     return replace(after, told=tuple(told))
 
 
@@ -43,8 +40,7 @@ def _take(state: Solo, event: Action | Answer, told: Told) -> Solo:
             told.append(News("own-arrow-hard", say("led", seat=event.seat, otoma=event.otoma, direction=state.lead)))
             return _marched(replace(state, lead=""), number, state.lead, told)
         case Divine():
-            told.append(News("divination", say("announced", seat=event.seat, place=event.pawn, crop=event.crop)))
-            return replace(state, asked=state.board.number[event.pawn], announced=event.crop)
+            return announce(state, event, told)
         case Offer():
             rule = "last-offering" if state.phase == OFFERINGS else "offering"
             player = earning.offered(event.seat, state.players[0], event.cubes, rule, told)
@@ -128,9 +124,7 @@ def _next_turn(state: Solo, told: Told) -> Solo:
 
 def _answered(state: Solo, value: str, told: Told) -> Solo:
     if state.phase == DISC:
-        back = Back.typed(value, state.board)
-        told.append(disc_read(state, back))
-        return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=PLACING)
+        return disc_read(state, value, PLACING, told)
     if state.phase == PLACING:
         return placed(state, value, TURN, told)
     assert state.asked is not None

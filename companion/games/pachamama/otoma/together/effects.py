@@ -9,9 +9,8 @@ from companion.games.kit import Action, Answer, News, Private, Value, say
 from companion.games.pachamama import earning
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
 from companion.games.pachamama.box import TERRAINS, level
-from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, put
-from companion.games.pachamama.effects import disc_read, moved
+from companion.games.pachamama.effects import announce, disc_read, ending, moved
 from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
@@ -30,9 +29,7 @@ def apply(state: Together, event: Action | Answer) -> Together:
     told: Told = []
     after = _take(state, event, told)
     if after.over:
-        result = after.result()
-        assert result is not None
-        told.append(News(result.rule, say(result.rule, winners=result.winners)))
+        told.append(ending(after))
     return replace(after, told=tuple(told))
 
 
@@ -61,8 +58,7 @@ def _take(state: Together, event: Action | Answer, told: Told) -> Together:
         case Explore():
             return _explored(state, event, told)
         case Divine():
-            told.append(News("divination", say("announced", seat=event.seat, place=event.pawn, crop=event.crop)))
-            return replace(state, asked=state.board.number[event.pawn], announced=event.crop)
+            return announce(state, event, told)
         case Offer():
             return _offered(state, event, told)
         case Pass():
@@ -206,9 +202,7 @@ def _distance(state: Together, number: int) -> int:
 def _answered(state: Together, answer: Answer, told: Told) -> Together:
     value = str(answer.value)
     if state.phase == DISC:
-        back = Back.typed(value, state.board)
-        told.append(disc_read(state, back))
-        return replace(state, tiles=back.tiles, terrain=back.terrain, crops=back.crops, phase=PLACING)
+        return disc_read(state, value, PLACING, told)
     if state.phase == PLACING:
         after = placed(state, value, FIRST, told)
         return deal(after) if after.phase == FIRST else after
