@@ -21,7 +21,7 @@ from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import PIECES
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Spot
 from companion.play.explain import best_label

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado import buying, fighting, moving, turning
-from companion.games.eldorado.flow import run
+from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.frames import (
     Battle,
     Beginning,
@@ -23,6 +22,8 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.turn import buying, moving, turning
+from companion.games.eldorado.turn.flow import run
 from companion.games.kit import Action, Answer, Private, Value
 from companion.games.kit.agenda import pop
 from companion.games.kit.trade import Propose, Reply

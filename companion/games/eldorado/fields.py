@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import EXIT, cell_of, corner_of, corners
 from companion.games.eldorado.box import CARDS, CAVE_SHRINE, ENTRANCE, GARDEN, GOLDEN_DIE, HAND, LOOKED_AT, SHRINE
 from companion.games.eldorado.frames import Battle, Handing
+from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
 from companion.games.kit import Action, Choice, Domain, Number, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
 if TYPE_CHECKING:
-    from companion.games.eldorado.island import Island
+    from companion.games.eldorado.island.tiles import Island
     from companion.games.eldorado.state import ElDorado
 
 UNSEEN = "unseen"

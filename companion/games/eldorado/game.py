@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.eldorado import checks, checks_battle
+from companion.games.eldorado.battle import checks as checks_battle
+from companion.games.eldorado.begin.settings import DATA, OPTIONS
+from companion.games.eldorado.begin.setup import start
+from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import BOARDS
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.settings import DATA, OPTIONS
-from companion.games.eldorado.setup import start
-from companion.games.eldorado.sources import SECRETS
+from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Game, Plan, say
 
 CHECKED = (checks, checks_battle)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import EXIT, around, corners, is_cave
+from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
-from companion.games.eldorado.strength import explorer_strength
+from companion.games.eldorado.island.board import EXIT, around, corners, is_cave
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.reach import reach

@@ -9,11 +9,11 @@ from math import cos, hypot, radians, sin
 
 import numpy as np
 
-from companion.games.eldorado.board import CAVE, cell_of, corner_of, is_cave, meeting
 from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.box import EXPLORER, ISLAND, OFFERING, PIECES, VILLAGER
-from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.island.board import CAVE, cell_of, corner_of, is_cave, meeting
+from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Layout, Place, Seat

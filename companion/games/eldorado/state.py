@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.games.eldorado import choosing, effects, fields, layouts, meaning, scoring, views, ways
-from companion.games.eldorado import faults as impossible
-from companion.games.eldorado import questions as asking
-from companion.games.eldorado import rulings as ruling_on
+from companion.games.eldorado import effects, fields
 from companion.games.eldorado.actions import KINDS
-from companion.games.eldorado.board import around
+from companion.games.eldorado.begin.settings import PRIVATE, Setting
 from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
@@ -27,13 +24,19 @@ from companion.games.eldorado.box import (
     VILLAGER,
     WILLIAM,
 )
-from companion.games.eldorado.due import due
 from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
-from companion.games.eldorado.island import Island
-from companion.games.eldorado.pieces import Pieces
-from companion.games.eldorado.player import Player
+from companion.games.eldorado.island import layouts, ways
+from companion.games.eldorado.island.board import around
+from companion.games.eldorado.island.pieces import Pieces
+from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.position import faults as impossible
+from companion.games.eldorado.position import meaning, scoring, views
+from companion.games.eldorado.position import rulings as ruling_on
 from companion.games.eldorado.rules import MOMENTS, RULES, interrupts
-from companion.games.eldorado.settings import PRIVATE, Setting
+from companion.games.eldorado.turn import choosing
+from companion.games.eldorado.turn import questions as asking
+from companion.games.eldorado.turn.due import due
+from companion.games.eldorado.turn.player import Player
 from companion.games.kit import (
     Action,
     Answer,

@@ -10,10 +10,10 @@ from typing import Any
 from companion.games.eldorado.box import BOARDS, CARDS, EXPLORER, SUPPLY
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island import Island, Tile
-from companion.games.eldorado.pieces import Piece, Pieces
-from companion.games.eldorado.player import Player
+from companion.games.eldorado.island.pieces import Piece, Pieces
+from companion.games.eldorado.island.tiles import Island, Tile
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.player import Player
 from companion.games.kit import Begin, Event, State, Value
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack

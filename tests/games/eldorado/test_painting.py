@@ -10,8 +10,8 @@ import pytest
 
 from companion.display.board import Board, Meter
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.odds import odds, odds_against
 from companion.games.eldorado.frames import Battle, Laying, Turn
-from companion.games.eldorado.odds import odds, odds_against
 from companion.games.eldorado.painting import battle as fights
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.painting.outlook import outlook

@@ -8,7 +8,7 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.reading.pieces import ALONE, AT_MOST
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot

@@ -65,7 +65,7 @@ def test_a_game_keeps_its_invariants(seats: int, options: dict[str, Value]) -> N
 
 
 def _around(place: str) -> tuple[str, ...]:
-    from companion.games.eldorado.board import around
+    from companion.games.eldorado.island.board import around
 
     return around(place)
 

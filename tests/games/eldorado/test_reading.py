@@ -9,9 +9,9 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.board import CAVE
-from companion.games.eldorado.island import Island, Tile
-from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.island.board import CAVE
+from companion.games.eldorado.island.layouts import TILE
+from companion.games.eldorado.island.tiles import Island, Tile
 from companion.games.eldorado.parts import PARTS
 from companion.games.eldorado.simulation import Group
 from companion.games.eldorado.state import ElDorado

@@ -8,15 +8,15 @@ import pytest
 
 from companion.games.eldorado.actions import KINDS
 from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, PIECES
-from companion.games.eldorado.due import BATTLE, STAGES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.due import BATTLE, STAGES
 from companion.games.kit import Say
 from tests.games.catalogues import Texts, fits
 from tests.games.eldorado import test_refusals
+from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.tables import HARD, game, position
-from tests.games.eldorado.test_rulings import BAD
 from tests.games.playing import judge, play
 
 

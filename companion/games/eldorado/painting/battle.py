@@ -13,8 +13,8 @@ from typing import Any
 
 from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
+from companion.games.eldorado.battle.odds import Odds, odds, odds_against
 from companion.games.eldorado.box import DWELLERS, EXPLORER
-from companion.games.eldorado.odds import Odds, odds, odds_against
 from companion.games.eldorado.painting import chips
 
 QUICK = 24

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.board import (
+from companion.games.eldorado.box import EXPLORER, VILLAGER
+from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
     around,
@@ -20,7 +21,6 @@ from companion.games.eldorado.board import (
     is_cave,
     meeting,
 )
-from companion.games.eldorado.box import EXPLORER, VILLAGER
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
 

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
+from companion.games.eldorado.battle.odds import totals
+from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE
-from companion.games.eldorado.odds import totals
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
-from companion.games.eldorado.questions import BATTLE, GOLDEN
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength
+from companion.games.eldorado.turn.questions import BATTLE, GOLDEN
 from companion.games.kit import Answer, Event, Seat
 
 Steps = Sequence[tuple[Event | None, ElDorado]]

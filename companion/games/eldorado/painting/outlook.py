@@ -8,8 +8,8 @@ from typing import Any
 from companion.display.board import Outlook
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import is_cave
 from companion.games.eldorado.box import CARDS, FARMHOUSE, FORT, OFFERING, VILLAGER, WATER
+from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting.battle import Sides
 from companion.games.kit import Action
 

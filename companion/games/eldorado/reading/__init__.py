@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from math import atan2, degrees
 
-from companion.games.eldorado.board import around, group_of
-from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.island.board import around, group_of
+from companion.games.eldorado.island.layouts import TILE
 from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
 from companion.games.eldorado.reading.pieces import agreeing, look_for_pieces
 from companion.games.eldorado.state import ElDorado

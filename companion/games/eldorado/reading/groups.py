@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.eldorado.board import CAVE, EXIT, around, cell_of, group_of
 from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import ENTRANCE, ISLAND
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.island import Island
+from companion.games.eldorado.island.board import CAVE, EXIT, around, cell_of, group_of
+from companion.games.eldorado.island.tiles import Island
 from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile

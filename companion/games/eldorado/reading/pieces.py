@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
-from companion.games.eldorado.board import CAVE, corners, is_cave
 from companion.games.eldorado.box import BUILDINGS, CLOSED, EXPLORER, OFFERING, PIECES, SHRINE, VILLAGER
-from companion.games.eldorado.layouts import BUILDING
+from companion.games.eldorado.island.board import CAVE, corners, is_cave
+from companion.games.eldorado.island.layouts import BUILDING
 from companion.games.eldorado.reading.groups import Group
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot

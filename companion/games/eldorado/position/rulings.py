@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.board import is_cave
 from companion.games.eldorado.box import (
     CARDS,
     CAVE,
@@ -21,8 +20,9 @@ from companion.games.eldorado.box import (
     VILLAGER,
 )
 from companion.games.eldorado.frames import EXPLORE, START, Turn
-from companion.games.eldorado.island import Tile
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.island.board import is_cave
+from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.island.tiles import Tile
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.games.eldorado.board import CAVE, EXIT, around, group_of, is_cave
 from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, EMPTY, ENTRANCE, SHRINE
+from companion.games.eldorado.island.board import CAVE, EXIT, around, group_of, is_cave
 from companion.games.kit import Place
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
 from companion.games.eldorado.frames import Battle, Clash, Putting
+from companion.games.eldorado.island.ways import barred_by_fort, steps_to_battle, unoccupied
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.ways import barred_by_fort, steps_to_battle, unoccupied
 from companion.games.kit import Breach, breach
 
 if TYPE_CHECKING:

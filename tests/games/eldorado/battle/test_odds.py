@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.eldorado.odds import Odds, odds, odds_against, totals
+from companion.games.eldorado.battle.odds import Odds, odds, odds_against, totals
 from companion.games.kit.chance import Chance
 
 BATTLES = 100_000

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import around, corners, meeting
 from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, VILLAGER
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import (
@@ -23,8 +22,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.island.board import around, corners, meeting
+from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.rules import MOMENTS, RULES
-from companion.games.eldorado.ways import walk
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado import fighting, turning
-from companion.games.eldorado.board import FIRST
+from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
-from companion.games.eldorado.buying import offering
-from companion.games.eldorado.changing import crowned, told
-from companion.games.eldorado.choosing import could, moves_to_battle
-from companion.games.eldorado.due import attackers
 from companion.games.eldorado.frames import (
     ATTACK,
     EXPLORE,
@@ -27,9 +22,15 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.island import Island
-from companion.games.eldorado.pieces import Pieces
-from companion.games.eldorado.player import Player
+from companion.games.eldorado.island.board import FIRST
+from companion.games.eldorado.island.pieces import Pieces
+from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.turn import turning
+from companion.games.eldorado.turn.buying import offering
+from companion.games.eldorado.turn.changing import crowned, told
+from companion.games.eldorado.turn.choosing import could, moves_to_battle
+from companion.games.eldorado.turn.due import attackers
+from companion.games.eldorado.turn.player import Player
 from companion.games.kit import say
 from companion.games.kit.agenda import pop
 from companion.games.kit.stacks import faced

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import FORT, OFFERING, VILLAGER, WILLIAM
-from companion.games.eldorado.changing import put_back, spent, take, told, with_player
 from companion.games.eldorado.frames import Announced
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.turn.changing import put_back, spent, take, told, with_player
 from companion.games.kit import News, Seat, say
 from companion.games.kit.agenda import pop, push, tell
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, offered, others_of, swapped

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.choosing import could, intercepts
 from companion.games.eldorado.frames import (
     ATTACKER,
     CHOOSE,
@@ -25,6 +24,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.turn.choosing import could, intercepts
 from companion.games.kit import Seat
 from companion.games.kit.trade import Offer
 

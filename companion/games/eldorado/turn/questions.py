@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.battle.strength import strength
+from companion.games.eldorado.begin.settings import OPEN
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
 from companion.games.eldorado.frames import (
     ATTACK,
@@ -23,8 +25,6 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.settings import OPEN
-from companion.games.eldorado.strength import strength
 from companion.games.kit import Breach, Choice, Question, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.board import CAVE, EXIT, FIRST, around, is_cave, meeting
 from companion.games.eldorado.box import (
     BUILDINGS,
     CARDS,
@@ -21,6 +20,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.frames import Mix
+from companion.games.eldorado.island.board import CAVE, EXIT, FIRST, around, is_cave, meeting
 from companion.games.kit import Fault, say
 
 if TYPE_CHECKING:

@@ -6,8 +6,17 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
+from companion.games.eldorado.begin.settings import (
+    BLACK,
+    CARDBOARD,
+    CAVE_STACK,
+    COMPANION,
+    DEAL,
+    GOLDEN,
+    ISLAND_STACK,
+    TILES,
+)
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, IMPORTANT, ISLAND
-from companion.games.eldorado.settings import BLACK, CARDBOARD, CAVE_STACK, COMPANION, DEAL, GOLDEN, ISLAND_STACK, TILES
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.dice import dice_secret, number_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.island import Tile
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Ruling
 from tests.games.eldorado.tables import LINE, game, places, position

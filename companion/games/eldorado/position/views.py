@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.games.eldorado.battle.strength import explorer_strength, strength, strength_at
+from companion.games.eldorado.begin.settings import PRIVATE
 from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, NICOLAS, PIECES
 from companion.games.eldorado.frames import Looking, Turn
-from companion.games.eldorado.questions import may_hold
-from companion.games.eldorado.settings import PRIVATE
-from companion.games.eldorado.strength import explorer_strength, strength, strength_at
-from companion.games.eldorado.ways import walk
+from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.turn.questions import may_hold
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado

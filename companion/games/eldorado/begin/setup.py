@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from companion.games.eldorado.begin.settings import PRIVATE, setting_of
+from companion.games.eldorado.begin.sources import cave_tiles, island_tiles, kept_out
 from companion.games.eldorado.box import CARDS, IMPORTANT, SUPPLY
 from companion.games.eldorado.frames import Beginning, Deal, FirstTile, Frame, Picking
-from companion.games.eldorado.island import Island
-from companion.games.eldorado.pieces import Pieces
-from companion.games.eldorado.player import Player
-from companion.games.eldorado.settings import PRIVATE, setting_of
-from companion.games.eldorado.sources import cave_tiles, island_tiles, kept_out
+from companion.games.eldorado.island.pieces import Pieces
+from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.player import Player
 from companion.games.kit import Begin, Private
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import EXIT, FIRST, around, is_cave
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
-from companion.games.eldorado.layouts import BUILDING, TILE
-from companion.games.eldorado.questions import FIRST_FACE
+from companion.games.eldorado.island.board import EXIT, FIRST, around, is_cave
+from companion.games.eldorado.island.layouts import BUILDING, TILE
+from companion.games.eldorado.turn.questions import FIRST_FACE
 from companion.games.kit import Answer, Event, Layout, Place, Seat
 from companion.games.kit.spaces.reach import Reach, reach
 

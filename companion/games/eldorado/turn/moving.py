@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import EXIT, beside, is_cave
 from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, MARCH, SHRINE, THIEVES, TREASURE
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.changing import changed, hold, spent, told
 from companion.games.eldorado.frames import Battle, Clash, Flipped, Laying
-from companion.games.eldorado.island import Tile
-from companion.games.eldorado.pieces import Piece
-from companion.games.eldorado.ways import walk
+from companion.games.eldorado.island.board import EXIT, beside, is_cave
+from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.turn.changing import changed, hold, spent, told
 from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.games.eldorado.board import meeting
 from companion.games.eldorado.box import BUILDINGS, EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
+from companion.games.eldorado.island.board import meeting
 from companion.games.kit import Place, Side
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.board import around, corners, group_of, is_cave, meeting
 from companion.games.eldorado.box import (
     FARMHOUSE,
     HAND,
@@ -16,8 +15,9 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import Laying, Stealing, Turn
+from companion.games.eldorado.island.board import around, corners, group_of, is_cave, meeting
+from companion.games.eldorado.island.ways import unoccupied, walk
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.ways import unoccupied, walk
 from companion.games.kit import Action, Breach, breach
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, cards_of, others_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.board import corners
 from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, VILLAGER
+from companion.games.eldorado.island.board import corners
 from companion.games.kit import Layout, Place
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado import choosing
-from companion.games.eldorado.board import FIRST
+from companion.games.eldorado.begin.settings import CARDBOARD
 from companion.games.eldorado.box import (
     CARDS,
     CLOSED,
@@ -27,7 +26,6 @@ from companion.games.eldorado.box import (
     VICTORIA,
     WILLIAM,
 )
-from companion.games.eldorado.changing import changed, named, take, told, with_player
 from companion.games.eldorado.frames import (
     CHOOSE,
     EXPLORE,
@@ -44,9 +42,11 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.island import Tile
-from companion.games.eldorado.pieces import Piece, Pieces
-from companion.games.eldorado.settings import CARDBOARD
+from companion.games.eldorado.island.board import FIRST
+from companion.games.eldorado.island.pieces import Piece, Pieces
+from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.turn import choosing
+from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
 from companion.games.kit import Private, Seat, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced

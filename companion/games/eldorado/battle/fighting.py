@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.strength import strength
+from companion.games.eldorado.begin.settings import CARDBOARD
 from companion.games.eldorado.box import CARDS, DWELLERS, EXPLORER, FLEE, REROLL, THIEVES, VILLAGER
-from companion.games.eldorado.changing import changed, counted, hold, named, put_back, spent, told, with_player
-from companion.games.eldorado.choosing import could
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -21,10 +21,10 @@ from companion.games.eldorado.frames import (
     Mix,
     RerollDice,
 )
-from companion.games.eldorado.moving import gone_from
-from companion.games.eldorado.pieces import Piece
-from companion.games.eldorado.settings import CARDBOARD
-from companion.games.eldorado.strength import strength
+from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.turn.changing import changed, counted, hold, named, put_back, spent, told, with_player
+from companion.games.eldorado.turn.choosing import could
+from companion.games.eldorado.turn.moving import gone_from
 from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 

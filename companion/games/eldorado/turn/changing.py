@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import CARDS, SHRINES
-from companion.games.eldorado.player import Player
+from companion.games.eldorado.turn.player import Player
 from companion.games.kit import News, Say, Seat, Value, say
 from companion.games.kit.agenda import tell
 

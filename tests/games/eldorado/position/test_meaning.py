@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import FirstTile
-from companion.games.eldorado.layouts import TILE
+from companion.games.eldorado.island.layouts import TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
 from companion.play.explain import Explanation, Standing, explain

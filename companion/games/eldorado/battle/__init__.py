@@ -1,0 +1,1 @@
+"""Battles: who fights whom, how strong, with what odds, and what comes of it."""

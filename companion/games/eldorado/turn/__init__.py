@@ -1,0 +1,1 @@
+"""A turn: its course, moving, buying, and what comes by itself between."""
