@@ -36,7 +36,7 @@ def game_named(name: str) -> Game:
 def new_code(game: Game, options: Mapping[str, Value]) -> str | None:
     """A new code for a scenario with these options; None for a game that has no such codes."""
     make = next((s.new_code for s in game.secrets if s.new_code is not None), None)
-    return make(game.begin(game.seats[: game.players[0]], options).options, secrets.randbits(128)) if make else None
+    return make(game.draft(game.seats[: game.players[0]], options).options, secrets.randbits(128)) if make else None
 
 
 def words_of(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:

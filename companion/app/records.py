@@ -36,9 +36,9 @@ class Records:
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
 
-    def entries(self, game: str | None = None) -> list[Entry]:
-        """All entries, or those of one game, the best first; of equal ones the earlier."""
-        found = [e for e in self._read() if game in (None, e.game)]
+    def entries(self, game: str | None = None, code: str | None = None) -> list[Entry]:
+        """All entries, or those of one game, or with one code, the best first; of equal ones the earlier."""
+        found = [e for e in self._read() if game in (None, e.game) and code in (None, e.code)]
         return sorted(found, key=lambda e: (e.game, -e.points, e.date))
 
     def with_game(self, session: Session, words: Catalogue) -> Sequence[Best]:
@@ -52,7 +52,10 @@ class Records:
         ranked = self.entries(mine.game)
         shown = ranked[:MOST_BEST] if mine in ranked[:MOST_BEST] else [*ranked[: MOST_BEST - 1], mine]
         game = session.game
-        return [Best(e.points, e.date, in_words(e, game, words), e.code, e.journal == mine.journal) for e in shown]
+        return [
+            Best(e.points, e.date, in_words(e, game, words), e.code, e.journal == mine.journal, _among(e, ranked))
+            for e in shown
+        ]
 
     def _read(self) -> list[Entry]:
         try:
@@ -79,12 +82,18 @@ class Records:
 
 
 def in_words(entry: Entry, game: Game, words: Catalogue) -> str:
-    """How a game was set up: what its code holds, or what was written down where it has none of today's codes."""
+    """How a game was set up: what its code holds, or what was written down, with names for words that have one."""
     try:
         holds = game.by_code(entry.code).holds
     except ValueError:
-        return entry.layout
-    return words.say("plan", holds) if holds is not None else entry.layout
+        holds = None
+    return words.say("plan", holds) if holds is not None else " ".join(map(words.name, entry.layout.split(" ")))
+
+
+def _among(entry: Entry, ranked: Sequence[Entry]) -> tuple[int, int]:
+    """The rank among the games with the same code, and how many these are; zeros without a code."""
+    same = [other for other in ranked if entry.code and other.code == entry.code]
+    return (same.index(entry) + 1, len(same)) if same else (0, 0)
 
 
 def _sound(entry: Entry) -> bool:
@@ -96,6 +105,15 @@ def _entry(session: Session) -> Entry | None:
     record_of = plugin_of(session.game.name).record
     if record_of is None or not session.state.over or len(session.state.seats) != 1:
         return None
-    kept = record_of(session.state)
+    kept = record_of(session.state, session.begin)
     date = session.journal.entries[0].at[:10]
-    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, kept.code)
+    code = kept.code or _opened_code(session)
+    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, code)
+
+
+def _opened_code(session: Session) -> str:
+    """The code of the secret that a game was played with, once that is open to all; empty if it has none."""
+    coded = session.game.coded
+    if coded is None or not session.opened:
+        return ""
+    return next((coded.code(sealed.secret) or "" for sealed in session.sealed if sealed.name == coded.name), "")

@@ -13,10 +13,12 @@ from companion.settings import games_path
 
 @click.command()
 @click.argument("game", required=False)
-def command(game: str | None) -> None:
+@click.option("--code", metavar="CODE", help="Only games with this code.")
+def command(game: str | None, code: str | None) -> None:
     """List the best games for one, of all games or of GAME: points, date, layout, and the code to play it again."""
     with plainly(ValueError):
-        found = Records(games_path()).entries(game_named(game).name if game else None)
+        wanted = code.strip().upper() if code else None
+        found = Records(games_path()).entries(game_named(game).name if game else None, wanted)
     if not found:
         click.echo(line("records.none"))
     for entry in found:

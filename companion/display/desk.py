@@ -314,13 +314,17 @@ class Guide(Protocol):
 
 @dataclass(frozen=True)
 class Best:
-    """A line of a game's table of records: what was reached, when, and how it was set up; `now` if it is this game."""
+    """A line of a game's table of records: what was reached, when, and how it was set up; `now` if it is this game.
+
+    `among` is its rank among the games with the same code, and how many these are.
+    """
 
     points: int
     date: str
     layout: str
     code: str = ""
     now: bool = False
+    among: tuple[int, int] = (0, 0)
 
 
 class Library(Protocol):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Event, Game, Labels, Place, Say, Spot, State
+from companion.games.kit import Action, Begin, Event, Game, Labels, Place, Say, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -66,7 +66,11 @@ class Painting:
 
 @dataclass(frozen=True)
 class Record:
-    """What the table of records keeps of a game for one: points, how it was set up, and the code to play it again."""
+    """What the table of records keeps of a game for one: points, how it was set up, and the code to play it again.
+
+    Words of `layout` that the game's catalogue has a name for are shown by it. A sealed secret's code need not be given:
+    it is written down once the secret is open.
+    """
 
     points: int
     layout: str
@@ -106,7 +110,7 @@ class Plugin:
     """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed. `record` is asked about a game for one that is over.
+    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for one that is over.
     """
 
     game: Game
@@ -117,7 +121,7 @@ class Plugin:
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None
-    record: Callable[[Any], Record] | None = None
+    record: Callable[[Any, Begin], Record] | None = None
     scenarios: Callable[[], Scenarios] | None = None
     cart: Callable[[], LoneCart] | None = None
 

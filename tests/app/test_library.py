@@ -12,6 +12,7 @@ from companion.display.inputs import Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME
+from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Vault
 from companion.settings import Settings
@@ -52,3 +53,9 @@ def test_a_name_of_five_thousand_letters_is_no_stored_game() -> None:
         with pytest.raises(JournalError) as told:
             Journal.read(library.find_stored(name))
         assert len(str(told.value)) < 200
+
+
+def test_a_solo_game_gets_a_new_code_too() -> None:
+    code = library.new_code(PACHAMAMA, {"size": "9x5", "mode": "solo-easy", "difficulty": "hard"})
+    assert code is not None
+    assert PACHAMAMA.by_code(code).options["difficulty"] == "hard"

@@ -12,8 +12,9 @@ from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.records import FILE
 from companion.games.diaominos.game import GAME
-from companion.games.kit import Event
+from companion.games.kit import Event, Value
 from companion.games.kit.chance import Chance
+from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.settings import Settings, games_path
@@ -79,7 +80,10 @@ def last_move(session: Session) -> Event:
         event = random_event(session.state, session.sources, [step.event for step in session.steps], chance)
         if session.state.after(event).over:
             return event
-        assert session.do(event).legal
+        if session.can_open():
+            session.open_sealed()
+        else:
+            assert session.do(event).legal
 
 
 @pytest.mark.parametrize("cube", ["shown", "drawn"])
@@ -94,3 +98,26 @@ def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run,
     assert run("records").output.startswith("diaominos")
     run("games", "resume", session.journal.path.stem, "--text", typed="undo\nquit\n")
     assert run("games").output.strip().endswith("goes on")
+
+
+def test_only_games_with_a_code_are_listed_if_one_is_given(run: Run) -> None:
+    stored(row("a", 17), row("b", 31, code="1SXP-HP46-7"), row("c", 20, code="1SXP-HP46-7"))
+    lines = run("records", "diaominos", "--code", "1sxp-hp46-7").output.splitlines()
+    assert [line.split()[1] for line in lines] == ["31", "20"]
+    assert "no record yet" in run("records", "--code", "2234-5678-9").output
+
+
+def test_a_solo_game_of_pachamama_is_kept_with_what_the_otoma_had_and_its_scenarios_code(run: Run) -> None:
+    desk = TableDesk(Settings(), library.vault())
+    options: dict[str, Value] = {"size": "9x5", "mode": "solo-hard", "tiles": "companion", "difficulty": "easy"}
+    code = desk.library.new_code(PACHAMAMA, options)
+    session = desk.library.begin(PACHAMAMA, ["brown"], options, code)
+    assert session.do(last_move(session)).legal or session.open_sealed() is not None
+    assert desk.library.records(session)[0].code == "", "what the game was played with is sealed until the end"
+    desk.library.finish(session)
+    (best,) = desk.library.records(session)
+    result = session.state.result()
+    assert result is not None
+    assert (best.points, best.code, best.among) == (result.totals["brown"], code, (1, 1))
+    assert best.layout == f"solo, hard · easy · the Otoma {result.totals['otoma']}"
+    assert code in run("records", "pachamama", "--code", code).output

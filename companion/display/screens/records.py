@@ -43,9 +43,14 @@ class RecordsScreen(ListScreen):
 
     def foot(self) -> tuple[Para, ...]:
         """How the game under the cursor was set up, and what a code is for."""
-        bests = self._bests
-        layout = (Para(bests[self.cursor].layout),) if self.cursor < len(bests) else ()
-        return (*layout, Para(self.words("records.again"), "quiet"))
+        bests, words = self._bests, self.words
+        again = Para(words("records.again"), "quiet")
+        if self.cursor >= len(bests):
+            return (again,)
+        best = bests[self.cursor]
+        rank, n = best.among
+        among = (Para(words("records.among", code=best.code, rank=rank, n=n)),) if n > 1 else ()
+        return (Para(best.layout), *among, again)
 
     def chosen(self, target: str) -> None:
         """Go back; a game that is touched shows how it was set up."""

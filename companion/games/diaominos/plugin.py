@@ -10,6 +10,7 @@ from companion.games.diaominos import scoring
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.views import challenge
+from companion.games.kit import Begin
 from companion.games.plugin import Painting, Plugin, Reading, Record
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _simulation() -> Simulation[Diaominos]:
     return SIMULATION
 
 
-def _record(state: Diaominos) -> Record:
+def _record(state: Diaominos, begin: Begin) -> Record:
     """Alone: the points, the path and the size of the grid, and the code of the challenge."""
     plan = state.plan
     layout = f"{plan.path.text()} · {plan.width}x{plan.height}"

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.games.kit import Begin
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
-from companion.games.plugin import Painting, Plugin, Reading, Scenarios
+from companion.games.plugin import Painting, Plugin, Reading, Record, Scenarios
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -45,6 +48,16 @@ def _simulation() -> Simulation[Pachamama]:
     return SIMULATION
 
 
+def _record(state: Solo, begin: Begin) -> Record:
+    """Alone: one's points, the mode, how hard the scenario is if the companion drew it, and what the Otoma had."""
+    seat, options = state.seats[0], begin.options
+    result = state.result()
+    totals = result.totals if result is not None else {seat: 0, OTOMA: 0}
+    drawn = () if state.wheel else ("·", options["difficulty"])
+    layout = " ".join(map(str, (options["mode"], *drawn, "·", OTOMA, totals[OTOMA])))
+    return Record(totals[seat], layout)
+
+
 def _scenarios() -> Scenarios:
     from companion.games.pachamama.scenario import outside, typed
 
@@ -59,5 +72,6 @@ PLUGIN = Plugin(
     parts=_parts,
     sheets=_sheets,
     simulation=_simulation,
+    record=_record,
     scenarios=_scenarios,
 )
