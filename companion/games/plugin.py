@@ -68,8 +68,8 @@ class Painting:
 class Record:
     """What the table of records keeps of a game for one: points, how it was set up, and the code to play it again.
 
-    Words of `layout` that the game's catalogue has a name for are shown by it. A sealed secret's code need not be given:
-    it is written down once the secret is open.
+    Words of `layout` that the game's catalogue has a name for are shown by it. The code of a sealed secret need not be
+    given: it is written down once the secret is open.
     """
 
     points: int
@@ -110,7 +110,8 @@ class Plugin:
     """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for one that is over.
+    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for
+    one that is over.
     """
 
     game: Game
