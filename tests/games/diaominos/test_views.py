@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.diaominos.cube import rolled, shown
+from companion.games.diaominos.game import GAME
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
 from companion.games.diaominos.plugin import PLUGIN
@@ -76,7 +77,7 @@ def test_a_game_that_is_over_shows_its_code_and_is_kept_as_a_record() -> None:
     assert before.view(None)["challenge"] is None
     assert len(over.view(None)["challenge"]) == 21
     assert PLUGIN.record is not None
-    kept = PLUGIN.record(over)
+    kept = PLUGIN.record(over, GAME.begin(over.seats))
     assert kept.code == over.view(None)["challenge"]
     assert kept.layout == f"{over.plan.path.text()} · {over.plan.width}x{over.plan.height}"
     result = over.result()
