@@ -1,0 +1,1 @@
+"""Diamond Isles: Catan with Seafarers, played for diamonds from the villages of four isles."""

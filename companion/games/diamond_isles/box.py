@@ -1,0 +1,69 @@
+"""What is in the boxes of Catan, Seafarers and Diamond Isles, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SEATS = ("red", "blue", "white", "orange", "green", "brown")
+"""Colours of players; green and brown come with the boxes for five and six."""
+
+LUMBER, BRICK, WOOL, GRAIN, ORE = "lumber", "brick", "wool", "grain", "ore"
+RESOURCES = (LUMBER, BRICK, WOOL, GRAIN, ORE)
+"""Kinds of resource cards; hands and the bank are counted in this order."""
+EACH = 19
+"""Resource cards of each kind."""
+
+FOREST, HILLS, PASTURE, FIELDS, MOUNTAINS = "forest", "hills", "pasture", "fields", "mountains"
+DESERT, GOLD, SEA, ISLE = "desert", "gold", "sea", "isle"
+YIELDS: Mapping[str, str] = dict(zip((FOREST, HILLS, PASTURE, FIELDS, MOUNTAINS), RESOURCES, strict=True))
+"""What each terrain yields; gold yields any resource."""
+TERRAINS = (*YIELDS, DESERT, GOLD, SEA, ISLE)
+LAND = (*YIELDS, DESERT, GOLD)
+"""Terrains on whose corners one may build and to which the robber may go."""
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+"""Number tokens."""
+ANY = "any"
+HARBOURS = (ANY, *RESOURCES)
+"""Kinds of harbours: three alike for one, or two of one kind for one."""
+RATES: Mapping[str, int] = {"bank": 4, ANY: 3, "special": 2}
+"""How many alike cards go for one: without a harbour, at a general one, at one of their kind."""
+
+KNIGHT, VICTORY, ROAD_BUILDING, PLENTY, MONOPOLY = (
+    "knight",
+    "victory-point",
+    "road-building",
+    "year-of-plenty",
+    "monopoly",
+)
+DEVELOPMENT: Mapping[str, int] = {KNIGHT: 14, VICTORY: 5, ROAD_BUILDING: 2, PLENTY: 2, MONOPOLY: 2}
+"""Development cards by kind."""
+
+SETTLEMENT, CITY, ROAD, SHIP, CARD = "settlement", "city", "road", "ship", "development"
+PIECES: Mapping[str, int] = {SETTLEMENT: 5, CITY: 4, ROAD: 15, SHIP: 15}
+"""Pieces of each player."""
+COSTS: Mapping[str, Mapping[str, int]] = {
+    ROAD: {LUMBER: 1, BRICK: 1},
+    SHIP: {LUMBER: 1, WOOL: 1},
+    SETTLEMENT: {LUMBER: 1, BRICK: 1, WOOL: 1, GRAIN: 1},
+    CITY: {GRAIN: 2, ORE: 3},
+    CARD: {WOOL: 1, GRAIN: 1, ORE: 1},
+}
+"""What is paid for each."""
+WORTH: Mapping[str, int] = {SETTLEMENT: 1, CITY: 2}
+"""Points of a building, and how many cards it brings."""
+
+ROBBER, PIRATE = "robber", "pirate"
+DIAMOND = "diamond"
+DIAMONDS, IN_VILLAGE, IN_CACHE = 50, 5, 10
+"""All diamonds, those in each village and those in the cache at the beginning."""
+STOCKED = 3
+"""With so many stocked villages left the game ends."""
+GOAL = 14
+HAND = 7
+"""Who holds more cards when a seven is rolled discards half."""
+UNLOCKED = 3
+"""Points that somebody must have before the robber may be moved."""
+ARMY, ARMY_POINTS = 3, 2
+"""Knights that make a largest army, and what it is worth."""
+PAIR = 2
+"""So many diamonds are a point."""
