@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 HALL = "hall"
 FLASH = 4.0  # seconds that a short notice is shown
+STOPS = (signal.SIGTERM, signal.SIGHUP)  # systemd stops a service; a console hangs up
 
 
 class OpenTable:
@@ -150,9 +153,13 @@ def hall_of(desk: TableDesk, settings: Settings) -> tuple[TableHall | None, Trou
 def open_window(
     settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
 ) -> None:
-    """Play in a window until it is closed; `begin` begins a game at once. Trouble if no screen can be opened."""
+    """Play in a window until it is closed, or the process is told to stop; `begin` begins a game at once.
+
+    Trouble if no screen can be opened.
+    """
     from companion.display.route_table import open_screens
     from companion.display.window.window import Window
+    from hardware.service.notify import ServiceManager
 
     window = Window()
     devices = Devices(settings)
@@ -167,14 +174,39 @@ def open_window(
     elif begin is not None:
         screens.begin(begin(desk))
     devices.start()
+    manager = ServiceManager()
+
+    def inputs() -> Iterator[Input]:
+        manager.alive()
+        return table.inputs(screens)
+
     try:
-        window.run(screens, lambda: table.inputs(screens))
+        with stopped_by_signals(screens):
+            window.step(screens)
+            manager.ready()
+            window.run(screens, inputs)
     finally:
+        manager.stopping()
         devices.stop()
         desk.watcher.close()
         if hall is not None:
             hall.stop()
         window.close()
+
+
+@contextmanager
+def stopped_by_signals(screens: Navigator) -> Iterator[None]:
+    """Close the window at its next turn when the process is told to end: what was shown is stored, nothing is lost."""
+
+    def stop(signum: int, frame: object) -> None:
+        screens.done = True
+
+    before = {number: signal.signal(number, stop) for number in STOPS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def open_terminal(

@@ -1,0 +1,94 @@
+"""The scripts that make an appliance are linted, and the units that they fill in verified."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SHELL = [
+    p
+    for p in sorted((ROOT / "scripts").iterdir())
+    if p.is_file() and p.read_bytes()[:40].startswith(b"#!/usr/bin/env bash")
+]
+SERVICE = ROOT / "hardware" / "service"
+GAPS = {"CLONE": "/usr", "USER": "daemon", "HOME": "/tmp", "GROUPS": "video", "CONFIG": "/tmp/c", "DATA": "/tmp/d"}
+EXPOSED = 2.0
+"""What `systemd-analyze security` may call the exposure of the service, from 0 to 10; below 4 it says "OK"."""
+
+
+@pytest.fixture
+def unit(tmp_path: Path) -> Path:
+    """The console's unit, filled in with what this machine has."""
+    text = (SERVICE / "console.service").read_text()
+    for gap, value in GAPS.items():
+        text = text.replace(f"@{gap}@", value)
+    text = text.replace("/usr/.venv/bin/companion play", "/usr/bin/true").replace("file:/usr/README.md", "man:true(1)")
+    (tmp_path / "companion.service").write_text(text)
+    return tmp_path / "companion.service"
+
+
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_every_shell_script_is_clean() -> None:
+    assert "install" in {path.name for path in SHELL}
+    checked = subprocess.run(["shellcheck", *map(str, SHELL)], capture_output=True, text=True, check=False)
+    assert checked.stdout == ""
+
+
+@needs_systemd
+def test_the_unit_is_one_that_systemd_understands(unit: Path) -> None:
+    verified = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
+    assert [line for line in verified.stderr.splitlines() if "companion.service" in line] == []
+    assert verified.returncode == 0
+
+
+@needs_systemd
+def test_the_service_is_exposed_to_little(unit: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=yes", "--no-pager", str(unit)]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    (overall,) = [line for line in said.splitlines() if "Overall exposure level" in line]
+    assert float(overall.split(":")[1].split()[0]) <= EXPOSED
+
+
+def test_no_unit_allows_a_network_but_that_of_the_hall() -> None:
+    families = {
+        file.name: {
+            word
+            for line in file.read_text().splitlines()
+            if line.startswith("RestrictAddress")
+            for word in line.split("=")[1].split()
+        }
+        for file in (*SERVICE.glob("*.service"), *SERVICE.glob("*.conf"))
+    }
+    assert families.pop("hall.conf") == {"AF_UNIX", "AF_NETLINK", "AF_INET", "AF_INET6"}
+    assert set(families) == {"console.service", "desktop.service"}
+    assert all(allowed == {"AF_UNIX", "AF_NETLINK"} for allowed in families.values())
+
+
+def test_on_a_machine_that_is_no_appliance_there_is_an_entry_in_the_menu_and_it_goes_again(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    shutil.copytree(SERVICE, clone / "hardware" / "service")
+    (clone / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "install", clone / "scripts")
+    (clone / "scripts" / "setup").write_text("#!/bin/sh\necho set up $1\n")
+    (clone / "scripts" / "setup").chmod(0o755)
+    entry = tmp_path / "share" / "applications" / "companion.desktop"
+    for _ in range(2):  # it can be run again
+        ran = _run(clone, tmp_path, "--user")
+        assert "set up run" in ran
+        assert f'Exec="{clone}/scripts/run"' in entry.read_text()
+        assert "@" not in entry.read_text()
+    _run(clone, tmp_path, "--user", "--remove")
+    assert not entry.exists()
+
+
+def _run(clone: Path, home: Path, *words: str) -> str:
+    environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(home), "XDG_DATA_HOME": str(home / "share")}
+    command = [str(clone / "scripts" / "install"), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
