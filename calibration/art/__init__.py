@@ -8,12 +8,18 @@ textures differ, never colours alone.
 from calibration.art.canvas import Canvas, Colour, Picture, Point, arc, bgr, placed, scattered
 from calibration.art.cards import marker_card
 from calibration.art.digits import digit
-from calibration.art.outlines import card_corners, card_mask, disc_mask, hexagon_corners, hexagon_mask
+from calibration.art.outlines import bar_mask, card_corners, card_mask, disc_mask, hexagon_corners, hexagon_mask
+from calibration.art.paints import CREAM, DARK, EMBLEMS, INK, LIGHT, emblem
 from calibration.art.part import Drawing, Form, Kind, Part, by_kind, part_named
 from calibration.art.wood import PAINT, PAWN, figure
 from companion.vision.board.patches import PITCH_MM as SPACE_MM
 
 __all__ = [
+    "CREAM",
+    "DARK",
+    "EMBLEMS",
+    "INK",
+    "LIGHT",
     "PAINT",
     "PAWN",
     "SPACE_MM",
@@ -26,12 +32,14 @@ __all__ = [
     "Picture",
     "Point",
     "arc",
+    "bar_mask",
     "bgr",
     "by_kind",
     "card_corners",
     "card_mask",
     "digit",
     "disc_mask",
+    "emblem",
     "figure",
     "hexagon_corners",
     "hexagon_mask",

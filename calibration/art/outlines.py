@@ -28,6 +28,13 @@ def card_mask(px: int) -> Picture:
     return canvas.picture()[:, :, 0]
 
 
+def bar_mask(px: int) -> Picture:
+    """255 inside the upright bar that is as high as the picture and a quarter as wide, smooth at its edge: (px, px)."""
+    canvas = Canvas(px, "#000000")
+    canvas.polygon([(3 / 8, 0.0), (5 / 8, 0.0), (5 / 8, 1.0), (3 / 8, 1.0)], "#ffffff")
+    return canvas.picture()[:, :, 0]
+
+
 def card_corners() -> list[Point]:
     """The four corners in the unit square, clockwise from the top left one: a card is two thirds as wide as high."""
     return [(1 / 6, 0.0), (5 / 6, 0.0), (5 / 6, 1.0), (1 / 6, 1.0)]

@@ -22,15 +22,21 @@ class Form(Enum):
     DISC = "disc"
     HEXAGON = "hexagon"
     CARD = "card"
+    BAR = "bar"
     FIGURE = "figure"
+
+    @property
+    def share(self) -> float:
+        """How wide a part is in its square picture, which it fills from top to bottom."""
+        return {Form.HEXAGON: 3**0.5 / 2, Form.CARD: 2 / 3, Form.BAR: 1 / 4}.get(self, 1.0)
 
 
 @dataclass(frozen=True)
 class Kind:
     """What parts have in common.
 
-    `size_mm` is a square's or a hexagon's side, the width of a disc, of an upright card, half as high again, or of a
-    figure's foot; `high_mm` how thick it is,
+    `size_mm` is a square's or a hexagon's side, the width of a disc, of an upright card, half as high again, of an upright
+    bar, four times as high, or of a figure's foot; `high_mm` how thick it is,
     or how high it stands. `folder` is the one of an enrolment that holds pictures of such parts, none for parts that
     are not learnt; `title` heads the pages on which they are printed, none for parts that are not.
     """

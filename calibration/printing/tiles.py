@@ -10,8 +10,10 @@ import numpy as np
 from calibration.art import Form, Kind, Part, by_kind, hexagon_corners
 from calibration.art.page import Box, Print, jpeg, pixels
 
-_GAP = {Form.SQUARE: 0.0, Form.DISC: 2.0, Form.HEXAGON: 1.0, Form.CARD: 0.0}
+_GAP = {Form.SQUARE: 0.0, Form.DISC: 2.0, Form.HEXAGON: 1.0, Form.CARD: 0.0, Form.BAR: 0.0}
 """Millimetres between two parts: squares lie edge to edge, so that one cut parts two tiles."""
+_STRAIGHT = (Form.SQUARE, Form.CARD, Form.BAR)
+"""Parts whose corners are right angles."""
 
 
 def tiles(parts: Iterable[Part], paper: str) -> bytes:
@@ -26,7 +28,7 @@ def tiles(parts: Iterable[Part], paper: str) -> bytes:
 def _kind(sheet: Print, kind: Kind, parts: Sequence[Part]) -> None:
     wide, high = size = _size(kind)
     for page in _pages(sheet, kind.title, size, _GAP[kind.form], _drawn(parts, high, wide / high)):
-        if kind.form in (Form.SQUARE, Form.CARD):
+        if kind.form in _STRAIGHT:
             for box, _ in page:
                 sheet.cut_marks(box)  # under the pictures, so that only those round the block stay
         for box, picture in page:
@@ -38,14 +40,12 @@ def _size(kind: Kind) -> tuple[float, float]:
     """Width and height in mm."""
     if kind.form is Form.HEXAGON:
         return math.sqrt(3) * kind.size_mm, 2 * kind.size_mm
-    if kind.form is Form.CARD:
-        return kind.size_mm, 1.5 * kind.size_mm
-    return kind.size_mm, kind.size_mm
+    return kind.size_mm, kind.size_mm / kind.form.share
 
 
 def _outlined(sheet: Print, form: Form, box: Box) -> None:
     """Where to cut."""
-    if form in (Form.SQUARE, Form.CARD):
+    if form in _STRAIGHT:
         sheet.frame(box, 0.1, 120)
     elif form is Form.DISC:
         sheet.circle(box.x + box.wide / 2, box.y + box.wide / 2, box.wide / 2)

@@ -42,8 +42,8 @@ def outline_of(kind: art.Kind) -> Floats:
     """The outline of what lies flat, in mm about its middle."""
     if kind.form is art.Form.DISC:
         return disc(kind.size_mm / 2)
-    if kind.form is art.Form.CARD:
-        return rectangle(kind.size_mm, 1.5 * kind.size_mm)
+    if kind.form in (art.Form.CARD, art.Form.BAR):
+        return rectangle(kind.size_mm, kind.size_mm / kind.form.share)
     return hexagon(kind.size_mm) if kind.form is art.Form.HEXAGON else rectangle(kind.size_mm)
 
 
@@ -51,9 +51,8 @@ def outline_of(kind: art.Kind) -> Floats:
 def texture(part: art.Part, px: int = PIXELS) -> Picture:
     """A part's drawing over the box round its outline, without a fourth channel."""
     drawn = part.draw(px)
-    narrow = {art.Form.HEXAGON: np.sqrt(3) / 2, art.Form.CARD: 2 / 3}  # these are narrower than they are high
-    if part.kind.form in narrow:
-        off = round(px * (1 - narrow[part.kind.form]) / 2)
+    if part.kind.form.share < 1:
+        off = round(px * (1 - part.kind.form.share) / 2)
         drawn = drawn[:, off:-off]
     return np.ascontiguousarray(drawn[:, :, :3])
 

@@ -9,11 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from calibration.art import Form, Part, bgr
+from calibration.art import EMBLEMS, LIGHT, Form, Part, bgr
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, TILES, TOKENS
 from companion.games.eldorado.parts.abilities import ABILITIES
-from companion.games.eldorado.parts.emblems import EMBLEMS, LIGHT
 
 
 def test_tiles_are_as_many_as_the_box_holds_and_bear_the_rules_names() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from calibration.art import Form, Kind, Part, bgr
+from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.eldorado import box
 from companion.games.eldorado.parts.cards import card, player_board
 from companion.games.eldorado.parts.drawing import CAVE_BACK, ISLAND_BACK, hexagon
-from companion.games.eldorado.parts.emblems import LIGHT
 from companion.games.eldorado.parts.pieces import PROFILES, figure, token
 
 SIDE_MM, HIGH_MM = 30.0, 2.0

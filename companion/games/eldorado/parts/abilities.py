@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calibration.art import Canvas, Point, arc, digit, placed
+from calibration.art import CREAM, INK, Canvas, Point, arc, digit, placed
 from companion.games.eldorado import box
-from companion.games.eldorado.parts.emblems import CREAM, INK, SIGNS
+from companion.games.eldorado.parts.emblems import SIGNS
 
 
 def _plus(canvas: Canvas, at: Point, size: float) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from calibration.art import Canvas, Picture, Point, arc, card_mask
+from calibration.art import CREAM, DARK, INK, LIGHT, Canvas, Picture, Point, arc, card_mask, emblem
 from companion.games.eldorado import box
 from companion.games.eldorado.parts.abilities import ABILITIES
-from companion.games.eldorado.parts.emblems import CREAM, DARK, INK, LIGHT, SIGNS, emblem
+from companion.games.eldorado.parts.emblems import SIGNS
 from companion.games.eldorado.parts.pieces import shape
 
 _GROUND: Mapping[str, tuple[str, str]] = {

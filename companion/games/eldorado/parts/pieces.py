@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calibration.art import Canvas, Picture, Point, arc, disc_mask, placed
+from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, arc, disc_mask, emblem, placed
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
-from companion.games.eldorado.parts.emblems import DARK, INK, LIGHT, emblem
 
 PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
     EXPLORER: (

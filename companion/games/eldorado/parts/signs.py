@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from calibration.art import Canvas, Form, Kind, Part, Picture, disc_mask
+from calibration.art import CREAM, DARK, Canvas, Form, Kind, Part, Picture, disc_mask
 from companion.games.eldorado.box import BOARDS, CARDS
 from companion.games.eldorado.parts.abilities import ABILITIES
-from companion.games.eldorado.parts.emblems import CREAM, DARK, SIGNS
+from companion.games.eldorado.parts.emblems import SIGNS
 
 _SIGN = Kind(Form.DISC, 20.0, 0.0)
 

@@ -1,0 +1,43 @@
+"""Paints of wooden pieces and cards' frames, with a shape for each: colours are told apart without seeing them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from calibration.art.canvas import Canvas, Point, arc, placed
+
+INK = "#2b2622"
+CREAM = "#f7efdc"
+
+LIGHT: Mapping[str, str] = {
+    "red": "#b3241f",
+    "orange": "#f39a2b",
+    "blue": "#2f6fc4",
+    "white": "#f2f1ea",
+    "green": "#17805f",
+}
+"""The paint of each colour, far apart for those as well who see no red or no green."""
+DARK: Mapping[str, str] = {
+    "red": "#7d1814",
+    "orange": "#b5650f",
+    "blue": "#1c4683",
+    "white": "#b3b1a6",
+    "green": "#0d4d39",
+}
+EMBLEMS: Mapping[str, list[Point]] = {
+    "red": arc((0.0, 0.0), (0.85, 0.85), 0, 360),
+    "orange": [(0.0, -1.0), (0.98, 0.72), (-0.98, 0.72)],
+    "blue": [(0.0, -1.1), (0.9, 0.0), (0.0, 1.1), (-0.9, 0.0)],
+    "white": [(-0.78, -0.78), (0.78, -0.78), (0.78, 0.78), (-0.78, 0.78)],
+    "green": [
+        (-0.34, -1.0), (0.34, -1.0), (0.34, -0.34), (1.0, -0.34), (1.0, 0.34), (0.34, 0.34),
+        (0.34, 1.0), (-0.34, 1.0), (-0.34, 0.34), (-1.0, 0.34), (-1.0, -0.34), (-0.34, -0.34),
+    ],
+}  # fmt: skip
+"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross."""
+
+
+def emblem(canvas: Canvas, colour: str, centre: Point, size: float) -> None:
+    """The shape of a colour, `size` from its middle to its rim."""
+    ink = "#3f444b" if colour == "white" else CREAM
+    canvas.polygon(placed(EMBLEMS[colour], centre, size), ink, INK, max(0.006, size * 0.14))

@@ -1,0 +1,118 @@
+"""Wooden pieces from the side, and tokens for who has no wood: each kind has its silhouette, each colour its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, bar_mask, disc_mask, emblem, placed
+
+Profile = tuple[tuple[float, float], ...]
+
+PROFILES: Mapping[str, Profile] = {
+    "settlement": ((0, 5.0), (5.0, 5.0), (5.2, 5.6), (10.0, 0.4)),
+    "city": ((0, 7.0), (7.0, 7.0), (7.2, 4.2), (13.0, 4.2), (13.2, 5.2), (18.0, 0.4)),
+    "ship": ((0, 3.6), (4.0, 5.2), (4.2, 1.0), (7.0, 1.4), (10.0, 3.4), (15.0, 3.4), (18.0, 0.6)),
+    "robber": ((0, 6.0), (3.0, 6.0), (4.0, 4.4), (10.0, 6.0), (16.0, 4.0), (17.0, 4.8), (21.0, 4.8), (24.0, 0.6)),
+    "pirate": ((0, 5.0), (6.0, 7.6), (6.2, 1.2), (10.0, 1.6), (13.0, 5.0), (20.0, 5.0), (24.0, 0.6)),
+}
+"""Heights and radii in mm: a hut, a hut on a hall, a hull with its sail, a heavy man, a larger ship."""
+SEATLESS: Mapping[str, str] = {"robber": "#4d4a52", "pirate": "#17181d"}
+"""The paints of what belongs to nobody."""
+
+
+def _settlement() -> list[list[Point]]:
+    return [[(-0.32, 0.42), (-0.32, 0.0), (0.0, -0.34), (0.32, 0.0), (0.32, 0.42)]]
+
+
+def _city() -> list[list[Point]]:
+    return [[(-0.44, 0.44), (-0.44, -0.14), (-0.22, -0.46), (0.0, -0.14), (0.0, 0.06), (0.44, 0.06), (0.44, 0.44)]]
+
+
+def _ship() -> list[list[Point]]:
+    hull = [(-0.44, 0.16), (0.44, 0.16), (0.28, 0.44), (-0.28, 0.44)]
+    return [hull, [(-0.04, 0.14), (-0.04, -0.46), (0.36, 0.06), (0.02, 0.06)], [(-0.1, -0.3), (-0.1, 0.08), (-0.34, 0.08)]]
+
+
+def _road() -> list[list[Point]]:
+    return [[(-0.11, 0.46), (-0.11, -0.46), (0.11, -0.46), (0.11, 0.46)]]
+
+
+def _robber() -> list[list[Point]]:
+    cloak = [(-0.34, 0.46), (-0.28, 0.06), (-0.14, -0.1), (0.14, -0.1), (0.28, 0.06), (0.34, 0.46)]
+    hood = [(-0.2, -0.08), (-0.18, -0.3), (0.0, -0.48), (0.18, -0.3), (0.2, -0.08)]
+    return [cloak, hood]
+
+
+def _pirate() -> list[list[Point]]:
+    hull = [(-0.48, 0.1), (-0.4, -0.02), (-0.3, 0.14), (0.44, 0.14), (0.28, 0.44), (-0.3, 0.44)]
+    return [hull, [(-0.22, -0.42), (0.34, -0.34), (0.34, 0.02), (-0.22, 0.06)]]
+
+
+_SHAPES: Mapping[str, Callable[[], list[list[Point]]]] = {
+    "settlement": _settlement,
+    "city": _city,
+    "ship": _ship,
+    "road": _road,
+    "robber": _robber,
+    "pirate": _pirate,
+}
+_EMBLEM_AT: Mapping[str, tuple[Point, float]] = {
+    "settlement": ((0.0, 0.16), 0.14),
+    "city": ((-0.16, 0.23), 0.13),
+    "ship": ((0.0, 0.3), 0.1),
+    "road": ((0.0, 0.0), 0.08),
+}
+
+
+def figure(kind: str, colour: str, px: int) -> Picture:
+    """A piece from the side, a road from above: (px, px, 4), the fourth channel 255 on it."""
+    ink, mask = Canvas(px, "#000000"), Canvas(px, "#000000")
+    for outline in _SHAPES[kind]():
+        mask.polygon(placed(outline, (0.5, 0.5)), "#ffffff", "#ffffff", 0.05)
+    shape(ink, kind, colour, (0.5, 0.5), 1.0)
+    return ink.cut(mask.picture()[:, :, 0])
+
+
+def token(kind: str, colour: str, px: int) -> Picture:
+    """A token that stands for a wooden piece: (px, px, 4), the piece on a disc of its colour."""
+    rim = LIGHT.get(colour, INK)
+    canvas = Canvas(px, rim)
+    canvas.disc((0.5, 0.5), 0.485, INK)
+    canvas.disc((0.5, 0.5), 0.47, rim)
+    canvas.disc((0.5, 0.5), 0.38, "#fffaf0" if colour != "white" else "#9aa0a6", INK)
+    if colour in LIGHT:
+        for turn in range(45, 360, 90):
+            emblem(canvas, colour, placed([(0.0, -0.427)], (0.5, 0.5), 1.0, turn)[0], 0.034)
+    shape(canvas, kind, colour, (0.5, 0.5), 0.62)
+    return canvas.cut(disc_mask(px))
+
+
+def road(colour: str, px: int) -> Picture:
+    """A road as it lies, upright: (px, px, 4)."""
+    canvas = Canvas(px, LIGHT[colour])
+    canvas.line([(0.5, 0.06), (0.5, 0.94)], DARK[colour], 0.05)
+    for y in (0.2, 0.5, 0.8):
+        emblem(canvas, colour, (0.5, y), 0.075)
+    return canvas.cut(bar_mask(px))
+
+
+def shape(canvas: Canvas, kind: str, colour: str, centre: Point, size: float) -> None:
+    """Draw a piece about a point, in a box `size` high, with the shape of its colour."""
+    paint = LIGHT.get(colour) or SEATLESS[kind]
+    outlines = [placed(outline, centre, size) for outline in _SHAPES[kind]()]
+    for outline in outlines:
+        canvas.line([*outline, outline[0]], INK if colour in LIGHT else "#f2f1ea", 0.055 * size)
+    for outline in outlines:
+        canvas.polygon(outline, paint)
+        canvas.line([*outline, outline[0]], INK, 0.028 * size)
+    if kind in _EMBLEM_AT:
+        spot, reach = _EMBLEM_AT[kind]
+        emblem(canvas, colour, placed([spot], centre, size)[0], reach * size)
+    elif kind == "robber":
+        for x in (-0.08, 0.08):
+            canvas.disc(placed([(x, -0.22)], centre, size)[0], 0.045 * size, "#ffd95e")
+    else:  # a skull on the pirate's sail
+        canvas.disc(placed([(0.06, -0.2)], centre, size)[0], 0.11 * size, "#f2f1ea")
+        for x in (0.02, 0.1):
+            canvas.disc(placed([(x, -0.21)], centre, size)[0], 0.028 * size, INK)
+        canvas.line(placed([(-0.06, -0.04), (0.18, -0.06)], centre, size), "#f2f1ea", 0.04 * size)
