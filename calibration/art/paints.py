@@ -15,6 +15,7 @@ LIGHT: Mapping[str, str] = {
     "blue": "#2f6fc4",
     "white": "#f2f1ea",
     "green": "#17805f",
+    "brown": "#3b2210",
 }
 """The paint of each colour, far apart for those as well who see no red or no green."""
 DARK: Mapping[str, str] = {
@@ -23,6 +24,7 @@ DARK: Mapping[str, str] = {
     "blue": "#1c4683",
     "white": "#b3b1a6",
     "green": "#0d4d39",
+    "brown": "#1f1208",
 }
 EMBLEMS: Mapping[str, list[Point]] = {
     "red": arc((0.0, 0.0), (0.85, 0.85), 0, 360),
@@ -33,8 +35,12 @@ EMBLEMS: Mapping[str, list[Point]] = {
         (-0.34, -1.0), (0.34, -1.0), (0.34, -0.34), (1.0, -0.34), (1.0, 0.34), (0.34, 0.34),
         (0.34, 1.0), (-0.34, 1.0), (-0.34, 0.34), (-1.0, 0.34), (-1.0, -0.34), (-0.34, -0.34),
     ],
+    "brown": [
+        (0.0, -1.05), (0.25, -0.34), (1.0, -0.32), (0.4, 0.13), (0.62, 0.85), (0.0, 0.42),
+        (-0.62, 0.85), (-0.4, 0.13), (-1.0, -0.32), (-0.25, -0.34),
+    ],
 }  # fmt: skip
-"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross."""
+"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross, star."""
 
 
 def emblem(canvas: Canvas, colour: str, centre: Point, size: float) -> None:

@@ -35,10 +35,10 @@ class Form(Enum):
 class Kind:
     """What parts have in common.
 
-    `size_mm` is a square's or a hexagon's side, the width of a disc, of an upright card, half as high again, of an upright
-    bar, four times as high, or of a figure's foot; `high_mm` how thick it is,
-    or how high it stands. `folder` is the one of an enrolment that holds pictures of such parts, none for parts that
-    are not learnt; `title` heads the pages on which they are printed, none for parts that are not.
+    `size_mm` is a square's or a hexagon's side, the width of a disc, of an upright card, half as high again, of an
+    upright bar, four times as high, or of a figure's foot; `high_mm` how thick it is, or how high it stands. `folder`
+    is the one of an enrolment that holds pictures of such parts, none for parts that are not learnt; `title` heads the
+    pages on which they are printed, none for parts that are not.
     """
 
     form: Form

@@ -6,13 +6,13 @@ import itertools
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import pytest
 
-from calibration.art import EMBLEMS, LIGHT, Form, Part, bgr
+from calibration.art import EMBLEMS, Form, Part
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, TILES, TOKENS
 from companion.games.eldorado.parts.abilities import ABILITIES
+from tests.sight import APART, SIGHT, seen
 
 
 def test_tiles_are_as_many_as_the_box_holds_and_bear_the_rules_names() -> None:
@@ -53,28 +53,6 @@ def test_pieces_of_two_colours_differ_in_grey(kind: str) -> None:
              for part in FIGURES if part.name.endswith(f"-{kind}")]  # fmt: skip
     for one, other in itertools.combinations(drawn, 2):
         assert np.abs(one - other).max() > 80
-
-
-SIGHT = {
-    "normal": np.eye(3),
-    "deuteranopia": np.array([[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]]),
-    "protanopia": np.array([[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]]),
-}
-"""What becomes of linear red, green and blue (Machado, Oliveira and Fernandes 2009)."""
-APART = 20.0
-"""In CIE L*a*b*; a difference of 2 or 3 is just seen."""
-
-
-def seen(colours: npt.NDArray[np.float64], sight: str) -> npt.NDArray[np.float64]:
-    """Colours (n, 3), red, green and blue up to 255, in CIE L*a*b* as they are seen."""
-    linear = np.clip((colours / 255) ** 2.2 @ SIGHT[sight].T, 0, 1) ** (1 / 2.2)
-    return np.asarray(cv2.cvtColor(linear[None].astype(np.float32), cv2.COLOR_RGB2LAB)[0], float)
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_the_five_paints_lie_apart_for_every_sight(sight: str) -> None:
-    paints = seen(np.array([bgr(colour)[::-1] for colour in LIGHT.values()], float), sight)
-    assert min(np.linalg.norm(one - other) for one, other in itertools.combinations(paints, 2)) > APART
 
 
 @pytest.mark.parametrize("sight", SIGHT)

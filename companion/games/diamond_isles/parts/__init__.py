@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from calibration.art import LIGHT, Form, Kind, Part, bgr
+from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.cards import costs, development, gem, resource
 from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, road, token
 from companion.games.diamond_isles.parts.terrain import hexagon
-from companion.games.diamond_isles.parts.tokens import NUMBERS, harbour, number, village
+from companion.games.diamond_isles.parts.tokens import harbour, number, village
 
 SIDE_MM, HIGH_MM = 30.0, 2.0
 NUMBER_MM, VILLAGE_MM, HARBOUR_MM = 20.0, 15.0, 15.0
@@ -25,26 +27,36 @@ COSTS = Kind(Form.CARD, 58.0, 0.3, "", TITLE + "costs")
 ROAD = Kind(Form.BAR, ROAD_MM, ROAD_HIGH_MM, "roads", TITLE + "roads")
 TOKEN = Kind(Form.DISC, 14.0, 2.0, "", TITLE + "tokens for wooden pieces")
 
-SEATS = ("red", "blue", "white", "orange")
-HEXES = {"sea": 18, "forest": 5, "pasture": 5, "fields": 5, "hills": 5, "mountains": 5, "desert": 3, "gold": 2, "isle": 4}
-HARBOURS = {"any": 5, "brick": 2, "lumber": 2, "wool": 2, "grain": 2, "ore": 2}
-DEVELOPMENTS = {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2}
-PIECES = {"settlement": 5, "city": 4, "ship": 15}
-ROADS, RESOURCES, DIAMONDS = 15, 19, 50
+HEXES: Mapping[str, int] = {
+    box.SEA: 18,
+    box.FOREST: 5,
+    box.PASTURE: 5,
+    box.FIELDS: 5,
+    box.HILLS: 5,
+    box.MOUNTAINS: 5,
+    box.DESERT: 3,
+    box.GOLD: 2,
+    box.ISLE: 4,
+}
+"""Hexagons that are printed: enough for the usual map and for most others."""
+PRINTED: Mapping[str, str] = {box.GOLD: "gold-field"}
+"""What a terrain's hexagon is called among those of all games, where that is another word."""
+HARBOURS = {kind: 5 if kind == box.ANY else 2 for kind in box.HARBOURS}
+STANDING = (box.SETTLEMENT, box.CITY, box.SHIP)
 
-TILES = tuple(
-    Part(HEXAGON, name, count, partial(hexagon, name), "gold-field" if name == "gold" else "")
-    for name, count in HEXES.items()
-)
+TILES = tuple(Part(HEXAGON, PRINTED.get(name, name), count, partial(hexagon, name)) for name, count in HEXES.items())
 """The hexagons, one corner up and one down; an isle's villages lie at these two."""
-NUMBER_TOKENS = tuple(Part(NUMBER, str(value), 2, partial(number, value)) for value in NUMBERS)
-VILLAGE_TOKENS = tuple(Part(VILLAGE, f"village-{value}", 1, partial(village, value)) for value in NUMBERS)
+NUMBER_TOKENS = tuple(Part(NUMBER, str(value), 2, partial(number, value)) for value in box.NUMBERS)
+VILLAGE_TOKENS = tuple(Part(VILLAGE, f"village-{value}", 1, partial(village, value)) for value in box.NUMBERS)
 HARBOUR_TOKENS = tuple(Part(HARBOUR, f"harbour-{name}", n, partial(harbour, name)) for name, n in HARBOURS.items())
-GEM = Part(DIAMOND, "diamond", DIAMONDS, gem)
-CARDS = tuple(Part(RESOURCE, name, RESOURCES, partial(resource, name)) for name in ("brick", "lumber", "wool", "grain", "ore"))
-DEVELOPMENT_CARDS = tuple(Part(DEVELOPMENT, name, n, partial(development, name)) for name, n in DEVELOPMENTS.items())
-COST_CARDS = tuple(Part(COSTS, f"{colour}-costs", 1, partial(costs, colour)) for colour in SEATS)
-ROAD_BARS = tuple(Part(ROAD, f"{colour}-road", ROADS, partial(road, colour), colour=bgr(LIGHT[colour])) for colour in SEATS)
+GEM = Part(DIAMOND, box.DIAMOND, box.DIAMONDS, gem)
+CARDS = tuple(Part(RESOURCE, name, box.EACH, partial(resource, name)) for name in box.RESOURCES)
+DEVELOPMENT_CARDS = tuple(Part(DEVELOPMENT, name, n, partial(development, name)) for name, n in box.DEVELOPMENT.items())
+COST_CARDS = tuple(Part(COSTS, f"{colour}-costs", 1, partial(costs, colour)) for colour in box.SEATS)
+ROAD_BARS = tuple(
+    Part(ROAD, f"{colour}-road", box.PIECES[box.ROAD], partial(road, colour), colour=bgr(LIGHT[colour]))
+    for colour in box.SEATS
+)
 
 
 def _wood(kind: str, colour: str, count: int) -> Part:
@@ -57,12 +69,12 @@ def _wood(kind: str, colour: str, count: int) -> Part:
 
 
 FIGURES = (
-    *(_wood(kind, colour, count) for kind, count in PIECES.items() for colour in SEATS),
+    *(_wood(kind, colour, box.PIECES[kind]) for kind in STANDING for colour in box.SEATS),
     *(_wood(kind, "", 1) for kind in SEATLESS),
 )
 """The wooden pieces, named like `red-settlement`, with `robber` and `pirate`."""
 TOKENS = (
-    *(Part(TOKEN, f"{c}-{kind}", n, partial(token, kind, c)) for kind, n in PIECES.items() for c in SEATS),
+    *(Part(TOKEN, f"{c}-{kind}", box.PIECES[kind], partial(token, kind, c)) for kind in STANDING for c in box.SEATS),
     *(Part(TOKEN, kind, 1, partial(token, kind, "")) for kind in SEATLESS),
 )
 """What stands for them where there is no wood, by the same names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from calibration.art import CREAM, DARK, INK, LIGHT, Canvas, Picture, Point, card_mask, disc_mask, emblem
+from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.pieces import shape
 from companion.games.diamond_isles.parts.signs import DEVELOPMENT, RESOURCES, Sign, diamond
 
@@ -18,13 +19,6 @@ GROUND: Mapping[str, tuple[str, str]] = {
 """Each resource's rim and paper: dark and pale ones, for their signs are what tells them apart."""
 _DEEP, _PAPER = "#4a2f6b", "#efe7f8"
 _CORNERS = ((0.285, 0.135), (0.715, 0.135), (0.285, 0.865), (0.715, 0.865))
-_COSTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("road", ("brick", "lumber")),
-    ("ship", ("wool", "lumber")),
-    ("settlement", ("brick", "lumber", "wool", "grain")),
-    ("city", ("ore", "ore", "ore", "grain", "grain")),
-    ("card", ("ore", "wool", "grain")),
-)
 
 
 def resource(name: str, px: int) -> Picture:
@@ -42,9 +36,10 @@ def costs(colour: str, px: int) -> Picture:
     canvas = Canvas(px, LIGHT[colour])
     canvas.polygon(_inner(0.03), CREAM, DARK[colour], 0.012)
     emblem(canvas, colour, (0.5, 0.09), 0.035)
-    for row, (thing, wanted) in enumerate(_COSTS):
+    for row, (thing, paid) in enumerate(box.COSTS.items()):
+        wanted = [name for name, number in paid.items() for _ in range(number)]
         y = 0.22 + 0.165 * row
-        if thing == "card":
+        if thing == box.CARD:
             canvas.polygon([(0.23, y - 0.06), (0.31, y - 0.06), (0.31, y + 0.06), (0.23, y + 0.06)], _DEEP, INK, 0.008)
         else:
             shape(canvas, thing, colour, (0.27, y), 0.12)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, bar_mask, disc_mask, emblem, placed
+from companion.games.diamond_isles import box
 
 Profile = tuple[tuple[float, float], ...]
 
 PROFILES: Mapping[str, Profile] = {
-    "settlement": ((0, 5.0), (5.0, 5.0), (5.2, 5.6), (10.0, 0.4)),
-    "city": ((0, 7.0), (7.0, 7.0), (7.2, 4.2), (13.0, 4.2), (13.2, 5.2), (18.0, 0.4)),
-    "ship": ((0, 3.6), (4.0, 5.2), (4.2, 1.0), (7.0, 1.4), (10.0, 3.4), (15.0, 3.4), (18.0, 0.6)),
-    "robber": ((0, 6.0), (3.0, 6.0), (4.0, 4.4), (10.0, 6.0), (16.0, 4.0), (17.0, 4.8), (21.0, 4.8), (24.0, 0.6)),
-    "pirate": ((0, 5.0), (6.0, 7.6), (6.2, 1.2), (10.0, 1.6), (13.0, 5.0), (20.0, 5.0), (24.0, 0.6)),
+    box.SETTLEMENT: ((0, 5.0), (5.0, 5.0), (5.2, 5.6), (10.0, 0.4)),
+    box.CITY: ((0, 7.0), (7.0, 7.0), (7.2, 4.2), (13.0, 4.2), (13.2, 5.2), (18.0, 0.4)),
+    box.SHIP: ((0, 3.6), (4.0, 5.2), (4.2, 1.0), (7.0, 1.4), (10.0, 3.4), (15.0, 3.4), (18.0, 0.6)),
+    box.ROBBER: ((0, 6.0), (3.0, 6.0), (4.0, 4.4), (10.0, 6.0), (16.0, 4.0), (17.0, 4.8), (21.0, 4.8), (24.0, 0.6)),
+    box.PIRATE: ((0, 5.0), (6.0, 7.6), (6.2, 1.2), (10.0, 1.6), (13.0, 5.0), (20.0, 5.0), (24.0, 0.6)),
 }
 """Heights and radii in mm: a hut, a hut on a hall, a hull with its sail, a heavy man, a larger ship."""
-SEATLESS: Mapping[str, str] = {"robber": "#4d4a52", "pirate": "#17181d"}
+SEATLESS: Mapping[str, str] = {box.ROBBER: "#4d4a52", box.PIRATE: "#17181d"}
 """The paints of what belongs to nobody."""
 
 
@@ -30,7 +31,11 @@ def _city() -> list[list[Point]]:
 
 def _ship() -> list[list[Point]]:
     hull = [(-0.44, 0.16), (0.44, 0.16), (0.28, 0.44), (-0.28, 0.44)]
-    return [hull, [(-0.04, 0.14), (-0.04, -0.46), (0.36, 0.06), (0.02, 0.06)], [(-0.1, -0.3), (-0.1, 0.08), (-0.34, 0.08)]]
+    return [
+        hull,
+        [(-0.04, 0.14), (-0.04, -0.46), (0.36, 0.06), (0.02, 0.06)],
+        [(-0.1, -0.3), (-0.1, 0.08), (-0.34, 0.08)],
+    ]
 
 
 def _road() -> list[list[Point]]:
@@ -49,18 +54,18 @@ def _pirate() -> list[list[Point]]:
 
 
 _SHAPES: Mapping[str, Callable[[], list[list[Point]]]] = {
-    "settlement": _settlement,
-    "city": _city,
-    "ship": _ship,
-    "road": _road,
-    "robber": _robber,
-    "pirate": _pirate,
+    box.SETTLEMENT: _settlement,
+    box.CITY: _city,
+    box.SHIP: _ship,
+    box.ROAD: _road,
+    box.ROBBER: _robber,
+    box.PIRATE: _pirate,
 }
 _EMBLEM_AT: Mapping[str, tuple[Point, float]] = {
-    "settlement": ((0.0, 0.16), 0.14),
-    "city": ((-0.16, 0.23), 0.13),
-    "ship": ((0.0, 0.3), 0.1),
-    "road": ((0.0, 0.0), 0.08),
+    box.SETTLEMENT: ((0.0, 0.16), 0.14),
+    box.CITY: ((-0.16, 0.23), 0.13),
+    box.SHIP: ((0.0, 0.3), 0.1),
+    box.ROAD: ((0.0, 0.0), 0.08),
 }
 
 
@@ -108,7 +113,7 @@ def shape(canvas: Canvas, kind: str, colour: str, centre: Point, size: float) ->
     if kind in _EMBLEM_AT:
         spot, reach = _EMBLEM_AT[kind]
         emblem(canvas, colour, placed([spot], centre, size)[0], reach * size)
-    elif kind == "robber":
+    elif kind == box.ROBBER:
         for x in (-0.08, 0.08):
             canvas.disc(placed([(x, -0.22)], centre, size)[0], 0.045 * size, "#ffd95e")
     else:  # a skull on the pirate's sail

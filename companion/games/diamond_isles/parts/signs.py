@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import CREAM, INK, Canvas, Point, arc, placed
+from companion.games.diamond_isles import box
 
 Sign = Callable[[Canvas, Point, float], None]
 """Draws a sign about a point, `size` from its middle to its rim."""
@@ -46,7 +47,9 @@ def grain(canvas: Canvas, at: Point, size: float) -> None:
     seed = [(0.0, -0.34), (0.2, 0.0), (0.0, 0.34), (-0.2, 0.0)]
     for y in (0.32, -0.06, -0.44):
         for side in (-1, 1):
-            canvas.polygon(placed(seed, placed([(side * 0.3, y)], at, size)[0], size, side * 38), "#f4c531", INK, size * 0.07)
+            canvas.polygon(
+                placed(seed, placed([(side * 0.3, y)], at, size)[0], size, side * 38), "#f4c531", INK, size * 0.07
+            )
     canvas.polygon(placed(seed, placed([(0.0, -0.7)], at, size)[0], size), "#f4c531", INK, size * 0.07)
 
 
@@ -70,7 +73,9 @@ def diamond(canvas: Canvas, at: Point, size: float) -> None:
 
 def anything(canvas: Canvas, at: Point, size: float) -> None:
     """Any resource: a question mark."""
-    canvas.line(placed([*arc((0.0, -0.35), (0.4, 0.4), 180, 400), (0.0, 0.25), (0.0, 0.36)], at, size), INK, size * 0.24)
+    canvas.line(
+        placed([*arc((0.0, -0.35), (0.4, 0.4), 180, 400), (0.0, 0.25), (0.0, 0.36)], at, size), INK, size * 0.24
+    )
     canvas.disc(placed([(0.0, 0.75)], at, size)[0], 0.16 * size, INK)
 
 
@@ -86,7 +91,9 @@ def knight(canvas: Canvas, at: Point, size: float) -> None:
 
 def victory_point(canvas: Canvas, at: Point, size: float) -> None:
     """A star."""
-    star = [arc((0.0, 0.0), (r, r), a, a + 1)[0] for n in range(5) for r, a in ((0.95, 72 * n - 90), (0.4, 72 * n - 54))]
+    star = [
+        arc((0.0, 0.0), (r, r), a, a + 1)[0] for n in range(5) for r, a in ((0.95, 72 * n - 90), (0.4, 72 * n - 54))
+    ]
     canvas.polygon(placed(star, at, size), "#f6c62f", INK, size * 0.1)
 
 
@@ -118,11 +125,11 @@ def monopoly(canvas: Canvas, at: Point, size: float) -> None:
         canvas.disc(placed([(x, 0.32)], at, size)[0], 0.13 * size, "#a03a8c")
 
 
-RESOURCES: Mapping[str, Sign] = {"brick": brick, "lumber": lumber, "wool": wool, "grain": grain, "ore": ore}
+RESOURCES: Mapping[str, Sign] = {box.BRICK: brick, box.LUMBER: lumber, box.WOOL: wool, box.GRAIN: grain, box.ORE: ore}
 DEVELOPMENT: Mapping[str, Sign] = {
-    "knight": knight,
-    "victory-point": victory_point,
-    "road-building": road_building,
-    "year-of-plenty": year_of_plenty,
-    "monopoly": monopoly,
+    box.KNIGHT: knight,
+    box.VICTORY: victory_point,
+    box.ROAD_BUILDING: road_building,
+    box.PLENTY: year_of_plenty,
+    box.MONOPOLY: monopoly,
 }

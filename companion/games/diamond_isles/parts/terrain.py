@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import INK, Canvas, Picture, arc, hexagon_mask, placed, scattered
+from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.signs import diamond, wool
 
 TIPS = ((0.5, 0.0), (0.5, 1.0))
@@ -51,7 +52,9 @@ def _forest(px: int) -> Canvas:
     for nr, (x, y) in enumerate(sorted(scattered(322, 42, 0.12), key=lambda at: at[1])):
         tone = ("#2f8a57", "#1f6b46", "#3d9c63")[nr % 3]
         for top, half in ((-0.12, 0.05), (-0.07, 0.065), (-0.02, 0.08)):
-            canvas.polygon([(x, y + top), (x + half, y + top + 0.085), (x - half, y + top + 0.085)], tone, "#0a2418", 0.008)
+            canvas.polygon(
+                [(x, y + top), (x + half, y + top + 0.085), (x - half, y + top + 0.085)], tone, "#0a2418", 0.008
+            )
     return canvas
 
 
@@ -83,8 +86,8 @@ def _mountains(px: int) -> Canvas:
     """Peaks with snow."""
     canvas = Canvas(px, "#5b6675")
     canvas.mottle(351, 0.016)
-    spots = ((0.2, 0.24), (0.52, 0.16), (0.84, 0.26), (0.04, 0.5), (0.36, 0.45), (0.68, 0.46), (0.98, 0.52))
-    spots += ((0.2, 0.72), (0.52, 0.7), (0.83, 0.74), (0.36, 0.98), (0.68, 0.98))
+    spots = [(0.2, 0.24), (0.52, 0.16), (0.84, 0.26), (0.04, 0.5), (0.36, 0.45), (0.68, 0.46), (0.98, 0.52)]
+    spots += [(0.2, 0.72), (0.52, 0.7), (0.83, 0.74), (0.36, 0.98), (0.68, 0.98)]
     for x, y in spots:
         canvas.polygon([(x - 0.18, y + 0.1), (x, y - 0.17), (x + 0.18, y + 0.1)], "#8d99a8", "#262c35", 0.012)
         canvas.polygon([(x, y - 0.165), (x + 0.17, y + 0.095), (x + 0.02, y + 0.095)], "#465060")
@@ -103,7 +106,9 @@ def _desert(px: int) -> Canvas:
             canvas.line(arc((x + 0.18, y + 0.1), (0.2, 0.13), 190, 350), "#b8965a", 0.014)
     for x, y in ((0.5, 0.13), (0.17, 0.42), (0.82, 0.4), (0.24, 0.76), (0.7, 0.8)):
         canvas.line([(x, y - 0.08), (x, y + 0.08)], "#3f6f4a", 0.036)
-        canvas.line([(x - 0.05, y - 0.04), (x - 0.05, y + 0.01), (x + 0.05, y + 0.01), (x + 0.05, y - 0.05)], "#3f6f4a", 0.022)
+        canvas.line(
+            [(x - 0.05, y - 0.04), (x - 0.05, y + 0.01), (x + 0.05, y + 0.01), (x + 0.05, y - 0.05)], "#3f6f4a", 0.022
+        )
     return canvas
 
 
@@ -138,14 +143,13 @@ def _isle(px: int) -> Canvas:
 
 
 _TERRAIN: Mapping[str, Callable[[int], Canvas]] = {
-    "sea": _sea,
-    "hills": _hills,
-    "forest": _forest,
-    "pasture": _pasture,
-    "fields": _fields,
-    "mountains": _mountains,
-    "desert": _desert,
-    "gold": _gold,
-    "isle": _isle,
+    box.SEA: _sea,
+    box.HILLS: _hills,
+    box.FOREST: _forest,
+    box.PASTURE: _pasture,
+    box.FIELDS: _fields,
+    box.MOUNTAINS: _mountains,
+    box.DESERT: _desert,
+    box.GOLD: _gold,
+    box.ISLE: _isle,
 }
-TERRAINS = tuple(_TERRAIN)

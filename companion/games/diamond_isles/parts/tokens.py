@@ -6,9 +6,9 @@ How often a number is thrown is told by dots, and 6 and 8 by a second rim as wel
 from __future__ import annotations
 
 from calibration.art import CREAM, INK, Canvas, Picture, Point, digit, disc_mask, placed
+from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.signs import RESOURCES, anything, diamond
 
-NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 OFTEN = (6, 8)
 RED = "#b3241f"
 
@@ -28,7 +28,9 @@ def number(value: int, px: int) -> Picture:
 def village(value: int, px: int) -> Picture:
     """The token of a village's number: (px, px, 4); a roof and a diamond tell it from a hexagon's."""
     canvas = _disc(px, "#8c3f8a", INK)
-    canvas.polygon([(0.12, 0.4), (0.5, 0.06), (0.88, 0.4), (0.8, 0.4), (0.8, 0.8), (0.2, 0.8), (0.2, 0.4)], CREAM, INK, 0.02)
+    canvas.polygon(
+        [(0.12, 0.4), (0.5, 0.06), (0.88, 0.4), (0.8, 0.4), (0.8, 0.8), (0.2, 0.8), (0.2, 0.4)], CREAM, INK, 0.02
+    )
     _figure(canvas, value, (0.5, 0.54), 0.4, RED if value in OFTEN else INK)
     diamond(canvas, (0.5, 0.885), 0.085)
     return canvas.cut(disc_mask(px))
@@ -40,8 +42,8 @@ def harbour(trades: str, px: int) -> Picture:
     canvas.polygon([(0.4, 0.0), (0.6, 0.0), (0.6, 0.2), (0.4, 0.2)], "#7a5226", INK, 0.02)
     for y in (0.06, 0.13):
         canvas.line([(0.41, y), (0.59, y)], INK, 0.012)
-    (anything if trades == "any" else RESOURCES[trades])(canvas, (0.5, 0.43), 0.2)
-    give = 3 if trades == "any" else 2
+    (anything if trades == box.ANY else RESOURCES[trades])(canvas, (0.5, 0.43), 0.2)
+    give = 3 if trades == box.ANY else 2
     for value, x in ((give, 0.38), (1, 0.62)):
         digit(canvas, value, (x, 0.79), 0.2, INK, 0.2)
     for y in (0.74, 0.84):

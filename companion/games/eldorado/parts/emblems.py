@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calibration.art import CREAM, INK, Canvas, Point, arc, placed
+from calibration.art import INK, Canvas, Point, arc, placed
 from companion.games.eldorado.box import FOOD, GOLD, WOOD
+
 
 def food(canvas: Canvas, centre: Point, size: float) -> None:
     """A jug with fruit, as wide as twice `size`."""
