@@ -11,7 +11,7 @@ from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
-from companion.play.choices import KIND, Branch, ChoiceTree, Node, field_of
+from companion.play.choices import COARSE, KIND, Branch, ChoiceTree, Node, field_of
 
 Touched = Callable[[Action], Sequence[Place]]
 """Which places an action would touch."""
@@ -39,6 +39,7 @@ class Chooser:
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
         self._given: list[tuple[str, Value]] = []  # in these steps: field and value
+        self._seen: Action | None = None  # what lies on the table as if its seat had done it
         self._node = self._here()
 
     @property
@@ -218,14 +219,33 @@ class Chooser:
         able = {branch.value for branch in node.legal}
         return [kind for kind in self.tree.state.kinds if kind.kind in able]
 
+    @classmethod
+    def seen(cls, state: State, action: Action) -> Chooser:
+        """The walk of a seat that has laid on the table what only its hand can refuse."""
+        openly = cls(state, action.seat, openly=True)
+        openly._seen = action
+        return openly
+
     def behind(self) -> Chooser:
         """The same walk behind its seat's curtain: the kind chosen for all to see, or the only one that all can see to
-        be possible, is chosen there too, or refused.
+        be possible, is chosen there too, or refused; so is what the seat has laid on the table.
         """
         own, kinds = Chooser(self.tree.state, self.tree.seat), self._kinds()
-        if own.node is not None and own.node.field == KIND and len(kinds) == 1:
+        if self._seen is not None:
+            own.refused = own._towards(self._seen)
+        elif own.node is not None and own.node.field == KIND and len(kinds) == 1:
             own.refused = own.choose(kinds[0].kind).refused
         return own
+
+    def _towards(self, action: Action) -> Verdict | None:
+        """Walk to an action; what stands against it if it is not legal."""
+        verdict = self.tree.state.verdict(action)
+        values = {KIND: action.kind, **action.args()}
+        while verdict.legal and (node := self._node) is not None:
+            value = values[field_of(node.field)]
+            group = node.domain.group(value) if node.domain is not None and node.field.endswith(COARSE) else None
+            self.choose(value if group is None else group)
+        return None if verdict.legal else verdict
 
     @property
     def by_hand(self) -> bool:

@@ -154,6 +154,7 @@ def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_as
         replace(CERTAIN, holes={0: (MARCH, skirmish.March("red", "b"))}),
         replace(CERTAIN, amiss=(("a", "army"),)),
         replace(CERTAIN, opens_seal=True),
+        replace(CERTAIN, judged_apart=True),
     ):
         assert explained(doubtful, CERTAIN).taken() is None
     assert explained(CERTAIN, standing=Standing.ASTRAY).taken() is None

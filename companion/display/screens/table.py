@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.display import routes
+from companion.display.chooser import Chooser
 from companion.display.desk import Look, Trouble
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.news import breach_line
@@ -178,8 +179,14 @@ class ScannedScreen(Screen):
             self.home.go(routes.Do(value))
 
     def _take(self, proposal: Proposal) -> None:
-        """Events up to the first hole, which the table fills with a press."""
+        """Events up to the first hole, which the table fills with a press, or to what is for a seat's curtain."""
         for index, event in enumerate(proposal.events):
-            if index in proposal.holes or not self.session.do(event, CAMERA).legal:
+            state = self.session.state
+            if index in proposal.holes:
+                return
+            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+                self.home.go(routes.Curtain(event.seat, Chooser.seen(state, event)))
+                return
+            if not self.session.do(event, CAMERA).legal:
                 return
         self.home.sound("news")

@@ -179,8 +179,11 @@ class State(ABC):
 
         So is what only its seat may see, and what may be refused because of something that only its seat may see.
         """
-        judged = any(kind in self.rules.private[rule] for rule in self.private_rules())
-        return (kind.hidden() or judged) and self.hides(seat)
+        return self.judged_apart(seat, kind) or (kind.hidden() and self.hides(seat))
+
+    def judged_apart(self, seat: Seat, kind: type[Action]) -> bool:
+        """Whether a kind of action may be refused because of something that only its seat may see."""
+        return any(kind in self.rules.private[rule] for rule in self.private_rules()) and self.hides(seat)
 
     def open_verdict(self, action: Action) -> Verdict:
         """What the whole table may hear of an action: nothing by rules that only a hand can tell."""

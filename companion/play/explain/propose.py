@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.kit import Event, Spot
-from companion.play.explain.search import Path, Search
+from companion.games.kit import Action, Event, Spot
+from companion.play.explain.search import Path, Search, open_opinion
 
 MOST_PROPOSALS = 8
 
@@ -27,6 +27,7 @@ class Proposal:
     amiss: tuple[Spot, ...] = ()
     opens_seal: bool = False  # its last event asks a sealed source
     certain: float = 0.0  # that at least these events happened: other explanations may begin with them and go on
+    judged_apart: bool = False  # only its seat can say whether its last event is legal
 
 
 def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
@@ -56,7 +57,8 @@ def _at_least(path: Path, ends: Sequence[tuple[Path, float]]) -> float:
 
 def _proposal(search: Search, path: Path, probability: float, certain: float) -> Proposal:
     amiss = tuple(spot for spot in search.seen if spot in path.wrong)
-    return Proposal(path.events, probability, dict(_holes(search, path)), amiss, path.closed, certain)
+    holes, apart = dict(_holes(search, path)), path.judged_apart
+    return Proposal(path.events, probability, holes, amiss, path.asks_source, certain, apart)
 
 
 def _holes(search: Search, path: Path) -> Iterator[tuple[int, tuple[Event, ...]]]:
@@ -76,8 +78,10 @@ def _fits(search: Search, path: Path, index: int, other: Event) -> bool:
     """Whether with another event at one place the rest is legal all the same, and looks as it does."""
     state = search.root.first.state
     for event in (*path.events[:index], other, *path.events[index + 1 :]):
-        if not state.verdict(event).legal:
+        if not open_opinion(state, event).legal:
             return False
+        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            return True  # it comes last, and what lies after it cannot be compared
         state = state.after(event)
     layout = state.layout()
     return all(layout.get(spot) == path.first.layout.get(spot) for spot in search.seen)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
-from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
+from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label
 
 MOST_WAYS = 12
@@ -40,6 +40,7 @@ class Path:
     last: tuple[Seat | None, frozenset[Spot]] = (None, frozenset())  # who moved what last
     runs: tuple[tuple[Seat, bool], ...] = ()  # which seats acted one after the other, and whether it left a trace
     actions: int = 0
+    judged_apart: bool = False  # whether it ends with an action that only its seat can say to be legal
     likelihood: float = 0.0  # of what lies there given its layout, as log probability
     cost: float = 0.0  # of its events, as log probability
     score: float = 0.0  # both; at the root what is likeliest without any event
@@ -61,6 +62,11 @@ class Path:
 
     @property
     def closed(self) -> bool:
+        """Whether nothing can follow: only its seat can say whether its last action is legal, or it asks a source."""
+        return self.judged_apart or self.asks_source
+
+    @property
+    def asks_source(self) -> bool:
         """Whether a question stands at its end that only a source may answer, which nobody may ask while searching."""
         question = self.first.state.question()
         return question is not None and (question.sealed or question.held)
@@ -103,6 +109,9 @@ class Search:
     An event counts where it names, or moves something at, a place that differs; so a walk goes on from wherever the
     piece stands, and what no camera sees may happen in between. A `wide` search also tries steps of pieces that are
     where they should be, and every event that leaves no trace instead of the plainest.
+
+    What is found is for the whole table, so nothing private is asked: an action that only a hand can refuse is never
+    tried. Where such a one is what hands must have meant, a path ends with it, as if all lay as it should after it.
     """
 
     def __init__(
@@ -115,6 +124,7 @@ class Search:
         self.open = {place for place, _ in seen}
         self.layers = {layer for _, layer in seen}
         self.best = {spot: best_label(labels) for spot, labels in seen.items()}
+        self.lies = {spot: label for spot, label in self.best.items() if spot[0] in self.places}
         layout = state.layout()
         likelihood = sum(self._spot(spot, layout.get(spot)) for spot in seen)
         behind = (self._all(old) + math.log(costs.behind) for old in self.earlier)
@@ -150,9 +160,8 @@ class Search:
     def _meant(self) -> Iterator[Path]:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
         path, self._reached = self.root, {}
-        lies = {spot: label for spot, label in self.best.items() if spot[0] in self.places}
-        for event in path.first.state.meant(lies):
-            if path.closed or not path.first.state.verdict(event).legal:
+        for event in path.first.state.meant(self.lies):
+            if path.closed or not open_opinion(path.first.state, event).legal:
                 return
             child = self._child(path, path.first, event, one_deed=bool(path.events))
             if child is None:
@@ -211,8 +220,9 @@ class Search:
                 yield quiet
 
     def _child(self, path: Path, way: Way, event: Event, one_deed: bool = False) -> Path | None:
-        state = way.state.after(event)
-        layout = state.layout()
+        apart = isinstance(event, Action) and way.state.judged_apart(event.seat, type(event))
+        state = way.state if apart else way.state.after(event)
+        layout = self._done(way.layout, event) if isinstance(event, Action) and apart else state.layout()
         spots = _changed(way.layout, layout)
         shown = frozenset(spots & self.seen.keys())
         places = {place for place, layer in spots if layer in self.layers}  # at layers that some eye reads
@@ -239,12 +249,18 @@ class Search:
             (actor, shown) if actor is not None and shown else path.last,
             _runs(path.runs, actor, not idle),
             path.actions + (actor is not None and not idle and not goes_on),
+            apart,
             likelihood,
             cost,
             likelihood + cost,
         )
         detour = goes_on and self._reached.setdefault(child.stand, len(child.kinds)) < len(child.kinds)
         return None if detour else child
+
+    def _done(self, layout: Layout, action: Action) -> Layout:
+        """What lies after an action that cannot be tried: where it goes, what was seen there."""
+        named = _named(action, self.places)
+        return {**layout, **{spot: label for spot, label in self.lies.items() if spot[0] in named}}
 
     def _moved(self, path: Path, layout: Layout, shown: frozenset[Spot]) -> frozenset[tuple[Spot, str | None]]:
         if not shown:
@@ -267,10 +283,14 @@ class Search:
         known = {place for place, _ in way.layout} | self.places
         steps: dict[tuple[type[Action], Seat], bool] = {}
         afoot = self._afoot(path, way)
-        for seat in state.actors():
+        apart = tuple(self._apart(state))
+        for seat in state.actors(openly=True):
             if (afoot and seat != path.last[0]) or _comes_round(path.runs, seat):
                 continue  # whoever acts next does so with all pieces where they were seen
-            for action in dict.fromkeys(state.candidates(seat)):
+            yield from (action for action in apart if action.seat == seat)
+            for action in dict.fromkeys(state.open_candidates(seat)):
+                if state.judged_apart(seat, type(action)):
+                    continue
                 names = _named(action, known)
                 wanted = not names or bool(names & near)
                 if not wanted and (type(action) in self._outspoken or steps.get((type(action), seat)) is False):
@@ -281,6 +301,13 @@ class Search:
                     steps[type(action), seat] = self._steps(way, action, names, near)
                 if wanted or steps[type(action), seat]:
                     yield action
+
+    def _apart(self, state: State) -> Iterator[Action]:
+        """Of what hands must have meant, what only a hand can refuse, and nothing that all can see does."""
+        for event in state.meant(self.lies) if state.private_rules() else ():
+            apart = isinstance(event, Action) and state.judged_apart(event.seat, type(event))
+            if isinstance(event, Action) and apart and state.open_verdict(event).legal:
+                yield event
 
     def _afoot(self, path: Path, way: Way) -> bool:
         """Whether the piece that was moved last stands where nothing changed, on its way to somewhere else."""
@@ -295,6 +322,11 @@ class Search:
         if not unnamed:
             self._outspoken.add(type(action))
         return bool(unnamed if self.wide else unnamed & near)
+
+
+def open_opinion(state: State, event: Event) -> Verdict:
+    """The rules' opinion of an event as far as the whole table may hear it."""
+    return state.open_verdict(event) if isinstance(event, Action) else state.verdict(event)
 
 
 def _changed(before: Layout, after: Layout) -> set[Spot]:

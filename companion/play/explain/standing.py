@@ -9,7 +9,7 @@ from enum import Enum
 from companion.games.kit import Action, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
-from companion.play.explain.search import Search
+from companion.play.explain.search import Search, open_opinion
 
 
 class Standing(Enum):
@@ -34,10 +34,14 @@ class Explanation:
     against: tuple[Verdict, ...] = ()
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
-        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal."""
+        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and
+        nothing that only a hand can refuse, for what is taken and what is not would tell the hand.
+        """
         costs = costs or Costs()
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or best.certain < costs.sure or best.holes or best.amiss or best.opens_seal:
+        if best is None or best.certain < costs.sure or best.holes or best.amiss:
+            return None
+        if best.opens_seal or best.judged_apart:
             return None
         return best
 
@@ -81,8 +85,10 @@ def _against(state: State, seen: SpotsSeen, found: Sequence[Spot]) -> Iterator[V
         question = state.question()
         if question is not None and question.sealed:
             return  # only its source knows what the answer ought to be
-        verdict = state.verdict(event)
+        verdict = open_opinion(state, event)
         if verdict.legal:
+            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+                return  # only its seat can say whether it may be
             state = state.after(event)
             continue
         yield verdict

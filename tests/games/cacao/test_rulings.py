@@ -82,3 +82,14 @@ BAD = {
 def test_each_fault_is_found(fault: str) -> None:
     assert fault in {found.what.key for found in BAD[fault].faults()}
     assert not GOOD.faults()
+
+
+def test_a_village_has_no_less_than_nothing_and_no_more_than_it_has_room_for() -> None:
+    def faults(**things: int) -> list[str]:
+        return [found.what.key for found in spoilt(GOOD, **things).faults()]
+
+    for things in ({"cacao": 5}, {"cacao": 2, "bars": 3}, {"sun": 3}, {"water": 8}):
+        assert faults(**things) == []
+    assert faults(cacao=-1) == faults(bars=-1) == faults(cacao=-1, bars=3) == faults(cacao=3, bars=3) == ["storage"]
+    assert faults(sun=-1) == ["sun-places"]
+    assert faults(water=-1) == ["water-end"]

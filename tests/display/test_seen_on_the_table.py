@@ -1,0 +1,107 @@
+"""What lies on the table is told to all; whether a hand may have laid it so, to its seat alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.display import routes
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.page import Para
+from companion.display.screens.curtain import CurtainScreen
+from companion.games.cacao.actions import PlaceWorker
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.tiles import LYING
+from companion.games.eldorado.actions import BuyVillager
+from companion.games.eldorado.game import GAME as ELDORADO
+from companion.games.kit import Layout, State
+from companion.games.kit.spaces.squares import place_of
+from companion.play.explain import Explanation, Standing, explain
+from tests.display.test_curtained import dealt, rich_and_poor, screens_of
+
+LET_GO = Release(Button.CONFIRM)
+
+
+def scanned(state: State, **changes: str) -> Explanation:
+    """What is made of the table where layers of one place are seen otherwise: `tile="red-1-1-1-1"`."""
+    at = changes.pop("at")
+    lies: Layout = {**state.layout(), **{(at, layer): label for layer, label in changes.items()}}
+    return explain(state, [], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
+
+
+def laid(state: Cacao, word: str) -> tuple[PlaceWorker, Explanation]:
+    """A worker tile of the seat whose turn it is, laid where all can see that it may lie."""
+    seat, at = state.active, place_of(state.worker_spaces[0])
+    kind = next(kind for kind, words in LYING.items() if word in words)
+    return PlaceWorker(seat, at, word), scanned(state, at=at, tile=f"{seat}-{kind}", workers=word)
+
+
+def test_a_tile_that_was_laid_is_explained_the_same_whatever_its_owner_holds() -> None:
+    one, twin = dealt()
+    for kind in filter(one.player(one.active).has, LYING):
+        (action, found), (_, other) = (laid(state, LYING[kind][0]) for state in (one, twin))
+        assert found == other
+        assert found.standing is Standing.AHEAD
+        assert [p.events for p in found.proposals] == [(action,)]
+        assert found.taken() is None, "what is taken, and what is not, would tell the hand"
+
+
+def differing() -> str:
+    """How a tile lies that only one of the two hands holds."""
+    held = [set(hand.see()) for s in dealt() if (hand := s.player(s.active).hand) is not None]
+    return LYING[min(held[0] ^ held[1])][0]
+
+
+def test_what_was_laid_is_done_or_refused_behind_its_owners_curtain(tmp_path: Path) -> None:
+    pages, ends = [], []
+    for name, state in zip(("one", "twin"), dealt(), strict=True):
+        action, found = laid(state, differing())
+        screens = screens_of(tmp_path / name, CACAO, state)
+        screens.go(routes.Scanned(found))
+        assert screens.page().name == "scanned"
+        shown = [tuple(screens.page().texts())]
+        screens.take(Tap("proposal:0"))
+        assert isinstance(screens.top, CurtainScreen)
+        shown.append(tuple(screens.page().texts()))
+        pages.append(shown)
+        screens.take(CONFIRM)
+        refused = [block for block in screens.page().blocks if isinstance(block, Para) and block.style == "warning"]
+        assert screens.session is not None
+        assert bool(refused) == (not state.verdict(action).legal)
+        if not refused:
+            screens.take(BACK)
+            assert screens.session.steps[0].event == action
+        screens.take(LET_GO)
+        ends.append(bool(refused))
+    assert pages[0] == pages[1]
+    assert sorted(ends) == [False, True]
+
+
+def test_a_tile_that_all_can_see_to_lie_wrong_is_refused_for_that_and_for_nothing_else() -> None:
+    for state in dealt():
+        lies = LYING["1-1-1-1"][0]
+        found = scanned(state, at="x8y9", tile=f"{state.active}-1-1-1-1", workers=lies)
+        assert found.standing is Standing.ASTRAY
+        assert [verdict.rules for verdict in found.against] == [("beside-jungle",)]
+
+
+def test_a_villager_that_was_laid_down_says_nothing_of_the_cards_that_pay_for_it(tmp_path: Path) -> None:
+    seen = []
+    for name, state in zip(("rich", "poor"), rich_and_poor("private"), strict=True):
+        found = scanned(state, at="q0r0", **{"red-villager": "1"})
+        assert found.proposals[0].events == (BuyVillager("red", "q0r0"),)
+        assert found.taken() is None
+        screens = screens_of(tmp_path / name, ELDORADO, state)
+        screens.go(routes.Scanned(found))
+        screens.take(Tap("proposal:0"))
+        assert isinstance(screens.top, CurtainScreen)
+        seen.append((found, tuple(screens.page().texts())))
+    assert seen[0] == seen[1]
+
+
+def test_where_hands_lie_open_what_was_laid_is_judged_for_all_to_hear() -> None:
+    rich, poor = rich_and_poor("open")
+    found, refused = (scanned(state, at="q0r0", **{"red-villager": "1"}) for state in (rich, poor))
+    assert found.proposals[0].events == (BuyVillager("red", "q0r0"),)
+    assert not found.proposals[0].judged_apart
+    assert [verdict.rules for verdict in refused.against] == [("cost",)]
