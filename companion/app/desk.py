@@ -8,6 +8,7 @@ from dataclasses import Field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.app.doctor.table import TableDoctor
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
@@ -19,6 +20,7 @@ from companion.settings import Settings, games_path, save, settings_path
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
+    from companion.app.doctor.patient import Patient
     from companion.vision.classify.profile import Profile
 
 
@@ -44,6 +46,7 @@ class TableDesk:
         self.watcher = TableWatcher(self.library, camera, self._learnt, eyes)
         self.extras = TableExtras(self.library, self.watcher)
         self.hall: Hall | None = None
+        self.doctor = TableDoctor(self._patient)
 
     @property
     def settings(self) -> Sequence[Setting]:
@@ -60,6 +63,11 @@ class TableDesk:
             save(self._settings)
         except OSError as err:
             raise Trouble("settings-unkept", why=Verbatim(err)) from err
+
+    def _patient(self) -> Patient:
+        from companion.app.doctor.patient import at_table
+
+        return at_table(self._settings, self.watcher.camera, self.troubles)
 
     def _setting(self, row: Field[Any]) -> Setting:
         value = getattr(self._settings, row.name)

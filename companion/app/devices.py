@@ -6,13 +6,13 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Button, Input, Press, Release, Shaken
 from companion.games.kit import Say, Verbatim
 from companion.settings import Settings
+from hardware.host import Host
 
 if TYPE_CHECKING:
     from hardware.cameras.device import CameraDevice
@@ -131,12 +131,7 @@ class Devices:
             from gpiozero.pins.mock import MockFactory
 
             Device.pin_factory = MockFactory()
-        pins = {
-            "next": chosen.pin_next,
-            "previous": chosen.pin_previous,
-            "confirm": chosen.pin_confirm,
-            "back": chosen.pin_back,
-        }
+        pins = pins_of(chosen)
         self._supervisor.add(BUTTONS, lambda: ButtonsDevice(self.inbox, pins))
 
     def _add_panel(self) -> None:
@@ -144,6 +139,16 @@ class Devices:
 
         port = self.settings.panel
         self._supervisor.add(PANEL, lambda: PanelDevice(lambda: open_panel(port), self.inbox))
+
+
+def pins_of(chosen: Settings) -> dict[str, int]:
+    """The buttons and the pins that the settings name (BCM numbers)."""
+    return {
+        "next": chosen.pin_next,
+        "previous": chosen.pin_previous,
+        "confirm": chosen.pin_confirm,
+        "back": chosen.pin_back,
+    }
 
 
 def said(reason: Reason) -> Say:
@@ -168,5 +173,4 @@ def _inputs_of(gesture: object) -> Iterator[Input]:
 
 
 def _on_pi() -> bool:
-    model = Path("/proc/device-tree/model")
-    return model.exists() and "Raspberry Pi" in model.read_text(errors="replace")
+    return "Raspberry Pi" in Host().model

@@ -17,8 +17,8 @@ DEFAULT = "en"
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
 _HERE = Path(__file__).parent / "texts"
-FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands")
-"""What screens say, what devices and eyes complain about, what commands print."""
+FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
+"""What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 _VOWELS = "aeiouyàâéèêëîïôùûœ"
 

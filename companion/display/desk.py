@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Protocol
 
 from companion.display.board import Board, Outlook, Painter, Plot, Table
@@ -47,6 +48,24 @@ class DeviceTrouble:
     device: str
     why: Say
     again: int | None = None
+
+
+class Grade(StrEnum):
+    """How well a check of the companion ended: a note can wait, what is wrong should be mended before play."""
+
+    FINE = "fine"
+    NOTE = "note"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found: its name, how well it ended, and a sentence of a section of the catalogues."""
+
+    check: str
+    grade: Grade
+    what: Say
+    section: str = "doctor"
 
 
 @dataclass(frozen=True)
@@ -453,6 +472,18 @@ class Extras(Protocol):
         ...
 
 
+class Doctor(Protocol):
+    """Examines the companion and its machine, beside the window."""
+
+    def begin(self) -> None:
+        """Begin to examine, anew if it was done before."""
+        ...
+
+    def findings(self) -> Sequence[Finding] | None:
+        """What was found; None while it still examines."""
+        ...
+
+
 class Desk(Protocol):
     """The services behind the screens."""
 
@@ -498,4 +529,9 @@ class Desk(Protocol):
     @property
     def hall(self) -> Hall | None:
         """The hall that this table belongs to; None for a table that stands alone."""
+        ...
+
+    @property
+    def doctor(self) -> Doctor:
+        """What is wrong with the companion and its machine."""
         ...

@@ -80,6 +80,10 @@ class Settings(Route):
     """What a person sets."""
 
 
+class Doctor(Route):
+    """What is wrong with the companion and its machine."""
+
+
 class Controls(Route):
     """Which key does what."""
 

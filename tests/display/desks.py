@@ -15,6 +15,7 @@ from companion.display.desk import (
     Asked,
     Best,
     DeviceTrouble,
+    Finding,
     Guide,
     Hall,
     Invitation,
@@ -47,6 +48,21 @@ KEY = bytes(range(32))
 def words_of(plugin: Plugin, language: str = "en") -> Catalogue:
     """A game's words."""
     return load(language, plugin.texts)
+
+
+class FakeDoctor:
+    """Finds what a test says, once it `has_looked`."""
+
+    def __init__(self) -> None:
+        self.found: Sequence[Finding] = ()
+        self.has_looked = True
+        self.begun = 0
+
+    def begin(self) -> None:
+        self.begun += 1
+
+    def findings(self) -> Sequence[Finding] | None:
+        return self.found if self.has_looked else None
 
 
 class FakeWheel:
@@ -199,6 +215,7 @@ class TestDesk:
         self.warned: Sight | None = None
         self.turned: Mapping[str, float] = {}
         self._stretched = stretched
+        self.examined = FakeDoctor()
         self._folder = folder
         self._count = itertools.count()
         self._number = number
@@ -216,6 +233,10 @@ class TestDesk:
     @property
     def extras(self) -> TestDesk:
         return self
+
+    @property
+    def doctor(self) -> FakeDoctor:
+        return self.examined
 
     @property
     def settings(self) -> Sequence[Setting]:

@@ -19,6 +19,7 @@ COMMANDS = ("line", "refused", "misused")
 SAYS = {
     "hardware/supervise.py": "device",
     "companion/app/plugins.py": "trouble",
+    **{f"companion/app/doctor/{name}.py": "doctor" for name in ("examine", "machine", "software", "devices")},
     "companion/games/pachamama/scenario/check.py": "map-fault",
     "companion/games/pachamama/scenario/typed.py": "map-fault",
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.display import routes
 from companion.display.desk import Setting
 from companion.display.page import Item, Para
@@ -14,9 +16,10 @@ FEW = 4
 
 
 class SettingsScreen(ListScreen):
-    """Every setting; confirm goes to the next value, or to a list of them."""
+    """Every setting; confirm goes to the next value, or to a list of them. Below them, what helps with all of it."""
 
     name = "settings"
+    HELP: Mapping[str, routes.Route] = {"doctor": routes.Doctor()}
 
     def title(self) -> str:
         """The heading."""
@@ -25,17 +28,24 @@ class SettingsScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """One line a setting, with its value."""
         settings = self.home.desk.settings
-        return tuple(Item(self._name(s), s.name, note=self._said(s.name, s.value)) for s in settings)
+        rows = tuple(Item(self._name(s), s.name, note=self._said(s.name, s.value)) for s in settings)
+        return (*rows, *(Item(self.words(f"settings.{key}"), key) for key in self.HELP))
 
     def foot(self) -> tuple[Para, ...]:
         """What the setting under the cursor means, and what its device has to say."""
-        words, setting = self.words, self.home.desk.settings[self.cursor]
+        words, settings = self.words, self.home.desk.settings
+        if self.cursor >= len(settings):
+            return (Para(words(f"settings-hint.{list(self.HELP)[self.cursor - len(settings)]}"), "quiet"),)
+        setting = settings[self.cursor]
         key = f"depth-hint.{setting.value}" if setting.name == "depth" else f"settings-hint.{self._key(setting)}"
         later = (Para(words("settings.at-start"), "quiet"),) if setting.at_start else ()
         return (*trouble_lines(self.home, setting.name), Para(words(key), "quiet"), *later)
 
     def chosen(self, target: str) -> None:
         """Go to the next value, or to all of them."""
+        if target in self.HELP:
+            self.home.go(self.HELP[target])
+            return
         setting = next(s for s in self.home.desk.settings if s.name == target)
         if len(setting.values) <= FEW:
             self.home.desk.set(target, setting.values[(setting.values.index(setting.value) + 1) % len(setting.values)])

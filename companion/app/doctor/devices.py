@@ -1,0 +1,94 @@
+"""Checks of the devices: screen, sound, permissions, buttons, panel."""
+
+from __future__ import annotations
+
+import os
+import pwd
+from collections.abc import Iterator
+
+from companion.app.devices import pins_of, said
+from companion.app.doctor.patient import Patient
+from companion.display.desk import Finding, Grade
+from companion.games.kit import Verbatim, say
+from hardware.errors import HardwareError
+
+GROUPS = {
+    "video": ("video*", "media*", "dri/card*"),
+    "render": ("dri/renderD*",),
+    "input": ("input/event*",),
+    "gpio": ("gpiochip*",),
+    "dialout": ("ttyACM*",),
+    "audio": ("snd/pcm*",),
+}
+"""The device files that the members of each group may use."""
+
+
+def check_screen(patient: Patient) -> Iterator[Finding]:
+    """A desktop, a chosen driver, or a screen on the bare console."""
+    here, host = patient.environment, patient.host
+    chosen = here.get("SDL_VIDEODRIVER")
+    if chosen:
+        yield Finding("screen", Grade.FINE, say("screen-driver", driver=Verbatim(chosen)))
+    elif here.get("DISPLAY") or here.get("WAYLAND_DISPLAY"):
+        yield Finding("screen", Grade.FINE, say("screen-desktop"))
+    elif not host.devices("dri/card*"):
+        yield Finding("screen", Grade.NOTE, say("screen-none"))
+    elif host.screens and not any(host.screens.values()):
+        sockets = Verbatim(", ".join(host.screens))
+        yield Finding("screen", Grade.WRONG, say("screen-unplugged", sockets=sockets))
+    else:
+        yield Finding("screen", Grade.FINE, say("screen"))
+
+
+def check_sound(patient: Patient) -> Iterator[Finding]:
+    """A sound card, where sounds are wanted."""
+    cards = patient.host.sound_cards
+    if not patient.settings.sound:
+        yield Finding("sound", Grade.FINE, say("sound-off"))
+    elif cards:
+        yield Finding("sound", Grade.FINE, say("sound", card=Verbatim(cards[0])))
+    else:
+        yield Finding("sound", Grade.NOTE, say("sound-none"))
+
+
+def check_groups(patient: Patient) -> Iterator[Finding]:
+    """Whether this account may use the devices that are there."""
+    lacking = [
+        group for group, patterns in GROUPS.items() if not all(map(patient.may, patient.host.devices(*patterns)))
+    ]
+    if lacking:
+        who = Verbatim(pwd.getpwuid(os.getuid()).pw_name)
+        listed = Verbatim(",".join(lacking))
+        yield Finding("groups", Grade.WRONG, say("groups-lacking", groups=listed, who=who))
+    else:
+        yield Finding("groups", Grade.FINE, say("groups"))
+
+
+def check_buttons(patient: Patient) -> Iterator[Finding]:
+    """The pins of the buttons, each for one button, and to be had."""
+    chosen = patient.settings
+    if chosen.buttons == "none" or (chosen.buttons == "auto" and "Raspberry Pi" not in patient.host.model):
+        return
+    pins = list(pins_of(chosen).values())
+    twice = sorted({pin for pin in pins if pins.count(pin) > 1})
+    if twice:
+        yield Finding("buttons", Grade.WRONG, say("buttons-twice", pin=twice[0]))
+        return
+    try:
+        patient.take_pins()
+    except HardwareError as err:
+        yield Finding("buttons", Grade.WRONG, said(err.reason), "device")
+    else:
+        yield Finding("buttons", Grade.FINE, say("buttons", pins=Verbatim(", ".join(map(str, pins)))))
+
+
+def check_panel(patient: Patient) -> Iterator[Finding]:
+    """The panel answers, in a version of the protocol that we speak."""
+    if not patient.settings.panel:
+        return
+    try:
+        patient.greet()
+    except HardwareError as err:
+        yield Finding("panel", Grade.WRONG, said(err.reason), "device")
+    else:
+        yield Finding("panel", Grade.FINE, say("panel"))

@@ -1,0 +1,46 @@
+"""All checks, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.app.doctor.devices import check_buttons, check_groups, check_panel, check_screen, check_sound
+from companion.app.doctor.machine import check_card, check_clock, check_power, check_room, check_temperature
+from companion.app.doctor.patient import Patient
+from companion.app.doctor.sight import check_camera
+from companion.app.doctor.software import check_fonts, check_profile, check_versions
+from companion.display.desk import Finding, Grade
+from companion.games.kit import Verbatim, say
+
+CHECKS: tuple[Callable[[Patient], Iterable[Finding]], ...] = (
+    check_camera,
+    check_profile,
+    check_screen,
+    check_fonts,
+    check_sound,
+    check_buttons,
+    check_panel,
+    check_groups,
+    check_card,
+    check_room,
+    check_clock,
+    check_temperature,
+    check_power,
+    check_versions,
+)
+
+
+def examine(patient: Patient) -> Iterator[Finding]:
+    """What the checks find, in their order. One that fails itself is a finding too."""
+    for check in CHECKS:
+        name = check.__name__.removeprefix("check_")
+        try:
+            yield from check(patient)
+        except Exception as err:  # whatever a driver raises: the other checks go on
+            why = Verbatim(f"{type(err).__name__}: {err}")
+            yield Finding(name, Grade.WRONG, say("failed", why=why))
+
+
+def well(findings: Iterable[Finding]) -> bool:
+    """Whether nothing is wrong; notes do not count."""
+    return all(finding.grade is not Grade.WRONG for finding in findings)

@@ -1,0 +1,131 @@
+"""What the checks look at. Everything comes from here, so that a test can provoke every fault."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion import settings
+from companion.games.kit import Say
+from companion.settings import Settings
+from hardware.errors import HardwareError
+from hardware.host import Host
+
+if TYPE_CHECKING:
+    from companion.app.camera import LiveCamera
+    from companion.display.desk import DeviceTrouble
+    from hardware.cameras.frame import Frame
+
+SETTLING = 12
+"""Frames after which a camera's light has settled."""
+
+
+def installed(name: str) -> str | None:
+    """The version of an installed package; None without one."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def now() -> datetime:
+    """The machine's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Patient:
+    """The companion that is examined.
+
+    `camera` is the one that the settings mean; `frame` gives a picture of it, `greet` exchanges greetings with the
+    panel and `take_pins` takes and lets go of the buttons' pins: all three raise HardwareError. `may` says whether a
+    device file may be used.
+    """
+
+    settings: Settings
+    camera: str
+    frame: Callable[[], Frame | None]
+    greet: Callable[[], None]
+    take_pins: Callable[[], None]
+    host: Host = field(default_factory=Host)
+    folders: tuple[Path, ...] = field(default_factory=lambda: (settings.settings_path().parent, settings.games_path()))
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    version: Callable[[str], str | None] = installed
+    may: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK)
+    clock: Callable[[], datetime] = now
+
+
+def patient(chosen: Settings) -> Patient:
+    """The companion of this machine while no table is open: the devices are opened for as long as it takes."""
+    from hardware.cameras import find_camera
+
+    camera = find_camera() if chosen.camera == "auto" else chosen.camera
+    return Patient(chosen, camera, lambda: one_frame(camera), lambda: greet(chosen.panel), lambda: take_pins(chosen))
+
+
+def at_table(chosen: Settings, live: LiveCamera | None, troubles: Sequence[DeviceTrouble]) -> Patient:
+    """The companion while a table is open: what its devices last said, since they are in use."""
+    why = {trouble.device: trouble.why for trouble in troubles}
+    camera = "none" if live is None else "simulated" if live.stage is not None else live.name
+
+    def fails(device: str) -> None:
+        if device in why:
+            raise Ailing(why[device])
+
+    def frame() -> Frame | None:
+        fails("camera")
+        return live.eyes.frame if live is not None else None
+
+    return Patient(chosen, camera, frame, lambda: fails("panel"), lambda: fails("buttons"))
+
+
+class Ailing(HardwareError):
+    """A device of the open table that does not work."""
+
+    def __init__(self, what: Say) -> None:
+        super().__init__(what.key, **{gap: value for gap, value in what.args if not isinstance(value, tuple)})
+
+
+def one_frame(camera: str) -> Frame | None:
+    """A picture once the light has settled. HardwareError if there is none."""
+    from hardware.cameras import open_camera
+    from hardware.simulator.live import SimulatedTable
+
+    opened = open_camera(camera, table=SimulatedTable() if camera == "simulated" else None)
+    try:
+        frame = opened.read()
+        for _ in range(0 if opened.simulated else SETTLING):
+            frame = opened.read()
+    finally:
+        opened.close()
+    return frame
+
+
+def greet(port: str) -> None:
+    """Exchange greetings with the panel. HardwareError if it does not answer, or in another version."""
+    from hardware.inbox import Inbox
+    from hardware.panel.device import PanelDevice, open_panel
+
+    device = PanelDevice(lambda: open_panel(port), Inbox())
+    try:
+        device.set_up()
+    finally:
+        device.tear_down()
+
+
+def take_pins(chosen: Settings) -> None:
+    """Take the buttons' pins and let go of them. HardwareError if they cannot be had."""
+    from companion.app.devices import pins_of
+    from hardware.buttons import ButtonsDevice
+    from hardware.inbox import Inbox
+
+    device = ButtonsDevice(Inbox(), pins_of(chosen))
+    try:
+        device.set_up()
+    finally:
+        device.tear_down()

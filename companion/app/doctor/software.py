@@ -1,0 +1,100 @@
+"""Checks of what is installed: versions that do not fit together, fonts, the profile against the box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.app.doctor.patient import Patient
+from companion.app.plugins import found
+from companion.display.desk import Finding, Grade
+from companion.games.kit import Verbatim, say
+from companion.settings import APP
+
+OTHER_NAMES = {"opencv-python": ("opencv-contrib-python", "opencv-python-headless", "opencv")}
+"""Packages that bring the same library, Debian's among them."""
+GLYPHS = "éàçœÉ“”…·→✓"
+
+
+def check_versions(patient: Patient) -> Iterator[Finding]:
+    """What the companion needs is there, and new enough."""
+    wrong = [finding for line in metadata.requires(APP) or () for finding in _needed(patient, line)]
+    wrong += _numbers(patient)
+    yield from wrong or [Finding("versions", Grade.FINE, say("versions", n=Verbatim(patient.version(APP) or "?")))]
+
+
+def _needed(patient: Patient, line: str) -> Iterator[Finding]:
+    match = re.fullmatch(r"([\w.-]+)>=([\d.]+)", line)
+    if match is None:  # what only a test or a hall needs
+        return
+    name, least = match.groups()
+    versions = [patient.version(each) for each in (name, *OTHER_NAMES.get(name, ()))]
+    there = next((version for version in versions if version is not None), None)
+    if there is None:
+        yield Finding("versions", Grade.WRONG, say("versions-missing", name=Verbatim(name)))
+    elif _parts(there) < _parts(least):
+        gaps = {"name": Verbatim(name), "version": Verbatim(there), "least": Verbatim(least)}
+        yield Finding("versions", Grade.WRONG, say("versions-old", **gaps))
+
+
+def _numbers(patient: Patient) -> Iterator[Finding]:
+    """Debian's picamera2 is built for Debian's numpy."""
+    camera, numbers = find_spec("picamera2"), patient.version("numpy")
+    apts = camera is not None and "dist-packages" in str(camera.origin)
+    ours = find_spec("numpy")
+    if apts and ours is not None and "dist-packages" not in str(ours.origin):
+        yield Finding("versions", Grade.WRONG, say("versions-numpy", version=Verbatim(numbers or "?")))
+
+
+def _parts(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+
+
+def check_fonts(patient: Patient) -> Iterator[Finding]:
+    """The font of the screen is there, with the letters of our languages."""
+    try:
+        import pygame
+
+        pygame.font.init()
+        font = pygame.font.Font(None, 20)
+        missing = "".join(g for g, size in zip(GLYPHS[:5], font.metrics(GLYPHS[:5]), strict=True) if size is None)
+    except (ImportError, OSError, RuntimeError, NotImplementedError) as err:  # pygame's own error is a RuntimeError
+        yield Finding("fonts", Grade.WRONG, say("fonts-none", why=Verbatim(err)))
+        return
+    if missing:
+        yield Finding("fonts", Grade.NOTE, say("fonts-lack", letters=Verbatim(missing)))
+    else:
+        yield Finding("fonts", Grade.FINE, say("fonts"))
+
+
+def check_profile(patient: Patient) -> Iterator[Finding]:
+    """What was learnt of the box fits this version and the games' parts."""
+    from companion.vision.classify.profile import Profile
+    from companion.vision.errors import UnreadableError
+
+    if not patient.settings.profile:
+        if patient.camera not in ("none", "simulated"):
+            yield Finding("profile", Grade.NOTE, say("profile-none"))
+        return
+    try:
+        profile = Profile.load(Path(patient.settings.profile).expanduser())
+    except (UnreadableError, OSError):
+        yield Finding("profile", Grade.WRONG, say("profile-bad", file=Verbatim(patient.settings.profile)))
+        return
+    known = {*profile.parts, *profile.printed, *(("pieces",) if profile.figures else ())}
+    read = [p.name for p in found().plugins if p.reading is not None and p.reading().needs_profile]
+    games = [game for game in read if _kinds(game) <= known]
+    if games:
+        yield Finding("profile", Grade.FINE, say("profile", games=Verbatim(", ".join(games))))
+    else:
+        yield Finding("profile", Grade.NOTE, say("profile-lacks", kinds=Verbatim(", ".join(sorted(known)))))
+
+
+def _kinds(game: str) -> set[str]:
+    """The kinds of parts that must be learnt for a game."""
+    from companion.app.enrolling import parts_of
+
+    return {part.kind.folder.partition("/")[0] for part in parts_of(game)} - {"pieces"}

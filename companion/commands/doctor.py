@@ -1,0 +1,45 @@
+"""`companion doctor`: what is wrong with this companion and its machine, and what to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import click
+
+from companion import settings
+from companion.commands._say import plainly, spoken
+from companion.display.catalogue import Catalogue
+from companion.display.desk import Finding
+from companion.display.plain import one_line
+from companion.settings import BadSettings
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--press", is_flag=True, help="Wait until each button has been pressed once.")
+def command(as_json: bool, press: bool) -> None:
+    """Examine camera, screen, sound, buttons, panel, card and power; exit code 1 if something is wrong."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    with plainly(BadSettings):
+        chosen = settings.load()
+    from companion.app.doctor.examine import examine, well
+    from companion.app.doctor.patient import patient
+    from companion.app.doctor.pressing import pressed
+
+    words, found = spoken(), []
+    examined = patient(chosen)
+    for finding in (*examine(examined), *(pressed(chosen) if press else ())):
+        found.append(finding)
+        click.echo(json.dumps(_data(words, finding), ensure_ascii=False) if as_json else _line(words, finding))
+    sys.exit(0 if well(found) else 1)
+
+
+def _line(words: Catalogue, finding: Finding) -> str:
+    return one_line(f"{words(f'grade.{finding.grade}')} {words.say(finding.section, finding.what)}")
+
+
+def _data(words: Catalogue, finding: Finding) -> dict[str, str]:
+    text = one_line(words.say(finding.section, finding.what))
+    return {"check": finding.check, "grade": str(finding.grade), "key": finding.what.key, "text": text}

@@ -1,0 +1,274 @@
+"""Every line of the doctor, provoked one by one."""
+
+from __future__ import annotations
+
+import ast
+import errno
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+import pygame
+import pytest
+
+from companion.app import own_parts
+from companion.app.doctor import patient as patients
+from companion.app.doctor import software
+from companion.app.doctor.examine import CHECKS, examine, well
+from companion.app.doctor.patient import Patient, installed
+from companion.app.library import words_of
+from companion.display.desk import DeviceTrouble, Grade
+from companion.games.kit import say
+from companion.settings import Settings
+from companion.vision.classify.profile import Profile
+from hardware.cameras.frame import Frame
+from hardware.errors import DeviceMissing
+from hardware.host import Host
+from hardware.simulator.live import SimulatedTable
+from tests.calibration.views import mat_parts
+
+ROOT = Path(__file__).parents[3]
+TODAY = datetime(2100, 1, 1, tzinfo=UTC)
+PI = "Raspberry Pi 5 Model B Rev 1.0"
+QUIET = Settings(camera="none", buttons="none", sound=False)
+
+
+@dataclass
+class Ward:
+    """A machine whose files a test writes, and its patient."""
+
+    root: Path
+    patch: pytest.MonkeyPatch
+    patient: Patient
+    picture: Any = None
+
+    def file(self, name: str, text: str = "") -> Ward:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return self
+
+    def set(self, **more: Any) -> Ward:
+        return self.now(settings=replace(self.patient.settings, **more))
+
+    def now(self, **more: Any) -> Ward:
+        self.patient = replace(self.patient, **more)
+        return self
+
+    def sees(self, picture: Any) -> None:
+        self.now(camera="v4l2:0", frame=lambda: Frame(picture, 0.0, "v4l2:0"))
+
+    def power(self, word: int) -> None:
+        self.file("sys/devices/platform/soc/soc:firmware/get_throttled", f"{word:x}\n")
+
+
+@pytest.fixture(scope="module")
+def picture() -> Any:
+    """A mat in good light, as the simulated camera sees it."""
+    table = SimulatedTable()
+    table.put(*mat_parts(230.0, 230.0))
+    return table.picture()
+
+
+@pytest.fixture
+def ward(tmp_path: Path, picture: Any, monkeypatch: pytest.MonkeyPatch) -> Ward:
+    root, home = tmp_path / "root", tmp_path / "home"
+    for folder in (root, home):
+        folder.mkdir()
+
+    def nothing() -> None:
+        return None
+
+    patient = Patient(
+        QUIET, "none", nothing, nothing, nothing, Host(root), (home / "config", home / "games"), {}, clock=lambda: TODAY
+    )
+    return Ward(root, monkeypatch, patient, picture)
+
+
+def missing(key: str, **gaps: Any) -> Callable[[], None]:
+    def fail() -> None:
+        raise DeviceMissing(key, **gaps)
+
+    return fail
+
+
+def full_disk(ward: Ward, free: int) -> None:
+    ward.patch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=free * 1_000_000))
+
+
+def disk_that_fails(ward: Ward, number: int) -> None:
+    def fail(**_: Any) -> None:
+        raise OSError(number, os.strerror(number))
+
+    ward.patch.setattr(tempfile, "TemporaryFile", fail)
+
+
+def foreign_numbers(ward: Ward) -> None:
+    places = {"picamera2": "/usr/lib/python3/dist-packages/picamera2/__init__.py", "numpy": "/venv/numpy/__init__.py"}
+    ward.patch.setattr(software, "find_spec", lambda name: SimpleNamespace(origin=places[name]))
+
+
+def no_fonts(ward: Ward) -> None:
+    def fail(*_: Any) -> None:
+        raise FileNotFoundError("freesansbold.ttf")
+
+    ward.patch.setattr(pygame.font, "Font", fail)
+
+
+def letters_missing(ward: Ward) -> None:
+    font = SimpleNamespace(metrics=lambda text: [None if letter == "œ" else (0, 1, 2, 3, 4) for letter in text])
+    ward.patch.setattr(pygame.font, "Font", lambda *_: font)
+
+
+def profile(ward: Ward, known: Profile) -> None:
+    known.save(ward.root / "box.npz")
+    ward.set(profile=str(ward.root / "box.npz"))
+
+
+def version(ward: Ward, **others: str | None) -> None:
+    ward.now(version=lambda name: others[name] if name in others else installed(name))
+
+
+def without_two_cards(picture: Any) -> Any:
+    covered = picture.copy()
+    covered[: len(covered) // 2, : covered.shape[1] // 2] = 90
+    return covered
+
+
+def failing(ward: Ward) -> None:
+    ward.patch.setattr(Host, "sound_cards", property(lambda host: 1 / 0))
+
+
+ALL: dict[str, Callable[[Ward], object]] = {
+    "failed": failing,
+    "camera": lambda w: w.sees(w.picture),
+    "camera-off": lambda w: None,
+    "camera-simulated": lambda w: w.now(camera="simulated"),
+    "camera-blind": lambda w: w.now(camera="v4l2:0"),
+    "camera-denied": lambda w: (
+        w.file("dev/video0"),
+        w.now(camera="v4l2:0", frame=missing("camera-shut", name="v4l2:0"), may=lambda path: False),
+    ),
+    "camera-shut": lambda w: w.now(camera="v4l2:0", frame=missing("camera-shut", name="v4l2:0")),
+    "mat": lambda w: w.sees(w.picture),
+    "mat-part": lambda w: w.sees(without_two_cards(w.picture)),
+    "no-mat": lambda w: w.sees(np.random.default_rng(1).integers(90, 160, (720, 1280, 3), np.uint8)),
+    "focus": lambda w: w.sees(w.picture),
+    "focus-blurred": lambda w: w.sees(cv2.GaussianBlur(w.picture, (0, 0), 2.2)),
+    "light": lambda w: w.sees(w.picture),
+    "light-dark": lambda w: w.sees((w.picture * 0.2).astype(np.uint8)),
+    "profile": lambda w: profile(w, own_parts.load()),
+    "profile-none": lambda w: w.sees(w.picture),
+    "profile-bad": lambda w: w.set(profile="/no/such/box.npz"),
+    "profile-lacks": lambda w: profile(w, Profile({}, figures=own_parts.figures())),
+    "screen": lambda w: (w.file("dev/dri/card0"), w.file("sys/class/drm/card0-HDMI-A-1/status", "connected\n")),
+    "screen-driver": lambda w: w.now(environment={"SDL_VIDEODRIVER": "dummy"}),
+    "screen-desktop": lambda w: w.now(environment={"WAYLAND_DISPLAY": "wayland-0"}),
+    "screen-none": lambda w: None,
+    "screen-unplugged": lambda w: (
+        w.file("dev/dri/card0"),
+        w.file("sys/class/drm/card0-HDMI-A-1/status", "disconnected\n"),
+    ),
+    "fonts": lambda w: None,
+    "fonts-none": no_fonts,
+    "fonts-lack": letters_missing,
+    "sound": lambda w: (w.set(sound=True), w.file("proc/asound/cards", " 0 [vc4hdmi0 ]: vc4-hdmi - vc4-hdmi-0\n")),
+    "sound-off": lambda w: None,
+    "sound-none": lambda w: (w.set(sound=True), w.file("proc/asound/cards", "--- no soundcards ---\n")),
+    "groups": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: True)),
+    "groups-lacking": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: False)),
+    "buttons": lambda w: w.set(buttons="gpio"),
+    "buttons-twice": lambda w: w.set(buttons="gpio", pin_next=6),
+    "no-pins": lambda w: (w.set(buttons="gpio"), w.now(take_pins=missing("no-pins"))),
+    "panel": lambda w: w.set(panel="auto"),
+    "panel-version": lambda w: (
+        w.set(panel="auto"),
+        w.now(greet=missing("panel-version", version="9", needed=1)),
+    ),
+    "no-panel": lambda w: (w.set(panel="auto"), w.now(greet=missing("no-panel"))),
+    "card": lambda w: None,
+    "card-read-only": lambda w: disk_that_fails(w, errno.EROFS),
+    "card-unwritable": lambda w: disk_that_fails(w, errno.EACCES),
+    "room": lambda w: full_disk(w, 5000),
+    "room-little": lambda w: full_disk(w, 150),
+    "clock": lambda w: None,
+    "clock-behind": lambda w: w.now(clock=lambda: datetime(1970, 1, 1, tzinfo=UTC)),
+    "temperature": lambda w: w.file("sys/class/thermal/thermal_zone0/temp", "48312\n"),
+    "temperature-high": lambda w: w.file("sys/class/thermal/thermal_zone0/temp", "82100\n"),
+    "power": lambda w: w.power(0),
+    "power-low": lambda w: w.power(0x1),
+    "power-throttled": lambda w: w.power(0x40000),
+    "versions": lambda w: None,
+    "versions-missing": lambda w: version(w, segno=None),
+    "versions-old": lambda w: version(w, gpiozero="1.6.2"),
+    "versions-numpy": foreign_numbers,
+}
+SERIOUS = {
+    "failed", "camera-blind", "camera-denied", "camera-shut", "focus-blurred", "profile-bad", "screen-unplugged",
+    "fonts-none", "groups-lacking", "buttons-twice", "no-pins", "panel-version", "no-panel", "card-read-only",
+    "card-unwritable", "room-little", "temperature-high", "power-low", "versions-missing", "versions-old",
+    "versions-numpy",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_each_line_can_be_provoked_and_is_said_in_both_languages(ward: Ward, key: str) -> None:
+    ALL[key](ward)
+    found = {finding.what.key: finding for finding in examine(ward.patient)}
+    assert key in found, sorted(found)
+    assert (found[key].grade is Grade.WRONG) is (key in SERIOUS)
+    assert well(found.values()) is not bool(SERIOUS & set(found))
+    for language in ("en", "fr"):
+        said = words_of(language).say(found[key].section, found[key].what)
+        assert said != f"{found[key].section}.{key}"
+        assert "{" not in said
+
+
+def sentences() -> Iterator[str]:
+    for path in (ROOT / "companion" / "app" / "doctor").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say" and path.stem != "pressing":
+                yield from (str(a.value) for a in node.args if isinstance(a, ast.Constant))
+
+
+def test_no_line_is_left_unprovoked() -> None:
+    assert set(sentences()) <= set(ALL)
+    assert len(CHECKS) == 14
+
+
+def test_a_healthy_machine_has_nothing_to_mend(ward: Ward) -> None:
+    found = list(examine(ward.patient))
+    assert well(found)
+    assert {finding.grade for finding in found} == {Grade.FINE, Grade.NOTE}  # it has no screen
+
+
+def test_what_was_so_since_the_start_is_only_noted(ward: Ward) -> None:
+    ward.power(0x50000)
+    grades = {f.what.key: f.grade for f in examine(ward.patient) if f.check == "power"}
+    assert grades == {"power-low": Grade.NOTE, "power-throttled": Grade.NOTE}
+
+
+def test_a_card_that_is_mounted_read_only_is_named_even_where_root_may_write(ward: Ward) -> None:
+    home = ward.patient.folders[0].parent
+    ward.file("proc/self/mounts", f"/dev/root / ext4 rw,noatime 0 0\n/dev/mmcblk0p2 {home} ext4 ro,noatime 0 0\n")
+    (card,) = [finding for finding in examine(ward.patient) if finding.check == "card"]
+    assert card.what.key == "card-read-only"
+    assert card.what["folder"] == str(home)
+
+
+def test_at_an_open_table_the_devices_are_not_opened_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "serial", None)
+    chosen = Settings(panel="auto", buttons="gpio", camera="none")
+    troubles = (DeviceTrouble("panel", say("panel-silent")),)
+    found = list(examine(patients.at_table(chosen, None, troubles)))
+    assert [f.what.key for f in found if f.check == "panel"] == ["panel-silent"]
+    assert [f.what.key for f in found if f.check == "buttons"] == ["buttons"]
