@@ -8,6 +8,7 @@ import io
 import os
 import pkgutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,17 @@ class Lazy(click.Group):
                     sys.stdout.flush()
         except OSError as err:
             _give_up_output()
-            click.echo(f"Error: {_said(err)}", err=True)
+            click.echo(_said(err), err=True)
             sys.exit(1)
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """What is wrong with the words before the command is said in the table's language."""
+        context: click.Context = _in_our_words(super().make_context, *args, **more)
+        return context
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """And what is wrong with the command's own."""
+        return _in_our_words(super().invoke, ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands."""
@@ -63,13 +73,24 @@ def _documented(name: str) -> str:
     return next((ast.get_docstring(node) or "" for node in found), "")
 
 
+def _in_our_words(do: Callable[..., Any], *args: Any, **more: Any) -> Any:
+    try:
+        return do(*args, **more)
+    except (click.ClickException, click.Abort, KeyboardInterrupt, EOFError):
+        from companion.commands._usage import in_our_words
+
+        with in_our_words():
+            raise
+
+
 def _said(err: OSError) -> str:
     """Loaded when it is needed, as every command is."""
     from companion.commands._say import line
     from companion.games.kit import Verbatim
 
     path = Verbatim(err.filename) if err.filename else "the-output"
-    return line("command.output", path=path, why=Verbatim(err.strerror or err))
+    said = line("command.output", path=path, why=Verbatim(err.strerror or err))
+    return line("usage.error", text=Verbatim(said))
 
 
 def _give_up_output() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import click
 import cv2
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from companion.app import opening
 from companion.app.devices import Devices
 from companion.app.library import words_of
 from companion.cli import main
+from companion.commands._say import agreed
 from companion.display.inputs import Short, Tap
 from companion.settings import Settings, save, settings_path
 from hardware.cameras import open_camera
@@ -98,6 +100,51 @@ def test_what_a_command_cannot_do_is_said_in_french(folder: Path, words: tuple[s
     said = json.loads(failed.output)["error"] if "--json" in words else failed.output
     assert sentence(key, "pachamama").search(" ".join(said.split()))
     assert spoken("en", *words).output != failed.output
+
+
+MISTYPED = [
+    (("gams",), "no-command"),
+    (("--colour",), "no-option"),
+    (("games", "--helb"), "no-option-close"),
+    (("scan", "ball"), "no-command"),
+    (("games", "show"), "missing"),
+    (("games", "show", "one", "two"), "other-words"),
+    (("selfplay", "pachamama", "--seats"), "no-value"),
+    (("selfplay", "pachamama", "--seats", "two"), "number"),
+    (("scan", "board", "--rows", "99"), "range"),
+    (("selfplay", "pachamama", "--games", "0"), "range"),
+    (("print", "mat", "--paper", "a9", "--out", "x.pdf"), "choose"),
+    (("scenario", "import", "none.txt"), "file"),
+]
+
+
+@pytest.mark.parametrize(("words", "key"), MISTYPED, ids=[f"{'-'.join(words)}-{key}" for words, key in MISTYPED])
+def test_what_was_mistyped_is_said_in_french_to_the_last_word(folder: Path, words: tuple[str, ...], key: str) -> None:
+    failed = spoken("fr", *words)
+    assert failed.exit_code == 2
+    assert sentence(f"usage.{key}").search(failed.output)
+    assert "Erreur : " in failed.output
+    assert not re.search(r"\b(Error|Usage|Try|for help|No such|Missing|Invalid|Did you mean)\b", failed.output)
+    assert re.search(r"\b(Error: )", spoken("en", *words).output)
+
+
+@pytest.mark.parametrize("ends", [click.Abort, KeyboardInterrupt, EOFError])
+def test_a_command_that_is_interrupted_says_so_in_french(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
+) -> None:
+    def ended(*_: object) -> None:
+        raise ends
+
+    monkeypatch.setattr("companion.commands.records.line", ended)
+    stopped = spoken("fr", "records")
+    assert (stopped.exit_code, stopped.output.strip()) == (1, "Arrêté.")
+
+
+def test_yes_is_said_in_the_language_of_the_table(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    for language, typed, meant in (("fr", "o", True), ("fr", "Oui", True), ("fr", "", False), ("en", "o", False)):
+        save(Settings(language=language), settings_path())
+        monkeypatch.setattr(click, "prompt", lambda text, typed=typed, **_: typed)
+        assert agreed("?") == meant
 
 
 def test_what_a_command_did_is_said_in_french(folder: Path) -> None:

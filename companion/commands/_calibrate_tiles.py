@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands._say import line, misused, plainly, told
+from companion.commands._say import agreed, line, misused, plainly, told
 from companion.games.kit import Verbatim
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
         if (sentence := _sentence(ask)) != said:
             said = sentence
             click.echo(said)
-            if ask.key == "same" and click.confirm(line("calibrate.same-still")):
+            if ask.key == "same" and agreed(line("calibrate.same-still")):
                 enrolment.keep()
             if isinstance(camera, LayingParts):
                 camera.lay(ask.wanted if ask.key == "lay" else None)

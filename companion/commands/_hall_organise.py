@@ -12,7 +12,7 @@ from companion import settings
 from companion.app import library
 from companion.commands._hall_ledger import at_ledger, words_now
 from companion.commands._options import option_of
-from companion.commands._say import plainly
+from companion.commands._say import line, plainly
 from companion.hall import config, schema
 from companion.hall.codec import TEXT
 from companion.hall.organiser.ledger import Ledger
@@ -49,7 +49,8 @@ def join(broker: str, port: int | None, tls: bool | None, user: str | None, **gi
         wanted |= {"broker": broker, "tls": now.tls if tls is None else tls}
         wanted["port"] = port or (8883 if tls else 1883 if tls is False else now.port)
         if user is not None:
-            wanted |= {"user": user, "password": click.prompt("Password", hide_input=True, default="") if user else ""}
+            password = click.prompt(line("usage.password"), hide_input=True, default="") if user else ""
+            wanted |= {"user": user, "password": password}
         chosen = replace(now, **wanted)  # type: ignore[arg-type]  # checked when it is loaded again
         before = config.path().read_text(encoding="utf-8")
         config.save(chosen)

@@ -15,6 +15,10 @@ from companion.settings import BadSettings
 from hardware.errors import HardwareError
 
 
+class Misused(click.UsageError):
+    """What was wrongly asked of a command, said by the catalogue and not by click."""
+
+
 @contextmanager
 def plainly(*errors: type[Exception]) -> Iterator[None]:
     """Turn these errors into the command's failure, in one plain sentence."""
@@ -42,14 +46,20 @@ def line(key: str, /, **gaps: Value) -> str:
     return spoken()(key, **gaps)
 
 
+def agreed(question: str) -> bool:
+    """Whether a question is answered with yes; Enter alone is no."""
+    typed = click.prompt(f"{question} {line('usage.yes-or-no')}", default="", show_default=False)
+    return str(typed).strip().lower() in line("usage.yes").split()
+
+
 def refused(key: str, /, **gaps: Value) -> click.ClickException:
     """What a command cannot do, in a sentence of the catalogue."""
     return click.ClickException(plain(line(key, **gaps)))
 
 
-def misused(key: str, /, **gaps: Value) -> click.UsageError:
+def misused(key: str, /, **gaps: Value) -> Misused:
     """What was wrongly asked of a command, in a sentence of the catalogue."""
-    return click.UsageError(plain(line(key, **gaps)))
+    return Misused(plain(line(key, **gaps)))
 
 
 def spoken(game: str | None = None) -> Catalogue:

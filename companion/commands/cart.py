@@ -61,7 +61,8 @@ def _play(players: int, pause: float) -> None:
 
 def _how_many() -> str:
     try:
-        said: str = click.prompt(line("cart.how-many"), type=PLAYERS)
+        while (said := str(click.prompt(line("cart.how-many")))) not in PLAYERS.choices:
+            click.echo(line("usage.choose", what=Verbatim(said), known=Verbatim(", ".join(PLAYERS.choices))))
     except click.Abort:
         click.echo()
         raise refused("cart.nobody") from None
