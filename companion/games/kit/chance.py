@@ -8,7 +8,7 @@ learns nothing about another one. What must not be guessed is named by a number 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
@@ -29,25 +29,27 @@ class Chance:
     The numbers may be of any length, and negative.
     """
 
-    __slots__ = ("_words",)
+    __slots__ = ("_at", "_keyed", "_words")
 
     def __init__(self, *names: str | int) -> None:
         text = json.dumps([VERSION, *names])
-        self._words = _stream(blake2b(text.encode(), person=_PERSON).digest())
+        self._keyed = blake2b(key=blake2b(text.encode(), person=_PERSON).digest(), person=_PERSON)
+        self._at = 0  # the next block
+        self._words: list[int] = []  # what is left of the last one, the next word at the end
 
     def word(self) -> int:
         """Draw 64 bits."""
-        return next(self._words)
+        return (self._words or self._block()).pop()
 
     def below(self, n: int) -> int:
         """Draw one of 0 .. n - 1, all equally likely (Lemire's method); ValueError unless 1 <= n < 2**64."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"one number below {n} cannot be drawn")
-        product = next(self._words) * n
+        product = (self._words or self._block()).pop() * n
         if product & _WORD < n:
             too_low = (1 << 64) % n
             while product & _WORD < too_low:
-                product = next(self._words) * n
+                product = self.word() * n
         return product >> 64
 
     def choice(self, items: Sequence[T]) -> T:
@@ -71,13 +73,10 @@ class Chance:
                 return index
         raise ValueError("weights are whole numbers from 0 up")
 
-
-def _stream(key: bytes) -> Iterator[int]:
-    """Eight words a block, one after another."""
-    keyed = blake2b(key=key, person=_PERSON)
-    at = 0
-    while True:
-        block = keyed.copy()
-        block.update(at.to_bytes(8, "little"))
-        yield from _WORDS.unpack(block.digest())
-        at += 1
+    def _block(self) -> list[int]:
+        """Draw the next eight words, to be taken from the end."""
+        block = self._keyed.copy()
+        block.update(self._at.to_bytes(8, "little"))
+        self._at += 1
+        self._words = list(_WORDS.unpack(block.digest()))[::-1]
+        return self._words

@@ -94,7 +94,8 @@ class RegionMap:
 
         A space with one crop left has it; a crop with one space left in a region lies there; a crop leaves its
         region and, as `leave` says, the spaces around. Where the note was settled before, but for a few spaces,
-        `touched` names them, and those around any that are new: other regions are looked at only when they change.
+        `touched` names them: other regions are looked at only when they change. Spaces that are not covered yet keep
+        the crops that the regions leave them.
         """
         seen, seen_sole = [0] * LARGEST, [0] * LARGEST
         first, holders = True, self.holders
@@ -107,7 +108,7 @@ class RegionMap:
             once |= d
             twice |= once & e
             once |= e
-            if once != self.covered:
+            if self.covered & ~once:
                 return False
             sole = once & ~twice
             for crop in LEVELS:

@@ -10,7 +10,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.crops import Note, RegionMap, Search
 from companion.games.pachamama.scenario.grid import grid
-from companion.games.pachamama.scenario.ladder import graded
+from companion.games.pachamama.scenario.ladder import has_difficulty
 from companion.games.pachamama.scenario.model import Scenario, Size, drawn
 from companion.games.pachamama.scenario.regions import colour, draw_board
 from companion.games.pachamama.scenario.starts import StartTiles
@@ -40,7 +40,7 @@ def _drawn(size: Size, difficulty: str, chance: Chance) -> Scenario:
             starts, settled = tiles.draw() or (0, [])
             if not size.starts[0] <= starts.bit_count() <= size.starts[1]:
                 continue
-            if graded(board, board.given(crops, starts), settled) == difficulty:
+            if has_difficulty(board, difficulty, board.given(crops, starts), settled):
                 return drawn(size, colours, crops, starts)
 
 

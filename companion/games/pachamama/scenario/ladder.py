@@ -130,16 +130,19 @@ def climb(board: RegionMap, note: Note, without: Collection[str] = ()) -> Techni
     return ladder[highest]
 
 
-def graded(board: RegionMap, note: Note, settled: Note) -> str | None:
-    """The difficulty of the highest technique that solving a note needs, as `climb` finds it; None if it is not solved.
+def has_difficulty(board: RegionMap, difficulty: str, note: Note, settled: Note) -> bool:
+    """Whether the highest technique that solving a note needs, as `climb` finds it, is of a difficulty.
 
-    `settled` is the note settled with wide leaves: these are the conclusions of the first three techniques.
+    `settled` is the note settled with wide leaves, the conclusions of the first three techniques; `note` is looked at
+    only where these solve it, and may be settled with narrow ones in part. Both are changed.
     """
+    *early, late = DIFFICULTIES
     if not _solved(board, settled):
-        hardest = climb(board, settled)
-        return hardest.difficulty if hardest else None
+        return difficulty == late and climb(board, settled) is not None
+    if difficulty not in early:
+        return False
     board.settle(note, board.narrow)  # the conclusions of the first two
-    return DIFFICULTIES[0] if _solved(board, note) else DIFFICULTIES[1]
+    return _solved(board, note) == (difficulty == early[0])
 
 
 def _solved(board: RegionMap, note: Note) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.crops import Note, RegionMap
-from companion.games.pachamama.scenario.grid import Grid, cells
+from companion.games.pachamama.scenario.grid import Grid
 from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LARGEST, TERRAINS, Size
 
 WANTED = (0, 6, 12, 20, 30, 32)
@@ -25,7 +25,7 @@ def draw_board(size: Size, grid: Grid, chance: Chance) -> RegionMap | None:
     After each region the plain conclusions about crops are drawn, so that a hopeless start is left early.
     """
     board = RegionMap(grid)
-    notes = [[0] * LARGEST]
+    notes = [[grid.all] * LARGEST]
     patience = PATIENCE
     while board.covered != grid.all:
         if len(board.regions) == size.regions[1]:
@@ -48,17 +48,17 @@ def _one_more(board: RegionMap, note: Note, chance: Chance) -> Note | None:
     free = board.grid.all & ~board.covered
     fewest = _fewest_ways(board.grid, free)
     for _ in range(DRAWS):
-        region = _grown(board.grid, free, chance.choice(fewest), chance.weighted(WANTED), chance)
+        region = _grown(board.grid, free, _pick(fewest, chance), chance.weighted(WANTED), chance)
         size = region.bit_count()
-        after = [here | region if crop < size else here for crop, here in enumerate(note)]
+        after = note[:size] + [here & ~region for here in note[size:]]
         board.add(region)
-        if board.settle(after, board.wide, region | board.grid.around(region)):
+        if board.settle(after, board.wide, region):
             return after
         board.take_back()
     return None
 
 
-def _fewest_ways(grid: Grid, free: int) -> list[int]:
+def _fewest_ways(grid: Grid, free: int) -> int:
     """Find the free spaces with the fewest free neighbours: a region starts there, so that none is cut off."""
     once = twice = thrice = four = 0  # spaces with at least so many of them
     for beside in grid.shifted(free):
@@ -66,8 +66,7 @@ def _fewest_ways(grid: Grid, free: int) -> list[int]:
         thrice |= twice & beside
         twice |= once & beside
         once |= beside
-    fewer = (free & ~once, free & ~twice, free & ~thrice, free & ~four, free)
-    return list(cells(next(spaces for spaces in fewer if spaces)))
+    return free & ~once or free & ~twice or free & ~thrice or free & ~four or free
 
 
 def _grown(grid: Grid, free: int, cell: int, size: int, chance: Chance) -> int:
@@ -84,6 +83,7 @@ def _grown(grid: Grid, free: int, cell: int, size: int, chance: Chance) -> int:
 
 
 def _pick(mask: int, chance: Chance) -> int:
+    """Draw one space of a set."""
     for _ in range(chance.below(mask.bit_count())):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
