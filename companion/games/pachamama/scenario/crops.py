@@ -55,6 +55,7 @@ class RegionMap:
         self.holders: list[list[int]] = [[] for _ in LEVELS]
         self.covered = 0
         self.narrow, self.wide = leaves(grid)
+        self._kept: dict[tuple[int, int], Note] = {}  # what a crop on a space leaves of each crop
         for region in regions:
             self.add(region)
 
@@ -89,16 +90,17 @@ class RegionMap:
         """Write down a blank note with the crops of some spaces given."""
         return [here & ~spaces | own & spaces for here, own in zip(self.blank(), crops, strict=True)]
 
-    def settle(self, note: Note, leave: Leaves, touched: int = -1) -> bool:  # noqa: C901  # calls would double its time
+    def settle(self, note: Note, leave: Leaves, before: Sequence[int] | None = None) -> bool:  # noqa: C901  # for speed
         """Draw the plain conclusions in place until nothing changes; False if a contradiction shows.
 
         A space with one crop left has it; a crop with one space left in a region lies there; a crop leaves its
-        region and, as `leave` says, the spaces around. Where the note was settled before, but for a few spaces,
-        `touched` names them: other regions are looked at only when they change. Spaces that are not covered yet keep
-        the crops that the regions leave them.
+        region and, as `leave` says, the spaces around. Where the note comes from one that was settled, that is
+        `before`: only what differs is looked at, and what then changes. Spaces that are not covered yet keep the crops
+        that the regions leave them.
         """
-        seen, seen_sole = [0] * LARGEST, [0] * LARGEST
-        first, holders = True, self.holders
+        was = [~here for here in note] if before is None else list(before)
+        was_sole: Note = []
+        holders = self.holders
         while True:
             a, b, c, d, e = note
             once, twice = a | b, a & b
@@ -111,13 +113,16 @@ class RegionMap:
             if self.covered & ~once:
                 return False
             sole = once & ~twice
+            if not was_sole:
+                old = sole & ~(a ^ was[0] | b ^ was[1] | c ^ was[2] | d ^ was[3] | e ^ was[4])
+                was_sole = [a & old, b & old, c & old, d & old, e & old]
             for crop in LEVELS:
                 here = note[crop]
                 own = here & sole
-                changed = touched if first else here ^ seen[crop] | own ^ seen_sole[crop]
+                changed = here ^ was[crop] | own ^ was_sole[crop]
                 if not changed:
                     continue
-                seen[crop], seen_sole[crop] = here, own
+                was[crop], was_sole[crop] = here, own
                 for region in holders[crop]:
                     if region & changed:
                         left = here & region
@@ -137,7 +142,19 @@ class RegionMap:
                 note[crop] = here
             if note == [a, b, c, d, e]:
                 return True
-            first = False
+
+    def put(self, note: Note, crop: int, space: int) -> Note:
+        """Give a full board's note with a crop put on a space (a mask of one), which leaves region and spaces around.
+
+        To be settled with the note as it was before.
+        """
+        kept = self._kept.get((crop, space))
+        if kept is None:
+            kept = [~space] * LARGEST
+            kept[crop] = self.narrow[space] & ~(self.region_of[space.bit_length() - 1] ^ space)
+            self._kept[crop, space] = kept
+        a, b, c, d, e = kept
+        return [note[0] & a, note[1] & b, note[2] & c, note[3] & d, note[4] & e]
 
     def open_choice(self, note: Note) -> tuple[int, int] | None:
         """Find the crop with the fewest spaces left (but at least two) in a region: crop and spaces."""
@@ -152,13 +169,6 @@ class RegionMap:
                     if fewest == 2:
                         return best
         return best
-
-
-def put(note: Note, crop: int, space: int) -> Note:
-    """Give the note with a crop put on a space (a mask of one)."""
-    after = [here & ~space for here in note]
-    after[crop] |= space
-    return after
 
 
 def difference(mine: Sequence[int], theirs: Sequence[int]) -> int:
@@ -177,58 +187,60 @@ class Search:
         self.chance = chance
         self.steps = steps
 
-    def solution(self, note: Note, touched: int = -1) -> Note | None:
+    def solution(self, note: Note, before: Note | None = None) -> Note | None:
         """Find a placement that agrees with a note; None if there is none or the steps have run out.
 
-        `touched` is where the note was changed after it had been settled.
+        `before` is the settled note that it comes from.
         """
         self.steps -= 1
-        if self.steps < 0 or not self.board.settle(note, self.board.wide, touched):
+        if self.steps < 0 or not self.board.settle(note, self.board.wide, before):
             return None
         choice = self.board.open_choice(note)
         if choice is None:
             return note
         crop, spaces = choice
         for cell in self.chance.shuffled(cells(spaces)):
-            found = self.solution(put(note, crop, 1 << cell), 1 << cell)
+            found = self.solution(self.board.put(note, crop, 1 << cell), note)
             if found:
                 return found
         return None
 
 
-def other_solution(board: RegionMap, crops: Sequence[int], note: Note, touched: int = -1) -> Note | None:
+def other_solution(
+    board: RegionMap, crops: Sequence[int], note: Note, before: Sequence[int] | None = None
+) -> Note | None:
     """Find a placement that agrees with a note and is not `crops`, or None: then `crops` is the only one.
 
     `crops` itself must agree with the note, which is settled in place. What is found tends to differ from `crops` in
-    few spaces. `touched` is where the note was changed, if it had been settled.
+    few spaces. `before` is the settled note that the note comes from, if it comes from one.
     """
+    board.settle(note, board.wide, before)
     while True:
-        board.settle(note, board.wide, touched)
         choice = board.open_choice(note)
         if choice is None:
             return None
         crop, spaces = choice
         for space in _bits(spaces & ~crops[crop]):
-            found = _nearest(board, crops, put(note, crop, space), space)
+            found = _nearest(board, crops, board.put(note, crop, space), note)
             if found:
                 return found
-        touched = spaces & crops[crop]
-        note = put(note, crop, touched)  # the note that was given stays as it was settled
+        note, settled = board.put(note, crop, spaces & crops[crop]), note  # the given note stays as it was settled
+        board.settle(note, board.wide, settled)
 
 
-def _nearest(board: RegionMap, crops: Sequence[int], note: Note, touched: int) -> Note | None:
+def _nearest(board: RegionMap, crops: Sequence[int], note: Note, before: Note) -> Note | None:
     """Find any placement that agrees with a note, trying that of `crops` first in every choice.
 
-    The note was settled before something was put on the space `touched`.
+    `before` is the settled note in which something was put on a space.
     """
-    if not board.settle(note, board.wide, touched):
+    if not board.settle(note, board.wide, before):
         return None
     choice = board.open_choice(note)
     if choice is None:
         return note
     crop, spaces = choice
     for space in [spaces & crops[crop], *_bits(spaces & ~crops[crop])]:
-        found = _nearest(board, crops, put(note, crop, space), space) if space else None
+        found = _nearest(board, crops, board.put(note, crop, space), note) if space else None
         if found:
             return found
     return None

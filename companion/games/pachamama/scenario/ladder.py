@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from companion.games.pachamama.scenario.crops import LEVELS, Note, RegionMap, put
+from companion.games.pachamama.scenario.crops import LEVELS, Note, RegionMap
 from companion.games.pachamama.scenario.grid import cells
 
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -74,7 +74,7 @@ def what_if(board: RegionMap, note: Note) -> bool:
     sole = _sole(note)
     for crop in LEVELS:
         for cell in cells(note[crop] & ~sole):
-            if not board.settle(put(note, crop, 1 << cell), board.narrow, 1 << cell):
+            if not board.settle(board.put(note, crop, 1 << cell), board.narrow, note):
                 note[crop] &= ~(1 << cell)
                 return True
     return False

@@ -52,7 +52,7 @@ def _one_more(board: RegionMap, note: Note, chance: Chance) -> Note | None:
         size = region.bit_count()
         after = note[:size] + [here & ~region for here in note[size:]]
         board.add(region)
-        if board.settle(after, board.wide, region):
+        if board.settle(after, board.wide, [here ^ region for here in after]):
             return after
         board.take_back()
     return None

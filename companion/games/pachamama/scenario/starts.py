@@ -36,7 +36,7 @@ class StartTiles:
             if starts in self.drawn:
                 return None
             note = [here & ~starts | own & starts for here, own in zip(self._plain, self.crops, strict=True)]
-            other = other_solution(self.board, self.crops, note, starts)
+            other = other_solution(self.board, self.crops, note, self._plain)
             if other is None:
                 self.drawn.add(starts)
                 return starts, note

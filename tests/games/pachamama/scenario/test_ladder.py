@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.crops import Note, RegionMap, put
+from companion.games.pachamama.scenario.crops import Note, RegionMap
 from companion.games.pachamama.scenario.generate import scenario, unseen
 from companion.games.pachamama.scenario.grid import cells, grid
 from companion.games.pachamama.scenario.ladder import (
@@ -152,14 +152,14 @@ def test_settled_notes_are_graded_as_climbing_grades_them() -> None:
     assert found == {*DIFFICULTIES, None}
 
 
-def test_settling_from_what_was_touched_ends_where_settling_all_does() -> None:
+def test_settling_from_a_settled_note_ends_where_settling_all_does() -> None:
     made = unseen(SIZES[1], "hard", 5)
     board, crops = RegionMap(made.grid, made.regions()), made.crops()
     note = board.given(crops, sum(1 << cell for cell in made.starts[1:]))
     board.settle(note, board.wide)
     for crop, here in enumerate(note):
         for cell in cells(here):
-            all_of_it, touched = put(note, crop, 1 << cell), put(note, crop, 1 << cell)
+            all_of_it, touched = board.put(note, crop, 1 << cell), board.put(note, crop, 1 << cell)
             sound = board.settle(all_of_it, board.wide)
-            assert board.settle(touched, board.wide, 1 << cell) == sound
+            assert board.settle(touched, board.wide, note) == sound
             assert touched == all_of_it or not sound
