@@ -59,8 +59,9 @@ class Chance:
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """Give a new list of the items in random order, all orders equally likely (Fisher-Yates)."""
         order = list(items)
+        below = self.below
         for last in range(len(order) - 1, 0, -1):
-            at = self.below(last + 1)
+            at = below(last + 1)
             order[at], order[last] = order[last], order[at]
         return order
 

@@ -6,11 +6,11 @@ is still possible. The crops of a solved board are a note with one crop a space.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.scenario.grid import Grid, cells
+from companion.games.pachamama.scenario.grid import Grid, bits, cells
 from companion.games.pachamama.scenario.model import LARGEST
 
 Note = list[int]
@@ -220,7 +220,7 @@ def other_solution(
         if choice is None:
             return None
         crop, spaces = choice
-        for space in _bits(spaces & ~crops[crop]):
+        for space in bits(spaces & ~crops[crop]):
             found = _nearest(board, crops, board.put(note, crop, space), note)
             if found:
                 return found
@@ -239,14 +239,8 @@ def _nearest(board: RegionMap, crops: Sequence[int], note: Note, before: Note) -
     if choice is None:
         return note
     crop, spaces = choice
-    for space in [spaces & crops[crop], *_bits(spaces & ~crops[crop])]:
+    for space in [spaces & crops[crop], *bits(spaces & ~crops[crop])]:
         found = _nearest(board, crops, board.put(note, crop, space), note) if space else None
         if found:
             return found
     return None
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1

@@ -73,3 +73,11 @@ def cells(mask: int) -> Iterator[int]:
         bit = mask & -mask
         yield bit.bit_length() - 1
         mask ^= bit
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Split a mask into masks of one space each, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.crops import Note, RegionMap, difference, other_solution
-from companion.games.pachamama.scenario.grid import cells
+from companion.games.pachamama.scenario.grid import bits
 
 
 class StartTiles:
@@ -46,18 +46,16 @@ class StartTiles:
         """Draw spaces that meet every set of the pool, spaces at the board's edge twice as likely, none idle."""
         starts = 0
         unmet = self.pool
+        below, likely = self.chance.below, self._likely
         while unmet:
-            spaces = self.chance.choice(unmet)
-            if spaces not in self._likely:
-                self._likely[spaces] = [*cells(spaces), *cells(spaces & self.board.grid.edge)]
-            cell = self.chance.choice(self._likely[spaces])
-            starts |= 1 << cell
-            unmet = [spaces for spaces in unmet if not spaces >> cell & 1]
-        for cell in self.chance.shuffled(cells(starts)):
-            fewer = starts & ~(1 << cell)
-            for spaces in self.pool:
-                if not spaces & fewer:
-                    break
-            else:
+            spaces = unmet[below(len(unmet))]
+            if spaces not in likely:
+                likely[spaces] = [*bits(spaces), *bits(spaces & self.board.grid.edge)]
+            space = likely[spaces][below(len(likely[spaces]))]
+            starts |= space
+            unmet = [spaces for spaces in unmet if not spaces & space]
+        for space in self.chance.shuffled(bits(starts)):
+            fewer = starts ^ space
+            if all(map(fewer.__and__, self.pool)):
                 starts = fewer
         return starts
