@@ -178,8 +178,9 @@ class Board:
     """A painted view.
 
     `groups` gives the cells behind a coarser choice (a column), `names` what places, groups and other values of this
-    game's data are called, `faces` what a choice or an answer looks like, and `counts` what fills the gaps in the lines
-    of the game's checklist; a line whose gaps are not filled is left out. `steps` are what hands do before
+    game's data are called, `faces` what a choice or an answer looks like, `sides` what stands for a seat or another
+    side where that is not a plain pawn, and `counts` what fills the gaps in the lines of the game's checklist; a line
+    whose gaps are not filled is left out. `steps` are what hands do before
     those, as this game is set up, and `labels` what pieces that lie at places are called there, where the name of a
     label alone does not say whose they are. `ask` leads through answers in steps.
 
@@ -197,6 +198,7 @@ class Board:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
+    sides: Mapping[str, Chip] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     steps: tuple[str, ...] = ()

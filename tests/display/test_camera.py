@@ -74,7 +74,7 @@ def test_a_photo_keeps_its_shape_and_stays_in_its_place(photo: Photo) -> None:
     shown = canvas.photo
     assert shown is not None
     assert shown.width / shown.height == pytest.approx(photo.size[0] / photo.size[1], rel=0.02)
-    assert pygame.Rect(0, 50, 500, 430).contains(shown)
+    assert pygame.Rect(0, 0, 500, 480).contains(shown)
     assert not canvas.overflow
 
 

@@ -68,8 +68,7 @@ class Screen(ABC):
 
     def chip(self, side: Side) -> Chip:
         """The colour and letter of a seat or another side."""
-        face = self.board().faces.get(side)
-        return face.chip if face is not None and face.chip is not None else Chip(side, self.words.letter(side), "pawn")
+        return self.board().sides.get(side) or Chip(side, self.words.letter(side), "pawn")
 
     def back_button(self) -> tuple[Item, ...]:
         """The small button for fingers that does what the back button does."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.display import routes
 from companion.display.desk import Guide
 from companion.display.inputs import Input, Press, Tap, Typed
-from companion.display.page import Block, Item, Page, Picture
+from companion.display.page import Block, Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.camera import drag
 from companion.display.screens.navigator import Navigator
@@ -52,8 +52,13 @@ class GuidedScreen(ListScreen):
         return picture if picture.board.cells else None
 
     def lead(self) -> tuple[Block, ...]:
-        """What is asked, and what else there is to say."""
-        return self._guide.step().lines
+        """What is asked, and what is wrong."""
+        return tuple(line for line in self._guide.step().lines if line not in self.foot())
+
+    def foot(self) -> tuple[Para, ...]:
+        """What else there is to say, below the sketch."""
+        lines = self._guide.step().lines
+        return tuple(line for line in lines if isinstance(line, Para) and line.style == "quiet")
 
     def items(self) -> tuple[Item, ...]:
         """The ways on, where there is room with two lines each; those that have a chip are short."""

@@ -294,7 +294,7 @@ class PlayScreen(Screen):
         return words("play.several") if state.due() else words("play.over")
 
     def _why_due(self) -> tuple[Para, ...]:
-        return (Para(self._why(), "quiet"),) if self.home.desk.preferences.depth == "referee" else ()
+        return (Para(self._why(), "reason"),) if self.home.desk.preferences.depth == "referee" else ()
 
     def _why(self) -> str:
         state = self.session.state

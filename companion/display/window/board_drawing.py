@@ -15,7 +15,8 @@ from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.fitting import Fit
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
-ROW = 18  # the height of a row of captions above or below
+ROW = 21  # the height of a row of captions
+LONG = 44  # longer captions at a side are written upwards
 FINGER = 44  # what a finger needs to hit one place among others
 INSET = 0.24  # the share of the box that a small picture of the whole board takes
 
@@ -120,6 +121,9 @@ def _rooms(canvas: Canvas, board: Board, box: pygame.Rect) -> dict[str, int]:
         widest = max((width_of(text, size) for text in texts), default=0)
         if texts and side in ("left", "right"):
             rooms[side] = min(widest + canvas.px(10), round(box.width * SIDE_SHARE))
+            if widest > canvas.px(LONG):  # written upwards, in two strips where they are too long for their rows
+                high = _rise(board, box, len(texts))
+                rooms[side] = canvas.px(2 * ROW if widest > high else ROW) + canvas.px(6)
         elif texts:
             rooms[side] = canvas.px(2 * ROW if widest > _pitch(board, box, len(texts)) else ROW) + canvas.px(4)
     return rooms
@@ -130,6 +134,13 @@ def _pitch(board: Board, box: pygame.Rect, count: int) -> float:
     left, top, right, bottom = board.extent
     unit = min(box.width * (1 - SIDE_SHARE) / (right - left), (box.height - 2 * ROW) / (bottom - top))
     return unit * (right - left) / count
+
+
+def _rise(board: Board, box: pygame.Rect, count: int) -> float:
+    """About how many pixels each of `count` rows will have."""
+    left, top, right, bottom = board.extent
+    unit = min((box.width - 2 * ROW) / (right - left), (box.height - 2 * ROW) / (bottom - top))
+    return unit * (bottom - top) / count
 
 
 def _bounds(cell: Cell, fit: Fit) -> pygame.Rect:
@@ -240,8 +251,16 @@ def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
 
 
 def _row_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:
-    left, _, right, _ = board.extent
+    left, top, right, bottom = board.extent
     gap, y = canvas.px(6), round(fit.at(caption.at)[1])
+    count = sum(c.side == caption.side for c in board.captions)
+    strips = (room - gap) / canvas.px(ROW)
+    if strips in (1, 2):
+        away = gap + canvas.px(ROW) * (1.5 if strips == 2 and index % 2 == 0 else 0.5)
+        x = fit.at((left, 0))[0] - away if caption.side == "left" else fit.at((right, 0))[0] + away
+        length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)
+        canvas.write_up(caption.text, (round(x), y), round(length), canvas.style("caption"))
+        return
     box = pygame.Rect(0, 0, room - gap, canvas.px(26))
     if caption.side == "left":
         box.midright = (round(fit.at((left, 0))[0]) - gap, y)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
 
 import pygame
 
@@ -14,16 +17,29 @@ from companion.display.window.theme import Colour, Style
 
 ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
+HYPHENED = 12  # letters in a word that may be broken after its hyphens
+_HYPHENS = re.compile(r"(?<=-)")
 APART = frozenset("?!:;»%")  # marks that never begin a line
 FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
 
+TYPEFACE = ("font_source_sans_pro", "files/SourceSansPro-{weight}.ttf")
+"""The package that brings the typeface, and where it holds it: the same letters on every machine."""
+LEADING = 1.16  # from one line to the next, in sizes of the type
+
+
 @lru_cache(maxsize=64)
-def font(size: int) -> pygame.font.Font:
-    """The font that comes with pygame, the same on every machine, so that what fits here fits everywhere."""
+def font(size: int, bold: bool = False) -> pygame.font.Font:
+    """The typeface in a size: the pixels of its em."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(None, size)
+    return pygame.font.Font(BytesIO(_typeface("Bold" if bold else "Semibold")), size)
+
+
+@lru_cache(maxsize=2)
+def _typeface(weight: str) -> bytes:
+    package, path = TYPEFACE
+    return files(package).joinpath(path.format(weight=weight)).read_bytes()
 
 
 def forget_fonts() -> None:
@@ -67,14 +83,16 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
 def _pieces(paragraph: str) -> list[tuple[str, str]]:
     """The words of a paragraph, each after a space and with the mark that French writes apart from it, as “?”.
 
-    Codes and the like, too long for any line, come in pieces.
+    Long words are broken after hyphens; codes and the like, too long for any line, come in pieces.
     """
     found: list[tuple[str, str]] = []
     for word in paragraph.split():
         if word in APART and found:
             found[-1] = (found[-1][0], f"{found[-1][1]} {word}")
         else:
-            found += [("" if i else " ", word[i : i + LONGEST]) for i in range(0, len(word), LONGEST)]
+            parts = _HYPHENS.split(word) if len(word) > HYPHENED else [word]
+            parts = [part[i : i + LONGEST] for part in parts for i in range(0, len(part), LONGEST)]
+            found += [("" if nr else " ", part) for nr, part in enumerate(parts)]
     return found
 
 
@@ -99,7 +117,7 @@ class Fitted:
 
 def line_height(size: int) -> int:
     """From one line to the next, in pixels."""
-    return round(size * 0.98)
+    return round(size * LEADING)
 
 
 @lru_cache(maxsize=2000)
@@ -136,6 +154,8 @@ class Canvas:
     def scale(self) -> float:
         """How much larger than 800x480 the screen is."""
         w, h = self.surface.get_size()
+        if h > w:  # an upright screen has the same room, stacked
+            w, h = h, w
         return min(w / theme.WIDTH, h / theme.HEIGHT)
 
     def px(self, length: float) -> int:
@@ -174,6 +194,14 @@ class Canvas:
             self.surface.blit(image, (x, y + (step - image.get_height()) // 2))
             y += step
         return found.height
+
+    def write_up(self, text: str, centre: tuple[int, int], length: int, style: Style) -> None:
+        """Write a line upwards about a point, at most `length` pixels long."""
+        found = self.fit(text, replace(style, lines=1), length, line_height(style.size))
+        if found.cut:
+            self.overflow.append(text)
+        image = pygame.transform.rotate(_written(found.lines[0], found.size, style.colour), 90)
+        self.surface.blit(image, image.get_rect(center=centre))
 
     def box(self, rect: pygame.Rect, fill: Colour | None = None, edge: Colour | None = None, wide: float = 2) -> None:
         """A rounded box."""

@@ -1,16 +1,24 @@
-"""Drawing a whole page: title bar, picture, blocks, foot."""
+"""Drawing a whole page: the table beside the decisions, or else a bar above the blocks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from companion.display.page import Page, Photo
+from companion.display.board import Board
+from companion.display.page import Page, Para, Photo
 from companion.display.window import blocks, board_drawing, shapes, theme
-from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.canvas import Canvas, line_height, width_of
 
-PICTURE_SHARE = 0.62  # a picture takes at most this share of the width
+DECISIONS = 306
+"""The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
+UPRIGHT_SHARE = 0.54  # of an upright screen's height, for the table above the decisions
+FOOT = 112
+"""The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
-LEAST_SIDE = 286  # and leaves at least so much for the blocks beside it
+CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
+BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
 
 def draw(surface: pygame.Surface, page: Page) -> Canvas:
@@ -22,20 +30,126 @@ def draw(surface: pygame.Surface, page: Page) -> Canvas:
         return canvas
     canvas.touch(surface.get_rect(), "page")
     margin = canvas.px(theme.MARGIN)
-    body = surface.get_rect().inflate(-2 * margin, 0)
-    body.y, body.height = margin // 2, surface.get_height() - margin
+    body = surface.get_rect().inflate(-2 * margin, -margin)
+    board = page.picture.board if page.picture is not None and page.picture.board.cells else None
+    if (board is not None or page.photo is not None) and page.blocks:
+        table, decisions = _halves(canvas, body)
+        _table(canvas, page, table)
+        _decisions(canvas, page, decisions)
+        return canvas
     if page.title:
         body = _bar(canvas, page, body)
-    _body(canvas, page, body)
+    _plain(canvas, page, body)
     return canvas
+
+
+def _halves(canvas: Canvas, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The table at the left and the decisions at the right; one above the other on an upright screen."""
+    gap = canvas.px(theme.MARGIN)
+    if body.height > body.width:
+        high = round(body.height * UPRIGHT_SHARE)
+        return (
+            pygame.Rect(body.x, body.y, body.width, high),
+            pygame.Rect(body.x, body.y + high + gap, body.width, body.height - high - gap),
+        )
+    wide = body.width - canvas.px(DECISIONS) - gap
+    return (
+        pygame.Rect(body.x, body.y, wide, body.height),
+        pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height),
+    )
+
+
+def _table(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+    """Draw a photo, a board, or one above the other, with the news and orders below."""
+    board = page.picture.board if page.picture is not None and page.picture.board.cells else None
+    gap = canvas.px(theme.GAP)
+    if page.photo is not None:
+        box = _foot(canvas, page.foot, page.tone, box)
+        high = box.height if board is None else round(box.height * PHOTO_SHARE)
+        _photo(canvas, page.photo, pygame.Rect(box.x, box.y, box.width, high))
+        box = pygame.Rect(box.x, box.y + high + gap, box.width, box.height - high - gap)
+    elif board is not None:
+        room = max(canvas.px(FOOT), box.height - _height_of(board, box.width) - gap)
+        free = _foot(canvas, _shortened(canvas, page.foot, box.width, room), page.tone, box)
+        high = min(box.height - canvas.px(FOOT) - gap, max(_height_of(board, box.width), canvas.px(FOOT)))
+        box = pygame.Rect(box.x, box.y, box.width, min(free.height, high))
+    if page.picture is not None and board is not None:
+        board_drawing.draw(canvas, page.picture, box)
+
+
+def _height_of(board: Board, width: int) -> int:
+    """How high a board is, with its captions, when it is as wide as its room."""
+    left, top, right, bottom = board.extent
+    captions = {caption.side for caption in board.captions}
+    return round((bottom - top) / (right - left) * width) + (40 if "top" in captions else 0)
+
+
+def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons."""
+    gap = canvas.px(theme.GAP)
+    band = pygame.Rect(box.x, box.y, box.width, canvas.px(BAND))
+    _band(canvas, page, band)
+    top = band.bottom + gap
+    if page.badges:
+        top = _badges(canvas, page.badges, pygame.Rect(box.x, top, box.width, canvas.px(STRIP))) + gap
+    bottom = box.bottom
+    if page.buttons:
+        bottom -= canvas.px(BUTTON)
+        _buttons(canvas, page, pygame.Rect(box.x, bottom, box.width, canvas.px(BUTTON)))
+        bottom -= gap
+    blocks.stack(canvas, page.blocks, pygame.Rect(box.x, top, box.width, bottom - top), page.centred)
+
+
+def _band(canvas: Canvas, page: Page, band: pygame.Rect) -> None:
+    """Draw the title, in the colour of whoever it is about."""
+    colour = theme.RAISED
+    if page.chip is not None:
+        named = theme.named(page.chip.colour)
+        colour = theme.mixed(named, theme.GROUND, 0.25) if theme.ink_on(named) == theme.INK else named
+    canvas.box(band, colour)
+    inner = band.inflate(-canvas.px(16), -canvas.px(4))
+    if page.chip is not None:
+        radius = canvas.px(18)
+        shapes.chip(canvas, page.chip, band.x + canvas.px(8) + radius, band.centery, radius)
+        inner.x, inner.width = inner.x + canvas.px(42), inner.width - canvas.px(42)
+    canvas.write(page.title, inner, canvas.style("title"), theme.ink_on(colour))
+
+
+def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
+    """Draw badges beside each other, in proportion to their words, or one below the other; gives where they end."""
+    gap, style = canvas.px(6), canvas.style("badge")
+    needs = [width_of(badge, style.size) + canvas.px(18) for badge in badges]
+    share = (strip.width - gap * (len(badges) - 1)) / sum(needs)
+    rect = pygame.Rect(strip)
+    for badge, need in zip(badges, needs, strict=True):
+        if share >= CLOSEST:
+            rect.width = round(need * share)
+        canvas.box(rect, None, theme.LIT, 1)
+        canvas.write(badge, rect.inflate(-canvas.px(10), 0), style, theme.LIT, "centre")
+        bottom = rect.bottom
+        if share >= CLOSEST:
+            rect.x += rect.width + gap
+        else:
+            rect.y += strip.height + gap
+    return bottom
+
+
+def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
+    gap = canvas.px(6)
+    wide = (row.width - gap * (len(page.buttons) - 1)) // len(page.buttons)
+    for nr, button in enumerate(page.buttons):
+        rect = pygame.Rect(row.x + nr * (wide + gap), row.y, wide, row.height)
+        canvas.box(rect, theme.RAISED, theme.EDGE)
+        canvas.write(button.text, rect.inflate(-canvas.px(8), 0), canvas.style("button"), align="centre")
+        canvas.touch(rect, button.target)
 
 
 def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     """Draw the title bar: whose chip, the title, badges, and small buttons for fingers."""
     height = canvas.px(theme.BAR)
     bar = pygame.Rect(body.x, body.y, body.width, height - canvas.px(6))
+    style = canvas.style("badge")
     for button in reversed(page.buttons):
-        style = canvas.style("badge")
         wide = max(canvas.px(56), width_of(button.text, style.size) + canvas.px(20))
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(3), wide, bar.height - canvas.px(6))
         canvas.box(rect, theme.RAISED, theme.EDGE)
@@ -43,7 +157,6 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         canvas.touch(rect, button.target)
         bar.width -= wide + canvas.px(8)
     for badge in page.badges:
-        style = canvas.style("badge")
         wide = width_of(badge, style.size) + canvas.px(18)
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(9), wide, bar.height - canvas.px(18))
         canvas.box(rect, theme.LIT)
@@ -58,48 +171,56 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
 
 
-def _foot(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
-    """Draw what stands at the bottom: why somebody is due, the last news, what hands must do."""
-    if not page.foot:
+def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[Para, ...]:
+    """What finds room: lessons give way first, then older news; orders to hands stay."""
+    kept = list(paras)
+    for style in ("quiet", "news"):
+        while _foot_height(canvas, kept, width) > room and any(para.style == style for para in kept):
+            kept.remove(next(para for para in kept if para.style == style))
+    return tuple(kept)
+
+
+def _rows(canvas: Canvas, paras: Sequence[Para], width: int) -> list[int]:
+    """The height of each paragraph of the foot, with the gap below it."""
+    found = []
+    for para in paras:
+        style = canvas.style(para.style)
+        room = width - canvas.px(34 if para.chip else 0) - canvas.px(20)
+        found.append(canvas.fit(para.text, style, room, line_height(style.size) * style.lines).height + canvas.px(5))
+    return found
+
+
+def _foot_height(canvas: Canvas, paras: Sequence[Para], width: int) -> int:
+    return sum(_rows(canvas, paras, width)) + canvas.px(5)
+
+
+def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect) -> pygame.Rect:
+    """Draw what stands at the bottom: the last news, what hands must do; gives the room above it."""
+    if not paras:
         return body
     gap, inset = canvas.px(5), canvas.px(10)
-    rows = []
-    for para in page.foot:
-        style = canvas.style(para.style)
-        room = body.width - canvas.px(34 if para.chip else 0) - 2 * inset
-        rows.append(canvas.fit(para.text, style, room, canvas.px(120)).height + gap)
-    height = sum(rows) + gap
+    height = _foot_height(canvas, paras, body.width)
     panel = pygame.Rect(body.x, body.bottom - height, body.width, height)
-    canvas.box(panel, theme.mixed(theme.TONES.get(page.tone, theme.GROUND), theme.RAISED, 0.7))
+    canvas.box(panel, theme.mixed(theme.TONES.get(tone, theme.GROUND), theme.RAISED, 0.7))
     y = panel.y + gap
-    for para, tall in zip(page.foot, rows, strict=True):
+    for para, tall in zip(paras, _rows(canvas, paras, body.width), strict=True):
         blocks.stack(canvas, (para,), pygame.Rect(panel.x + inset, y, panel.width - 2 * inset, tall))
         y += tall
     return pygame.Rect(body.x, body.y, body.width, panel.y - body.y - canvas.px(theme.GAP))
 
 
-def _body(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+    """Draw a page of blocks, in two columns where it has something at the left; a picture alone fills it."""
     gap = canvas.px(theme.MARGIN)
-    shown = page.picture if page.picture is not None and page.picture.board.cells else None
-    if shown is not None or page.photo is not None:
-        wide = min(round(body.width * PICTURE_SHARE), body.width - gap - canvas.px(LEAST_SIDE))
-        wide = wide if page.blocks else body.width
-        left = _foot(canvas, page, pygame.Rect(body.x, body.y, wide, body.height))
-        if shown is not None and page.photo is not None:
-            high = round(left.height * PHOTO_SHARE)
-            _photo(canvas, page.photo, pygame.Rect(left.x, left.y, left.width, high))
-            left = pygame.Rect(left.x, left.y + high + gap, left.width, left.height - high - gap)
-        elif page.photo is not None:
-            _photo(canvas, page.photo, left)
-        if shown is not None:
-            board_drawing.draw(canvas, shown, left)
-        body = pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height)
-    else:
-        body = _foot(canvas, page, body)
-        if page.left:
-            half = (body.width - gap) // 2
-            blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))
-            body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
+    body = _foot(canvas, page.foot, page.tone, body)
+    if page.photo is not None:
+        _photo(canvas, page.photo, body)
+    elif page.picture is not None and page.picture.board.cells:
+        board_drawing.draw(canvas, page.picture, body)
+    elif page.left:
+        half = (body.width - gap) // 2
+        blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))
+        body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
     if page.blocks:
         blocks.stack(canvas, page.blocks, body, page.centred)
 

@@ -11,7 +11,7 @@ from companion.display.board import Board, Cell, Point
 from companion.display.page import Picture
 from companion.display.window.canvas import Canvas
 
-SMALL = 26
+SMALL = 22
 """A board whose cells have a smaller radius in pixels, at 800x480, is shown in part."""
 NEAR = 46
 """The radius in pixels, at 800x480, that the cells of such a part have at most."""

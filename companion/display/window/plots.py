@@ -11,6 +11,7 @@ from companion.display.window.canvas import Canvas, width_of
 BAR = 34  # the height of a bar
 HEAD = 24  # and of the line above it
 LEGEND = 26  # the height of a text under a bar that finds no room in it
+SCALE = 46  # the width of the numbers at the left of a plot
 GRID = 4
 """Lines across a plot."""
 
@@ -56,7 +57,7 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
     style = canvas.style("caption")
     low = min([0.0, *(value for series in made.series for value in series.values)])
     high = max([1.0, *(value for series in made.series for value in series.values)])
-    room = pygame.Rect(box.x + canvas.px(34), box.y + canvas.px(HEAD + 8), 0, 0)
+    room = pygame.Rect(box.x + canvas.px(SCALE), box.y + canvas.px(HEAD + 8), 0, 0)
     room.width, room.height = box.right - room.x - canvas.px(74), box.bottom - room.y - canvas.px(HEAD + 4)
     steps = max((len(series.values) for series in made.series), default=1) - 1
 
@@ -66,7 +67,7 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
     for value in _grid(low, high):
         y = at(0, value)[1]
         pygame.draw.line(canvas.surface, theme.EDGE, (room.x, y), (room.right, y))
-        label = pygame.Rect(box.x, round(y) - canvas.px(10), canvas.px(28), canvas.px(20))
+        label = pygame.Rect(box.x, round(y) - canvas.px(10), canvas.px(SCALE - 6), canvas.px(20))
         canvas.write(f"{value:g}", label, style, align="right")
     for step, text in made.marks:
         x = at(step, low)[0]

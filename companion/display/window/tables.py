@@ -10,13 +10,15 @@ from companion.display.board import Chip, Entry, Table
 from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 
-LINE, LARGE = 27, 46  # a row's height
+LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
+TITLE = 30
 
 
-def height(canvas: Canvas, table: Table) -> int:
-    """The height of a table in pixels."""
+def height(canvas: Canvas, table: Table, close: bool = False) -> int:
+    """The height of a table in pixels; `close` where room is short."""
     rows = len(table.rows) + bool(table.heads)
-    return rows * canvas.px(LARGE if table.large else LINE) + (canvas.px(24) if table.title else 0)
+    line = CLOSE if close else LARGE if table.large else LINE
+    return rows * canvas.px(line) + (canvas.px(TITLE) if table.title else 0)
 
 
 def width(canvas: Canvas, table: Table) -> int:
@@ -29,11 +31,11 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
     """Draw a table from the top of a box; its columns are as wide as what they hold."""
     y = box.y
     if table.title:
-        canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(22)), canvas.style("caption"))
-        y += canvas.px(24)
+        canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(TITLE)), canvas.style("heading"))
+        y += canvas.px(TITLE)
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
     widths = _columns(canvas, rows, box.width, table.large)
-    line = canvas.px(LARGE if table.large else LINE)
+    line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y) // max(1, len(rows)))
     for index, row in enumerate(rows):
         head = bool(table.heads) and index == 0
         rect = pygame.Rect(box.x, y, box.width, line)

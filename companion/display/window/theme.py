@@ -7,9 +7,9 @@ from dataclasses import dataclass
 Colour = tuple[int, int, int]
 
 WIDTH, HEIGHT = 800, 480
-MARGIN = 14
+MARGIN = 10
 BAR = 50  # the title bar
-LEAST = 14  # captions beside a board; nothing is smaller
+LEAST = 13  # captions beside a board; nothing is smaller
 GAP = 8
 
 GROUND: Colour = (16, 21, 28)
@@ -62,19 +62,23 @@ class Style:
 
 
 STYLES: dict[str, Style] = {
-    "body": Style(24, 20, INK, 5),
-    "strong": Style(28, 18, INK, 9),
-    "quiet": Style(20, 17, QUIET, 4),
-    "title": Style(32, 19, INK, 2),
-    "big": Style(44, 26, INK, 2),
-    "warning": Style(24, 20, WARNING, 5),
-    "hands": Style(22, 17, CURSOR, 5),
-    "face": Style(60, 30, INK, 2),
-    "news": Style(22, 17, INK, 2),
-    "item": Style(25, 19, INK, 2),
-    "cell": Style(22, 16, INK, 1),
-    "caption": Style(19, LEAST, QUIET, 1),
-    "badge": Style(18, 16, DARK_INK, 1),
+    "body": Style(21, 18, INK, 5),
+    "strong": Style(23, 18, INK, 9),
+    "quiet": Style(18, 16, QUIET, 4),
+    "reason": Style(18, 16, QUIET, 4),
+    "title": Style(27, 16, INK, 2),
+    "big": Style(38, 22, INK, 2),
+    "warning": Style(21, 18, WARNING, 5),
+    "hands": Style(20, 17, CURSOR, 6),
+    "face": Style(50, 26, INK, 2),
+    "news": Style(19, 16, INK, 2),
+    "item": Style(22, 17, INK, 2),
+    "cell": Style(19, 14, INK, 1),
+    "heading": Style(17, 12, QUIET, 2),
+    "caption": Style(17, LEAST, QUIET, 1),
+    "badge": Style(17, 14, DARK_INK, 1),
+    "button": Style(19, 14, INK, 2),
+    "label": Style(17, 13, INK, 2),
 }
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
+from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
+from companion.games.cacao.parts import JUNGLE, PARTS, lying
+from companion.games.cacao.tiles import EDGES
 from companion.games.kit.spaces.squares import cell_of
 from companion.games.plugin import Painting
 
@@ -27,9 +29,8 @@ PATTERNS = {
 }
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
-EDGES = ((0.0, -0.72), (0.72, 0.0), (0.0, 0.72), (-0.72, 0.0))  # where the workers of a side stand, in cell radii
 IN_A_ROW = 5
-ALONG = ((1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, 1.0))
+JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -40,6 +41,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     pairs = tuple(dict.fromkeys(str(columns_of(c.place)) for c in cells))
     columns = sorted({_at(c.place)[0] for c in cells})
     rows = sorted({_at(c.place)[1] for c in cells})
+    turn = view["turn"] or next(iter(view["players"]))
     captions = [Caption((x + 0.5, rows[0]), f"x{x}", "top") for x in columns]
     captions += [Caption((columns[0], y + 0.5), f"y{y}", "left") for y in rows]
     return Board(
@@ -50,7 +52,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         steps=tuple(_steps(view["kit"], words)),
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs},
-        faces={kind: Face(_fill(kind), Chip(_fill(kind).colour, words.letter(kind), "square")) for kind in JUNGLES}
+        faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
+        | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
     )
 
@@ -83,9 +86,10 @@ def _tile(place: str, tile: Mapping[str, Any], words: Catalogue) -> Cell:
     x, y = _at(place)
     if tile["kind"] == "jungle":
         letter = words.letter(tile["tile"])
-        return Cell(place, square(x, y), _fill(tile["tile"]), mark=letter, text=letter)
-    workers = "".join(map(str, tile["workers"]))
-    return Cell(place, square(x, y), SAND, text=f"{words.letter(tile['seat'])}{workers}")
+        return Cell(place, square(x, y), _fill(tile["tile"]), text=letter, art=JUNGLE_ART[tile["tile"]])
+    seat, edges = tile["seat"], tuple(tile["workers"])
+    text = words.letter(seat) + "".join(map(str, edges))
+    return Cell(place, square(x, y), SAND, text=text, art=lying(seat, edges))
 
 
 def _space(place: str, kind: str) -> Cell:
@@ -94,24 +98,14 @@ def _space(place: str, kind: str) -> Cell:
 
 
 def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
-    if tile["kind"] == "worker":
-        seat = tile["seat"]
-        yield Piece(place, Chip(seat, words.letter(seat), "square"), size=0.46)
-        for side, count in enumerate(tile["workers"]):
-            yield from _workers(place, seat, side, count)
     for n, gem in enumerate(g for g, count in (tile.get("gems") or {}).items() for _ in range(count)):
         yield Piece(place, _gem(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
     if view["emperor"] == place:
         yield Piece(place, EMPEROR, (0.0, -0.1), 0.42)
 
 
-def _workers(place: str, seat: str, side: int, count: int) -> Iterator[Piece]:
-    """The workers of one edge, side by side along it."""
-    for n in range(count):
-        shift = (n - (count - 1) / 2) * 0.36
-        x, y = EDGES[side]
-        dx, dy = ALONG[side]
-        yield Piece(place, Chip(seat, "", "pawn"), (x + dx * shift, y + dy * shift), 0.17)
+def _jungle(kind: str, words: Catalogue) -> Chip:
+    return Chip(_fill(kind).colour, words.letter(kind), "square", JUNGLE_ART[kind])
 
 
 def _gem(gem: str, words: Catalogue) -> Chip:

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from companion.display.asking import Ask
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
+from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Value
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
+from companion.games.pachamama.parts import PARTS
 from companion.games.plugin import Painting
 
 FILLS = {
@@ -19,6 +20,7 @@ FILLS = {
     "forest": Fill("forest", "trees"),
     "mountain": Fill("stone", "peaks"),
 }
+ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.name in (*TERRAINS, *CROPS)}
 CROP_COLOURS = {"potato": "orange", "coca": "green", "chili": "red", "corn": "yellow", "quinoa": "purple"}
 LAST_TERRAIN = len(TERRAINS) - 1  # how many of it there are follows from the others
 NO_MORE = "no-more"
@@ -112,7 +114,7 @@ def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Ca
     text = words.letter(terrain) if terrain else "·"
     text += words.letter(crop) if crop else ""
     text += f"/{words.letter(pawn)}" if pawn else ""
-    return Cell(place, square(x, y), FILLS[terrain] if terrain else Fill(), text=text)
+    return Cell(place, square(x, y), FILLS[terrain] if terrain else Fill(), text=text, art=ART.get(terrain or ""))
 
 
 def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> Iterator[Piece]:
@@ -124,11 +126,11 @@ def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> It
 
 
 def _crop(crop: str, words: Catalogue) -> Chip:
-    return Chip(CROP_COLOURS[crop], words.letter(crop), "disc")
+    return Chip(CROP_COLOURS[crop], words.letter(crop), "disc", ART[crop])
 
 
 def _terrain(terrain: str, words: Catalogue) -> Chip:
-    return Chip(FILLS[terrain].colour, words.letter(terrain), "square")
+    return Chip(FILLS[terrain].colour, words.letter(terrain), "square", ART[terrain])
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

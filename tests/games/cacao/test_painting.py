@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from companion.app.library import words_of
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
+from companion.games.cacao.parts import lying
 from companion.games.kit import State, Value
 from companion.games.kit.chance import Chance
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
 
+ONE = tuple(tuple(int(side == edge) for edge in range(4)) for side in range(4))
 ALL: dict[str, Value] = dict.fromkeys(("gems", "tree", "emperor", "map", "huts"), "yes")
 
 
@@ -36,11 +39,21 @@ def test_every_tile_and_every_space_is_a_cell(late: State, language: str) -> Non
 
 def test_every_worker_stands_on_its_edge(late: State) -> None:
     view = late.view(None)
-    pawns = [p for p in paint(view, words_of("en", "cacao")).pieces if p.chip.form == "pawn" and p.chip != EMPEROR]
-    tiles = [tile for tile in view["board"].values() if tile["kind"] == "worker"]
-    assert len(pawns) == 4 * len(tiles)
-    north = [p for p in pawns if p.at[1] < -0.7]
-    assert len(north) == sum(tile["workers"][0] for tile in tiles)
+    board = paint(view, words_of("en", "cacao"))
+    tiles = {place: tile for place, tile in view["board"].items() if tile["kind"] == "worker"}
+    assert len(tiles) > 4
+    for place, tile in tiles.items():
+        cell = board.cell(place)
+        assert cell is not None
+        assert cell.art == lying(tile["seat"], tuple(tile["workers"])), place
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_worker_is_drawn_at_its_own_edge_alone(side: int) -> None:
+    bare, one = (np.rot90(lying("red", edges).picture(64), side) for edges in ((0,) * 4, ONE[side]))
+    changed = (bare != one).any(axis=2)
+    assert changed[:20].any(), "turned so that the edge is the upper one"
+    assert not changed[20:].any()
 
 
 def test_the_emperor_stands_where_he_stands(late: State) -> None:

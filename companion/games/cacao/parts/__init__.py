@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from calibration.art import Form, Kind, Part
 from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
@@ -31,3 +31,9 @@ PARTS = (
         for kind, count in WORKERS.items()
     ),
 )
+
+
+@cache
+def lying(seat: str, edges: tuple[int, ...]) -> Part:
+    """A worker tile with so many workers at its north, east, south and west edge, as it lies."""
+    return Part(WORKER, f"{seat}-{''.join(map(str, edges))}", 1, partial(worker, seat, edges))

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import EXPLORER, VILLAGER
+from companion.games.eldorado.box import BOARDS, EXPLORER, VILLAGER
 from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
@@ -56,6 +56,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(tables.tables(view, words, fight)),
         names=_names(view, plan, words),
         faces=chips.faces(acting, words),
+        sides={seat: chips.figure(seat, EXPLORER, words) for seat in BOARDS},
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
         focus=_focus(view),
         usual=USUAL,

@@ -1,0 +1,158 @@
+"""Drawing lists to choose from: rows of words, or pictures beside each other where what is chosen has one."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display.inputs import SCROLL
+from companion.display.page import Item, Items
+from companion.display.window import pictures, shapes, theme
+from companion.display.window.canvas import Canvas, width_of
+
+ROW, TALL = 40, 54  # heights of an item of one and of two lines
+SHORT = 4  # a list of no more rows is never put in two columns
+SLIDER = 26  # the width of a slider, enough for a finger
+GAP = 4
+ABREAST = 3  # pictures beside each other
+TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words below it
+
+
+def height(canvas: Canvas, block: Items, width: int) -> int:
+    """The height of the whole list in pixels."""
+    rows = -(-len(block.items) // _columns(canvas, block, width))
+    return rows * _row(canvas, block) + (rows - 1) * canvas.px(GAP)
+
+
+def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
+    """Draw a list with its cursor; it scrolls where it is longer than its box."""
+    gap, row = canvas.px(GAP), _row(canvas, block)
+    columns = _columns(canvas, block, box.width)
+    rows = -(-len(block.items) // columns)
+    if not rows:
+        return
+    visible = max(1, (box.height + gap) // (row + gap))
+    if visible < min(rows, 1 if _pictures(block) else 2):
+        canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
+    at = (block.cursor or 0) // columns
+    first = max(0, min(at - visible // 2, rows - visible))
+    slider = canvas.px(SLIDER + 4) if rows > visible else 0
+    width = (box.width - slider - gap * (columns - 1)) // columns
+    drawn = _picture if _pictures(block) else _item
+    for index, item in enumerate(block.items):
+        line = index // columns - first
+        if 0 <= line < visible:
+            x = box.x + (index % columns) * (width + gap)
+            drawn(canvas, item, pygame.Rect(x, box.y + line * (row + gap), width, row), index == block.cursor)
+    if slider:
+        wide = canvas.px(SLIDER)
+        _slider(canvas, pygame.Rect(box.right - wide, box.y, wide, box.height), first, visible, rows)
+        up, down = (pygame.Rect(box.right - wide, y, wide, box.height // 2) for y in (box.y, box.centery))
+        canvas.touch(up, f"{SCROLL}{-visible * columns}")
+        canvas.touch(down, f"{SCROLL}{visible * columns}")
+
+
+def _pictures(block: Items) -> bool:
+    """Whether all that can be chosen are tiles with pictures of their own."""
+    chips = [item.chip for item in block.items]
+    return len(chips) > 1 and all(chip is not None and chip.art is not None and chip.form == "square" for chip in chips)
+
+
+def _row(canvas: Canvas, block: Items) -> int:
+    return canvas.px(TILE + LABEL if _pictures(block) else TALL if block.tall else ROW)
+
+
+def _columns(canvas: Canvas, block: Items, width: int) -> int:
+    """In how many columns a list stands: two for a long one of short words."""
+    if _pictures(block):
+        return ABREAST
+    if block.columns > 1 or block.tall or len(block.items) <= SHORT:
+        return block.columns
+    half, size = width // 2 - canvas.px(SLIDER), canvas.style("item").least
+    return 2 if all(_item_width(canvas, item, size) <= half for item in block.items) else 1
+
+
+def _item_width(canvas: Canvas, item: Item, size: int) -> int:
+    beside = canvas.px(30) if item.ticked is not None or not item.lit else 0
+    beside += canvas.px(34) if item.chip is not None else 0
+    return width_of(item.text, size) + width_of(item.note, size) + beside + canvas.px(26 if item.note else 20)
+
+
+def _picture(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
+    """Draw a tile with its words below; what cannot be chosen is dimmed and struck through."""
+    canvas.box(box, theme.CURSOR if chosen else theme.RAISED if item.lit else None, None if item.lit else theme.EDGE, 1)
+    canvas.touch(box, item.target)
+    side = canvas.px(TILE) - canvas.px(8)
+    tile = pygame.Rect(0, 0, side, side)
+    tile.midtop = (box.centerx, box.y + canvas.px(5))
+    if item.chip is not None and item.chip.art is not None:
+        pictures.show(canvas, item.chip.art, *tile.center, side)
+    ink = theme.DARK_INK if chosen else theme.INK if item.lit else theme.QUIET
+    if not item.lit:
+        pygame.draw.line(canvas.surface, theme.GROUND, tile.topleft, tile.bottomright, canvas.px(7))
+        pygame.draw.line(canvas.surface, theme.QUIET, tile.topleft, tile.bottomright, canvas.px(3))
+    words = pygame.Rect(box.x + canvas.px(3), tile.bottom, box.width - canvas.px(6), box.bottom - tile.bottom)
+    canvas.write(f"{item.text} {item.note}".strip(), words, canvas.style("label"), ink, "centre")
+
+
+def _slider(canvas: Canvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
+    pygame.draw.rect(canvas.surface, theme.RAISED, box, border_radius=box.width // 2)
+    thumb = pygame.Rect(box.x, box.y + box.height * first // rows, box.width, max(8, box.height * visible // rows))
+    pygame.draw.rect(canvas.surface, theme.QUIET, thumb, border_radius=box.width // 2)
+    middle, arm = box.centerx, box.width // 4
+    for tip, by in ((box.y + arm, arm), (box.bottom - arm, -arm)):
+        canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), theme.INK)
+
+
+def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
+    fill = theme.CURSOR if chosen else theme.RAISED if item.lit else None
+    ink = theme.DARK_INK if chosen else theme.INK if item.lit else theme.QUIET
+    canvas.box(box, fill, None if chosen or item.lit else theme.EDGE, 1)
+    canvas.touch(box, item.target)
+    inner = box.inflate(-canvas.px(20), 0)
+    inner = _lead(canvas, item, inner, ink)
+    if item.note:
+        style = canvas.style("item")
+        wide = min(width_of(item.note, style.size) + canvas.px(8), round(inner.width * 0.5))
+        note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
+        canvas.write(item.note, note, style, ink if chosen else theme.LIT, "right")
+        inner.width -= wide + canvas.px(6)
+    canvas.write(item.text, inner, canvas.style("item"), ink, "centre" if len(item.text) == 1 else "left")
+
+
+def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: theme.Colour) -> pygame.Rect:
+    """Draw what stands before an item's words; gives the room that is left."""
+    used = 0
+    if item.ticked is not None:
+        side = canvas.px(20)
+        square = pygame.Rect(box.x, box.centery - side // 2, side, side)
+        pygame.draw.rect(canvas.surface, ink, square, max(2, canvas.px(2)), border_radius=canvas.px(3))
+        if item.ticked:
+            _tick(canvas, square, ink)
+        used = side + canvas.px(10)
+    elif not item.lit:
+        radius = canvas.px(8)
+        centre = (box.x + radius, box.centery)
+        pygame.draw.circle(canvas.surface, ink, centre, radius, max(1, canvas.px(2)))
+        reach = radius * 0.66
+        pygame.draw.line(
+            canvas.surface,
+            ink,
+            (centre[0] - reach, centre[1] + reach),
+            (centre[0] + reach, centre[1] - reach),
+            max(1, canvas.px(2)),
+        )
+        used = radius * 2 + canvas.px(8)
+    if item.chip is not None:
+        radius = canvas.px(13)
+        shapes.chip(canvas, item.chip, box.x + used + radius, box.centery, radius)
+        used += radius * 2 + canvas.px(8)
+    return pygame.Rect(box.x + used, box.y, box.width - used, box.height)
+
+
+def _tick(canvas: Canvas, box: pygame.Rect, ink: theme.Colour) -> None:
+    points = [
+        (box.x + box.width * 0.2, box.y + box.height * 0.5),
+        (box.x + box.width * 0.42, box.y + box.height * 0.74),
+        (box.x + box.width * 0.82, box.y + box.height * 0.24),
+    ]
+    pygame.draw.lines(canvas.surface, ink, False, points, max(3, canvas.px(4)))
