@@ -107,6 +107,13 @@ def test_an_event_is_said_in_one_line() -> None:
     assert words.event(ruling) == "Ruling: forest stone of Blue: 3 (agreed)"
 
 
+def test_that_something_private_was_done_all_hear_and_what_was_chosen_nobody() -> None:
+    words = load("en")
+    said = {words.event(Cross("north", number)) for number in range(1, 7)}
+    assert len(said) == 1
+    assert words("action.cross") in said.pop()
+
+
 def test_what_is_private_is_said_in_dots() -> None:
     words = load("en")
     peek = Question("peek.1", "card", "stack", Choice(("sword",)), seen_by=("north",))

@@ -20,9 +20,9 @@ from companion.games.cacao.table import TURN
 from companion.games.cacao.tiles import LYING
 from companion.games.diaominos.actions import Done
 from companion.games.diaominos.game import GAME as DIAOMINOS
-from companion.games.eldorado.actions import BuyVillager
+from companion.games.eldorado.actions import BuyVillager, Steal
 from companion.games.eldorado.box import CARDS
-from companion.games.eldorado.frames import Looking
+from companion.games.eldorado.frames import Looking, Stealing
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Choice, Game, Private, Question, State, Value, every_action
 from companion.games.kit.chance import Chance
@@ -221,6 +221,27 @@ def test_whether_a_private_hand_can_pay_is_told_behind_the_curtain_alone(tmp_pat
     assert pages[0] == pages[1]
     assert behind[0] == []
     assert len(behind[1]) == 1
+
+
+def test_whether_a_victim_has_the_card_that_laffite_names_is_heard_when_it_is_named_and_not_before(
+    tmp_path: Path,
+) -> None:
+    options: dict[str, Value] = {"cards": "private", "laffite": "named"}
+    plain = island.position(explorers={"red": "laffite"}, options=options)
+    named = Steal("red", "orange", CARDS[0])
+    pages, done = [], []
+    for name, counts in (("has", (1, 2, 0)), ("lacks", (0, 0, 3))):
+        victim = replace(plain.players[1], hand=Private(Hand(CARDS, counts)))
+        state = replace(plain, players=(plain.players[0], victim), agenda=(*plain.agenda, Stealing("red", 1)))
+        terminal, out = terminal_of(tmp_path / f"{name}-typed", ELDORADO, state)
+        for line in ("why", "why steal", "board"):
+            terminal.take(line)
+        screens = screens_of(tmp_path / name, ELDORADO, state)
+        pages.append((out, tuple(screens.page().texts()), lit(state), state.open_verdict(named).rules))
+        assert screens.session is not None
+        done.append(screens.session.do(named).rules)
+    assert pages[0] == pages[1]
+    assert done == [(), ("hand-cards",)]
 
 
 def test_a_hand_that_lies_open_needs_no_curtain_to_buy(tmp_path: Path) -> None:

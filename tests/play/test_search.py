@@ -281,3 +281,53 @@ def test_who_goes_on_with_the_same_piece_pays_less_than_for_another_event() -> N
     assert walk.actions == 1
     assert walk.runs == (("red", True),)
     assert walk.moved == {((start.at[0], "walker"), None), (("q-1r0", "walker"), "red")}
+
+
+@dataclass(frozen=True)
+class Hop(Action):
+    kind = "hop"
+    to: str
+
+
+@dataclass(frozen=True)
+class Corridor(State):
+    """The first seat hops along a corridor, from each place to the next, as far as it likes."""
+
+    rules = RuleTable("corridor", {"turn": "toy 1"})
+    kinds = (Hop,)
+
+    at: int = 0
+
+    def due(self) -> Mapping[Seat, str]:
+        return {self.seats[0]: "turn"}
+
+    def question(self) -> Question | None:
+        return None
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        return {"to": Choice((f"p{self.at + 1}",))}
+
+    def apply(self, event: Action | Answer) -> Corridor:
+        return replace(self, at=self.at + 1)
+
+    def layout(self) -> Layout:
+        return {(f"p{n}", "walker"): self.seats[0] if n == self.at else None for n in range(30)}
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        return {}
+
+    @property
+    def over(self) -> bool:
+        return False
+
+    def result(self) -> Result | None:
+        return None
+
+
+@pytest.mark.parametrize(("players", "furthest"), [(2, 16), (4, 16), (5, 20)])
+def test_a_walk_is_followed_four_events_for_each_turn_of_a_round_and_no_further(players: int, furthest: int) -> None:
+    start = Corridor(SEATS[:players])
+    for steps in (furthest, furthest + 1):
+        met = searched(start, clear(replace(start, at=steps).layout())).run(wide=True)
+        assert max(len(p.events) for p in met) == furthest
+        assert any(not p.wrong for p in met) == (steps == furthest)

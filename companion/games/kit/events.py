@@ -49,7 +49,9 @@ class Action:
     """A decision of one seat. A game declares one frozen subclass for each kind; its other fields are the choices."""
 
     kind: ClassVar[str] = ""
-    private: ClassVar[bool] = False  # only its seat may ever see it, like a hand
+    private: ClassVar[bool] = (
+        False  # all hear that it was done; what was chosen only its seat may ever see, like a hand
+    )
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
 

@@ -58,6 +58,13 @@ def test_a_wrong_roll_a_round_ago_tells_how_the_cube_lay_then() -> None:
     assert (first.move, first.orientations) == (0, (wrong, orientation_after(wrong, "SSE")))
 
 
+def test_of_two_wrong_rolls_that_look_alike_the_later_one_is_likelier() -> None:
+    look = {"up": top(rolled(SIGNS, "EENSWE"))}
+    rolls = [slip for slip in slips(SIGNS, "UF", ["EEN", "SSE"], look) if slip.kind == "rolled"]
+    assert [(slip.move, slip.misread) for slip in rolls] == [(1, 0), (0, 0)]
+    assert rolls[0].chance > 2 * rolls[1].chance
+
+
 def test_a_cube_that_nobody_rolled_is_told_from_one_rolled_wrongly() -> None:
     first = slips(SIGNS, "UF", ["EEN"], look_at(SIGNS))[0]
     assert first.kind == "not-moved"

@@ -15,10 +15,11 @@ from companion.games.diaominos.orientations import Orientations
 from companion.games.diaominos.paper import OnPaper
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Answer, BadText, Question, Unfit, say
+from companion.games.kit import Answer, BadText, Number, Question, Unfit, say
 from tests.frozen import thawed
 from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
 from tests.games.playing import play, told
+from tests.toys import skirmish
 
 SOLVED = "".join(c * 4 for c in "WRGYOB")
 
@@ -62,6 +63,14 @@ def test_in_each_round_the_tracker_rolls_the_cube_to_the_next_space() -> None:
         assert Tracker().answer(asked(state), state, ()) == orientation
         state = state.after(Answer(f"cube.{space}", orientation))
         assert state.seen[-1] == shown(CUBE, orientation)
+
+
+def test_the_tracker_answers_no_other_question_and_for_no_other_game() -> None:
+    state = play(paper(), "south done", "east done")
+    assert Tracker().answer(asked(state), state, ()) is not None
+    assert Tracker().answer(Question("die.1", "die", "roll", Number(1, 6)), state, ()) is None
+    other = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+    assert Tracker().answer(asked(state), other, ()) is None
 
 
 def test_from_an_answer_that_differs_the_tracker_goes_on() -> None:
