@@ -1,0 +1,108 @@
+"""How well number tokens are read: other people's photographs, and our own on the simulated table.
+
+The photographs' truth says on which hexagons tokens lie; their numbers were read off by eye and stand here. Exits with
+1 below the limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.vision.tiles.layout import TableView
+from companion.vision.tokens.reader import TokenSeen, read_tokens
+
+SIDE_MM = 45.0
+"""A hexagon's side in the photographs, of which only proportions count."""
+RADII_MM = (11.5, 12.5, 13.5)
+REACH_MM = 21.0
+TURNED = "3 8 2 9 10 3 6 6 10 5 12 9 4 11 8 4 5 11"
+HARBOURLESS = "2 6 9 8 3 12 8 3 10 5 11 9 10 11 5 6 4 4"
+FRAMED = "8 11 2 9 4 11 12 3 10 6 10 5 8 4 9 3 5 6"
+TRUTH = {
+    "matt_v5_board00.jpg": "4 8 10 11 8 9 6 6 12 3 5 11 2 10 4 9 5 3",
+    "matt_v5_board03.jpg": "4 10 3 9 5 12 11 6 8 8 10 6 9 3 4 2 5 11",
+    "matt_v5_board07.jpg": "5 4 8 11 2 6 8 4 10 3 9 12 6 10 11 5 3 9",
+    "matt_v6_board03.jpg": "5 3 8 3 6 5 12 10 9 6 9 4 10 11 8 2 4 11",
+    "matt_v6_board07.jpg": "3 3 5 8 11 12 8 10 5 9 11 2 4 6 6 9 10 4",
+    "vieja_2players_1.jpg": HARBOURLESS,
+    "vieja_2players_8.jpg": HARBOURLESS,
+    "vieja_3players_1.jpg": TURNED,
+    "vieja_3players_2.jpg": HARBOURLESS,
+    "vieja_b_2players_IMG_1626.jpg": FRAMED,
+    "vieja_b_2players_IMG_1627.jpg": FRAMED,
+    "vieja_b_3players_IMG_1628.jpg": "5 3 12 10 9 6 2 11 6 4 5 11 4 10 8 8 9 3",
+    "vieja_start_liczby.jpg": TURNED,
+}
+"""The numbers in the order in which the truth lists their hexagons."""
+SURE = 0.5
+"""A number below this is no reading."""
+LEAST = 0.9
+
+
+def photographs(folder: Path) -> Counter[str]:
+    """What was read of the tokens in the photographs: right, wrong, unread; and how often a desert shows one."""
+    counts: Counter[str] = Counter()
+    for photo in json.loads((folder / "truth.json").read_text())["photos"]:
+        name = photo["file"]
+        if name not in TRUTH:
+            continue
+        frame = cv2.imread(str(folder / name))
+        bare = [
+            cell
+            for cell in photo["hexes"]
+            if not cell["number_token"] and [cell["q"], cell["r"]] != photo.get("pawn_hex")
+        ]
+        laid = [cell for cell in photo["hexes"] if cell["number_token"]]
+        corners = np.concatenate([np.array(cell["corners"], float) for cell in laid])
+        table = np.concatenate([_corners(cell) for cell in laid])
+        view = TableView.of_points(frame, corners, table, 2 * SIDE_MM)
+        spots = {f"{n}": _corners(cell).mean(axis=0) for n, cell in enumerate(laid)}
+        seen = read_tokens(frame, view, spots, REACH_MM, RADII_MM)
+        row: Counter[str] = Counter()
+        for n, truth in enumerate(TRUTH[name].split()):
+            row[judged(seen.get(f"{n}"), truth)] += 1
+        empty = read_tokens(frame, view, {"bare": _corners(cell).mean(axis=0) for cell in bare}, REACH_MM, RADII_MM)
+        row["false"] += sum(token.number.probability > SURE for token in empty.values())
+        print(f"{name:34} {dict(row)}")
+        counts += row
+    return counts
+
+
+def judged(seen: TokenSeen | None, truth: str) -> str:
+    """How a token was read."""
+    if seen is None or seen.number.probability < SURE:
+        return "unread"
+    return "right" if seen.number.label == truth else "wrong"
+
+
+def _corners(cell: dict[str, object]) -> np.ndarray:
+    """The corners of a cell on the table in mm, in the truth's order."""
+    q, r = int(str(cell["q"])), int(str(cell["r"]))
+    x, y = SIDE_MM * 3**0.5 * (q + r / 2), SIDE_MM * 1.5 * r
+    turn = np.radians(np.arange(6) * 60 - 90)
+    return np.c_[x + SIDE_MM * np.cos(turn), y + SIDE_MM * np.sin(turn)]
+
+
+def main() -> None:
+    """Print a line a photograph and the figures of all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, required=True, help="the folder hexes_catan")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    counts = photographs(args.pictures)
+    total = sum(counts[how] for how in ("right", "wrong", "unread"))
+    print(f"read {counts['right']} of {total} = {counts['right'] / total:.1%}, {dict(counts)}")
+    sys.exit(0 if counts["right"] >= LEAST * total else 1)
+
+
+if __name__ == "__main__":
+    main()
