@@ -17,6 +17,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.vision.geometry.plane import Floats
+from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tokens.reader import TokenSeen, read_tokens
 
@@ -55,7 +57,7 @@ def photographs(folder: Path) -> Counter[str]:
         name = photo["file"]
         if name not in TRUTH:
             continue
-        frame = cv2.imread(str(folder / name))
+        frame = open_picture(folder / name)
         bare = [
             cell
             for cell in photo["hexes"]
@@ -70,7 +72,8 @@ def photographs(folder: Path) -> Counter[str]:
         row: Counter[str] = Counter()
         for n, truth in enumerate(TRUTH[name].split()):
             row[judged(seen.get(f"{n}"), truth)] += 1
-        empty = read_tokens(frame, view, {"bare": _corners(cell).mean(axis=0) for cell in bare}, REACH_MM, RADII_MM)
+        others = {f"{n}": _corners(cell).mean(axis=0) for n, cell in enumerate(bare)}
+        empty = read_tokens(frame, view, others, REACH_MM, RADII_MM)
         row["false"] += sum(token.number.probability > SURE for token in empty.values())
         print(f"{name:34} {dict(row)}")
         counts += row
@@ -84,12 +87,12 @@ def judged(seen: TokenSeen | None, truth: str) -> str:
     return "right" if seen.number.label == truth else "wrong"
 
 
-def _corners(cell: dict[str, object]) -> np.ndarray:
+def _corners(cell: dict[str, object]) -> Floats:
     """The corners of a cell on the table in mm, in the truth's order."""
     q, r = int(str(cell["q"])), int(str(cell["r"]))
     x, y = SIDE_MM * 3**0.5 * (q + r / 2), SIDE_MM * 1.5 * r
     turn = np.radians(np.arange(6) * 60 - 90)
-    return np.c_[x + SIDE_MM * np.cos(turn), y + SIDE_MM * np.sin(turn)]
+    return np.asarray(np.c_[x + SIDE_MM * np.cos(turn), y + SIDE_MM * np.sin(turn)])
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from calibration.training.network import Adam, fresh
 from companion.vision.classify.classifier import softmax
-from companion.vision.geometry.plane import Array, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.tokens.numbers import NUMBERS, SIDE, Numbers, describe
 
 PX = 96
@@ -57,7 +57,7 @@ def any_print(fonts: Sequence[Path], rng: Rng) -> Print:
     )
 
 
-def _whole(colour: Array) -> tuple[int, int, int]:
+def _whole(colour: Floats) -> tuple[int, int, int]:
     red, green, blue = (int(v) for v in colour)
     return red, green, blue
 
@@ -107,7 +107,7 @@ def _marked(
 
 
 def photographed(token: Picture, angle: float, rng: Rng) -> Array:
-    """A token turned clockwise by `angle` degrees, a little off, blurred, lit from a side: (SIDE, SIDE, 3), 0 to 255."""
+    """A token turned clockwise by `angle` degrees, badly lit and a little off: (SIDE, SIDE, 3), 0 to 255."""
     size = token.shape[0]
     scale = SIDE / size * rng.uniform(0.92, 1.1)
     matrix = np.asarray(cv2.getRotationMatrix2D(((size - 1) / 2,) * 2, -angle, scale), float)
@@ -115,7 +115,7 @@ def photographed(token: Picture, angle: float, rng: Rng) -> Array:
     middle = matrix[:, :2] @ np.full(2, (size - 1) / 2)
     matrix[:, 2] = (SIDE - 1) / 2 - middle + rng.normal(0, 0.045 * SIDE, 2)
     soft = cv2.GaussianBlur(token, (0, 0), 0.4 / scale)
-    patch = cv2.warpAffine(soft, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    patch = cv2.warpAffine(soft, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.6:
         patch = cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 1.1))
     ramp = np.linspace(-0.5, 0.5, SIDE)

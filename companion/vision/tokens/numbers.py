@@ -59,14 +59,16 @@ class Numbers:
         They sum up to less than 1 where none of them is likely.
         """
         best = self.answers(describe(turns(disc)))[:, :-1]
-        best = (best + np.roll(best, 1, axis=0) + np.roll(best, -1, axis=0)) / 3  # a fluke is narrower than a number
+        best = (best + np.roll(best, 1, axis=0) + np.roll(best, -1, axis=0)) / np.float32(
+            3
+        )  # a fluke is narrower than a number
         turn = int(best.max(axis=1).argmax())
         chances = best.max(axis=0).astype(float)
         return chances / max(1.0, float(chances.sum())), -360.0 / TURNS * turn
 
 
 def turns(disc: Array) -> Array:
-    """Patches (TURNS, SIDE, SIDE, 3) of a disc that fills its picture (s, s, 3), each turned a little more clockwise."""
+    """Patches (TURNS, SIDE, SIDE, 3) of a disc that fills its picture (s, s, 3), each turned a little more."""
     size = disc.shape[0]
     soft = cv2.GaussianBlur(disc, (0, 0), 0.4 * size / SIDE) if size > 1.2 * SIDE else disc
     out = np.empty((TURNS, SIDE, SIDE, 3), np.float32)
@@ -85,7 +87,7 @@ def _inside() -> Array:
 
 
 def describe(patches: Array) -> Array:
-    """Features (n, f) of patches (n, SIDE, SIDE, 3): how dark the ink is in green, at half size in red, and its edges."""
+    """Features (n, f) of patches (n, SIDE, SIDE, 3): how dark ink is in green, at half size in red, and its edges."""
     inside = _inside()
     within = patches[:, inside > 0]
     paper = np.maximum(np.percentile(within, PAPER, axis=1), 1.0).astype(np.float32)
@@ -106,4 +108,4 @@ def _strokes(dark: Array) -> Array:
     steep = np.abs(np.stack(ways, axis=3))
     steep = np.maximum(steep - 0.7 * steep.max(axis=3, keepdims=True), 0)
     count = SIDE // CELL
-    return steep.reshape(len(dark), count, CELL, count, CELL, 4).mean(axis=(2, 4)) * np.float32(4)
+    return np.asarray(4 * steep.reshape(len(dark), count, CELL, count, CELL, 4).mean(axis=(2, 4)), np.float32)

@@ -115,7 +115,7 @@ def _ring(radius: float) -> tuple[Array, Array]:
 
 def _disc(view: Picture, x: float, y: float, radius: float) -> Array:
     """The square (s, s, 3) that a disc fills."""
-    half = int(round(radius))
+    half = round(radius)
     padded = cv2.copyMakeBorder(view, half, half, half, half, cv2.BORDER_REPLICATE)
-    left, top = int(round(x)), int(round(y))
+    left, top = round(x), round(y)
     return np.asarray(padded[top : top + 2 * half + 1, left : left + 2 * half + 1], np.float32)

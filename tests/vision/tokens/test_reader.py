@@ -37,7 +37,7 @@ def table(number: str | None, angle: float = 0.0, at: tuple[float, float] = (50.
         return np.asarray(ground, np.uint8)
     face = token(number)
     scale = 2 * RADIUS_MM * PER_MM / 80
-    matrix = cv2.getRotationMatrix2D((39.5, 39.5), -angle, scale)
+    matrix = np.asarray(cv2.getRotationMatrix2D((39.5, 39.5), -angle, scale), float)
     matrix[:, 2] += np.array(at) * PER_MM - 0.5 - 39.5
     laid = cv2.warpAffine(face, matrix, (SIZE, SIZE), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
     mask = np.zeros((SIZE, SIZE), np.uint8)
