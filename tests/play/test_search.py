@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import log
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -130,7 +130,7 @@ class Lanterns(State):
     """Each in turn lights a lantern of its own somewhere, or waits; one in the house stands where no eye looks."""
 
     rules = RuleTable("lanterns", {"turn": "toy 1"})
-    kinds = (Light, Wait)
+    kinds: ClassVar[tuple[type[Action], ...]] = (Light, Wait)
 
     lit: tuple[tuple[str, Seat], ...] = ()
     turn: int = 0

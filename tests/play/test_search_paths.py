@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import log
@@ -9,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import Action, Answer, Choice, Domain, Event, Layout, Place, Question, State, breach
+from companion.games.kit import Action, Answer, Choice, Domain, Event, Layout, Number, Place, Question, State, breach
 from companion.play.explain import SpotsSeen, differences, explain
+from companion.play.explain.propose import proposals
 from companion.play.explain.search import Path, Search, Way, _changed, _named, _plainest
-from tests.play.test_search import COSTS, START, Lanterns, Light, Wait, clear, lanterns, path, searched
+from tests.play.test_search import COSTS, SEATS, START, Lanterns, Light, Wait, clear, lanterns, path, searched
 from tests.toys import sheets
 from tests.toys.skirmish import Bury, Draw, March, Peek
 from tests.toys.walkers import Dig, Step, Walkers
@@ -58,6 +60,50 @@ def test_ways_to_the_same_state_are_one_and_the_other_event_is_kept_if_nobody_sa
     assert unseen.spare == ((0, twin.events[0]),)
     seen = Path((DRAW,), (March,)).joined(Path((twin,), (March,)))
     assert (seen.ways, seen.spare) == ((DRAW,), ())
+
+
+def test_of_more_than_a_dozen_ways_that_look_alike_the_rest_is_only_remembered_forty_events_at_most() -> None:
+    def seen_nothing(n: int) -> Path:
+        return Path((replace(DRAW, state=replace(START, asked=n), events=(Bury("red", f"s.{n}"),)),), (None,))
+
+    found = seen_nothing(0)
+    for n in range(1, 60):
+        found = found.joined(seen_nothing(n))
+        assert len(found.ways) == min(n + 1, 12)
+        assert len(found.spare) == max(0, min(n - 11, 40))
+    assert found.spare[0] == (0, Bury("red", "s.12"))
+
+
+def test_of_paths_of_one_length_the_two_dozen_likeliest_are_followed_and_eight_are_proposed() -> None:
+    dark, seen = lanterns(2, *SEATS)
+    search = searched(dark, seen)
+    met = search.run(wide=True)
+    lengths = Counter(len(p.events) for p in met)
+    assert max(lengths.values()) == 24 == lengths[3]
+    assert len(proposals(search, met)) == 8
+
+
+@dataclass(frozen=True)
+class Whisper(Action):
+    kind = "whisper"
+    number: int
+
+
+def test_a_search_tries_fifteen_hundred_events_and_no_more() -> None:
+    tried = []
+
+    class Whispering(Lanterns):
+        kinds = (Whisper,)
+
+        def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+            return {"number": Number(1, 1600)}
+
+        def apply(self, event: Action | Answer) -> Any:
+            tried.append(event)
+            return self
+
+    searched(Whispering(("red",)), clear({("p0", "lantern"): "red"})).run()
+    assert len(tried) == 1500
 
 
 def test_in_which_order_the_same_events_happened_is_no_other_way() -> None:

@@ -16,6 +16,7 @@ from companion.games.kit import (
     Answer,
     Begin,
     Fault,
+    Game,
     News,
     Plan,
     Question,
@@ -28,6 +29,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.choices import Branch
 from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay
+from tests.play.test_search import SEATS, Lanterns, Wait
 from tests.toys import bazaar, sheets, skirmish
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +72,28 @@ def test_what_never_occurs_is_named_and_fails() -> None:
     never = {what for count, what in counts if count == "0"}
     assert 0 < len(never) < len(counts)
     assert set(done.stderr.splitlines()) == {f"Never occurred: {what}." for what in never}
+
+
+def test_a_game_that_does_not_end_is_cut_short_after_five_thousand_events() -> None:
+    class Endless(Lanterns):
+        kinds = (Wait,)
+
+    game = Game("endless", 1, SEATS, (2,), (), Endless.rules, lambda begin: Endless(begin.seats))
+    made = record(game, SEATS[:2], 1)
+    assert (made.events, made.end) == (5000, "cut short")
+
+
+def test_options_that_never_go_together_are_drawn_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+
+    def unfit(game: Game, seats: object, options: object = None) -> Begin:
+        begun.append(options)
+        raise Unfit("no-such-option")
+
+    monkeypatch.setattr(Game, "begin", unfit)
+    with pytest.raises(Unfit):
+        record(GAME, GAME.seats[:2], 1)
+    assert len(begun) == 100 + 1, "and once more to say why not"
 
 
 def events(seed: int, **options: str) -> list[str]:

@@ -47,9 +47,9 @@ MOST_SLIPS = 5
 class Slip:
     """One thing that hands may have done, and what would follow from it.
 
-    `move` counts from 0 among the moves looked at and `step` from 0 in it. `orientations` are those after each of these
-    moves, and `cube` the cube by its surfaces (another one if a layer was turned). `remedy` says how to put the cube
-    right on the table; `misread` counts the stickers that do not fit even so; `chance` is the share among all slips.
+    `move` counts from 0 among the moves looked at. `orientations` are those after each of these moves, and `cube` the
+    cube by its surfaces (another one if a layer was turned). `remedy` says how to put the cube right on the table;
+    `misread` counts the stickers that do not fit even so; `chance` is the share among all slips.
     """
 
     kind: str
@@ -57,8 +57,7 @@ class Slip:
     orientations: tuple[str, ...]
     what: Say
     remedy: tuple[Say, ...]
-    move: int = 0
-    step: int = 0
+    move: int
     misread: int = 0
     chance: float = 0.0
 
@@ -142,18 +141,18 @@ class _Hands:
             for did in STEPS:
                 if did != should:
                     what = say("rolled", did=STEP_NAMES[did], **step)
-                    yield self._rolled("rolled", what, number, before + did + after, at)
-            yield self._rolled("slid", say("slid", **step), number, before + after, at)
-            yield self._rolled("once-more", say("once-more", **step), number, before + should + should + after, at)
+                    yield self._rolled("rolled", what, number, before + did + after)
+            yield self._rolled("slid", say("slid", **step), number, before + after)
+            yield self._rolled("once-more", say("once-more", **step), number, before + should + should + after)
 
-    def _rolled(self, kind: str, what: Say, number: int, done: str, at: int) -> Slip:
+    def _rolled(self, kind: str, what: Say, number: int, done: str) -> Slip:
         """A move in whose place `done` was rolled, wrong at one step."""
         right = self.moves[number]
         orientations = self._orientations((*self.moves[:number], done, *self.moves[number + 1 :]))
         tip = shortest_rolls(orientations[-1], self.right[-1])
-        if kind == "rolled" and number == self.last and at == len(right) - 1:
+        if kind == "rolled" and number == self.last and done[:-1] == right[:-1]:
             tip = BACK[done[-1]] + right[-1]  # so it comes to its space as well
-        return Slip(kind, self.cube, orientations, what, (say("tip", steps=steps_named(tip)),), number, at)
+        return Slip(kind, self.cube, orientations, what, (say("tip", steps=steps_named(tip)),), number)
 
     def _spun(self, quarters: int) -> Slip:
         turned = spun(shown(NAMED, self.right[-1]), quarters)

@@ -92,7 +92,7 @@ def rightly(table: Table, move: str) -> None:
 def wrong_and_seen_at_once(table: Table, move: str) -> None:
     table.roll(move[:2] + BACK[move[2]])
     slip = table.see().slips[0]
-    assert (slip.kind, slip.step) == ("rolled", 2)
+    assert (slip.kind, slip.what["step"]) == ("rolled", 3)
     steps = slip.remedy[0]["steps"]
     assert isinstance(steps, tuple)
     table.roll("".join(STEP[str(s)] for s in steps))  # no event: it is put right on the table
