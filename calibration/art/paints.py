@@ -16,6 +16,8 @@ LIGHT: Mapping[str, str] = {
     "white": "#f2f1ea",
     "green": "#17805f",
     "brown": "#3b2210",
+    "purple": "#c9a0e6",
+    "yellow": "#f3ef7a",
 }
 """The paint of each colour, far apart for those as well who see no red or no green."""
 DARK: Mapping[str, str] = {
@@ -25,6 +27,8 @@ DARK: Mapping[str, str] = {
     "white": "#b3b1a6",
     "green": "#0d4d39",
     "brown": "#1f1208",
+    "purple": "#8a5bb0",
+    "yellow": "#b8a21e",
 }
 EMBLEMS: Mapping[str, list[Point]] = {
     "red": arc((0.0, 0.0), (0.85, 0.85), 0, 360),
@@ -39,8 +43,10 @@ EMBLEMS: Mapping[str, list[Point]] = {
         (0.0, -1.05), (0.25, -0.34), (1.0, -0.32), (0.4, 0.13), (0.62, 0.85), (0.0, 0.42),
         (-0.62, 0.85), (-0.4, 0.13), (-1.0, -0.32), (-0.25, -0.34),
     ],
+    "purple": [(0.0, -1.0), (0.95, -0.31), (0.59, 0.81), (-0.59, 0.81), (-0.95, -0.31)],
+    "yellow": arc((0.0, 0.35), (1.0, 1.2), 180, 360),
 }  # fmt: skip
-"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross, star."""
+"""The shape of each colour about (0, 0): disc, triangle, diamond, square, cross, star, pentagon, half disc."""
 
 
 def emblem(canvas: Canvas, colour: str, centre: Point, size: float) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.eldorado.bridge import actions as bridge
+from companion.games.eldorado.explorers import actions as explorers
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.trade import Propose, Reply
 
@@ -261,6 +263,15 @@ class HandOver(Action):
 
 
 @dataclass(frozen=True)
+class AwardTo(Action):
+    """Say who of one's own side gets what was won."""
+
+    kind: ClassVar[str] = "award"
+
+    to: str
+
+
+@dataclass(frozen=True)
 class Return(Action):
     """Put the explorer that one has beaten back on the map."""
 
@@ -332,6 +343,7 @@ KINDS: tuple[type[Action], ...] = (
     RerollAll,
     Keep,
     HandOver,
+    AwardTo,
     Return,
     Pass,
     Exchange,
@@ -339,4 +351,6 @@ KINDS: tuple[type[Action], ...] = (
     Reply,
     Surrender,
     End,
+    *explorers.KINDS,
+    *bridge.KINDS,
 )

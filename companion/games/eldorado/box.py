@@ -19,6 +19,10 @@ CAVE: Mapping[str, int] = {EXIT: 1, CAVE_SHRINE: 1, TIGER: 1, THIEVES: 1, GIANT:
 """The cave tiles."""
 DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4}
 """Cave dwellers and their strength."""
+NEW_CAVE: Mapping[str, int] = {}
+"""The cave tiles that the expansion adds."""
+SET_ASIDE = 10
+"""How many cave tiles go back into the box unseen when the expansion is played."""
 CLOSED = (WATER, SHRINE)
 """Tiles that nobody moves onto."""
 TREASURE = (2, 2, 2)
@@ -27,9 +31,24 @@ HANDFUL = (1, 1, 1)
 """What a player starts with; Victoria has more."""
 
 EXPLORER, VILLAGER, FARMHOUSE, FORT, OFFERING = "explorer", "villager", "farmhouse", "fort", "offering"
+PARTNER = "partner"
+"""The second explorer of a team."""
+THIEF_PIECES = ("thief-1", "thief-2", "thief-3", "thief-4")
+"""The thieves, each of which may carry something and has a speed of its own."""
+WALKERS = (EXPLORER, PARTNER, VILLAGER, *THIEF_PIECES)
+"""The pieces that stand on tiles and occupy them."""
 PIECES: Mapping[str, int] = {EXPLORER: 1, VILLAGER: 4, FARMHOUSE: 2, FORT: 1, OFFERING: 3}
 """Wooden pieces of a player; Hector has a fifth villager."""
-BUILDINGS = (FARMHOUSE, FORT)
+HIDEOUT, OUTPOST = "hideout", "outpost"
+THIEVES_PIECES: Mapping[str, int] = {OFFERING: 3, HIDEOUT: 1, OUTPOST: 2}
+"""What the Thieves have beside their thieves."""
+BUILDINGS = (FARMHOUSE, FORT, HIDEOUT, OUTPOST)
+GUARDS = (FORT, HIDEOUT)
+"""Buildings that occupy their three tiles."""
+HOUSES = (FARMHOUSE, OUTPOST)
+"""Buildings that occupy none, and are raided."""
+TEAM_VILLAGERS = 2
+"""How many villagers more a team has."""
 
 MARCH, FLEE, REROLL = "march", "flee", "reroll"
 COSTS: Mapping[str, Mapping[str, int]] = {
@@ -42,6 +61,9 @@ COSTS: Mapping[str, Mapping[str, int]] = {
     REROLL: {GOLD: 1},
 }
 """Printed on the player boards, but for the last three not known: a table corrects these once from its own boards."""
+BRIDGE, HURRY = "bridge", "hurry"
+NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}}
+"""What the expansion adds, all of it known from its rulebook."""
 
 GOLDEN_DIE = (1, 2, 3, 4, 5, 6)
 BATTLE_DIE = (1, 2, 3, 4, 5, 6)
@@ -51,6 +73,7 @@ CROSSES = 0b000111
 
 STELLA, BELLONA, HECTOR, NICOLAS, TIZOC = "stella", "bellona", "hector", "nicolas", "tizoc"
 EMMA, VICTORIA, PEDRO, WILLIAM, LAFFITE = "emma", "victoria", "pedro", "william", "laffite"
+SEQUOIA, YANGA = "sequoia", "yanga"
 BOARDS: Mapping[str, tuple[str, str]] = {
     "red": (STELLA, BELLONA),
     "orange": (HECTOR, NICOLAS),
@@ -59,11 +82,17 @@ BOARDS: Mapping[str, tuple[str, str]] = {
     "green": (WILLIAM, LAFFITE),
 }
 """Both explorers of each board; only Hector's and Nicolas' colour is known."""
+NEW_BOARDS: Mapping[str, tuple[str, str]] = {"purple": (SEQUOIA, YANGA)}
+"""The board that the expansion adds."""
+SEATS = (*BOARDS, *NEW_BOARDS, "brown", "yellow")
+"""All seats; the last two have no board of their own: they play the Thieves, or with a partner."""
 
 HAND = 9
 """The most cards with which a turn may end."""
 SHRINES = 4
 """Who controls so many has won."""
+SHRINES_OF_MANY = 3
+"""In large groups, the cave's among them."""
 TURN_POINTS = 6
 """In hardcore mode, instead of dice."""
 DEADLINE = 3
@@ -78,5 +107,17 @@ IMPORTANT: Mapping[int, tuple[tuple[str, ...], ...]] = {
     3: ((SHRINE,), (SHRINE,), (SHRINE,)),
     4: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,)),
     5: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,), (GARDEN,)),
+    6: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,), (GARDEN,), (GARDEN,)),
+    7: ((SHRINE,), (SHRINE,), (SHRINE,), (ENTRANCE,), (GARDEN,), (GARDEN,), (WATER,)),
 }
-"""The sets of important tiles that are dealt, by number of players."""
+"""The sets of important tiles that are dealt, by number of players or teams."""
+
+
+def bearer(seat: str, kind: str) -> str:
+    """Who carries something: an explorer by its seat, one of the Thieves by seat and piece."""
+    return f"{seat}-{kind}" if kind in THIEF_PIECES else seat
+
+
+def seat_of(bearer: str) -> str:
+    """The seat of whoever carries something; of a dweller its name."""
+    return bearer.partition("-")[0]

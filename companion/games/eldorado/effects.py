@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle import fighting
+from companion.games.eldorado.battle import fighting, spoils
+from companion.games.eldorado.bridge import effects as bridge
+from companion.games.eldorado.explorers import effects as explorers
 from companion.games.eldorado.frames import (
     Battle,
     Beginning,
@@ -93,13 +95,16 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     do.RerollAll: fighting.reroll,
     do.Keep: lambda state, action: fighting.kept(state),
     do.HandOver: fighting.handed_over,
+    do.AwardTo: spoils.awarded,
     do.Return: turning.returned,
     do.Pass: buying.passed,
     do.Exchange: buying.exchanged,
     Propose: buying.proposed,
     Reply: buying.replied,
     do.Surrender: buying.surrendered,
-    do.End: _in_turn(turning.ended),
+    do.End: lambda state, action: turning.ended(state, _turn(state), action),
+    **explorers.EFFECTS,
+    **bridge.EFFECTS,
 }
 
 

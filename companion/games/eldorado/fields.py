@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, CAVE_SHRINE, ENTRANCE, GARDEN, GOLDEN_DIE, HAND, LOOKED_AT, SHRINE
+from companion.games.eldorado.box import (
+    CARDS,
+    CAVE_SHRINE,
+    ENTRANCE,
+    GARDEN,
+    GOLDEN_DIE,
+    HAND,
+    LOOKED_AT,
+    SHRINE,
+    THIEF_PIECES,
+    WATER,
+    bearer,
+)
+from companion.games.eldorado.bridge.actions import Bridge
+from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
 from companion.games.kit import Action, Choice, Domain, Number, Several
@@ -47,6 +61,13 @@ def domains(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
     return _changing(state, kind)
 
 
+def bearers(state: ElDorado) -> tuple[str, ...]:
+    """All who can carry something: the explorers by their seats, and the Thieves."""
+    thief = state.setting.thief
+    explorers = tuple(seat for seat in state.seats if seat != thief)
+    return (*explorers, *(bearer(thief, kind) for kind in THIEF_PIECES[: state.setting.thieves]))
+
+
 def _place(state: ElDorado, name: str) -> Domain:
     if name == "number":
         return _MOVED
@@ -61,7 +82,13 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         cards = (UNSEEN,) if state.setting.steals_unseen else CARDS
         return {"victim": Choice(state.seats), "card": Choice(cards)}
     if kind is do.Against:
-        return {"foe": Choice(state.seats)}
+        return {"foe": Choice(tuple(state.sides()))}
+    if kind is Shoot:
+        return {"at": state.cells, "foe": Choice(tuple(state.sides()))}
+    if kind is do.Reveal:
+        return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
+    if kind is do.AwardTo:
+        return {"to": Choice(bearers(state))}
     if kind is do.Rearrange:
         return {"order": state.island.top(LOOKED_AT)}
     if kind is do.Reroll:
@@ -90,13 +117,13 @@ _PLACES = frozenset(
         do.Raid,
         do.Flee,
         do.Return,
+        Bridge,
     }
 )
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {
     do.SetSpeed: {"die": Choice(GOLDEN_DIE)},
     do.Gather: {"card": _CARD},
     do.GatherRest: {"card": _CARD},
-    do.Reveal: {"tile": Choice((SHRINE, ENTRANCE, GARDEN))},
     do.Exchange: {"give": _CARD, "take": _CARD},
     do.Surrender: {"card": _CARD},
     Reply: {"word": Choice((AGREE, REFUSE))},

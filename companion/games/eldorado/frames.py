@@ -5,9 +5,9 @@ The kit's `Offer` is one of them. Questions are frames too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from companion.games.kit import Place, Private, Seat, Side
+from companion.games.kit import LATER, Place, Private, Seat, Side
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer
 
@@ -63,6 +63,8 @@ class Turn:
     stage: str = START
     dice: tuple[int, ...] = ()
     again: bool = False  # Nicolas has rolled again
+    partner: tuple[int, ...] = field(default=(), metadata=LATER)  # what the second one of a team has rolled
+    done: tuple[Seat, ...] = field(default=(), metadata=LATER)  # who of a team has ended the stage
 
 
 @dataclass(frozen=True)
@@ -93,19 +95,31 @@ class Putting:
 
 @dataclass(frozen=True)
 class Flipped:
-    """A tile is drawn by an explorer; it shows what it is."""
+    """A tile is drawn by an explorer, or by the piece `who` of that seat; it shows what it is."""
 
     seat: Seat
     slot: Slot
+    who: str = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True)
 class Laying:
-    """A tile that is known is to be laid beside the explorer."""
+    """A tile that is known is to be laid beside the explorer, or beside the piece `who` of that seat."""
 
     seat: Seat
     slot: Slot
     tile: str
+    who: str = field(default="", metadata=LATER)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A cave tile of the expansion was discovered by a seat's piece, which stands there, and has not acted yet."""
+
+    seat: Seat
+    tile: str
+    at: Place
+    who: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,6 +148,7 @@ class Battle:
     marching: Place | None = None
     dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     spent: tuple[bool, bool] = (False, False)  # who has rerolled
+    archer: Seat = field(default="", metadata=LATER)  # who attacks from afar, alone
 
     @property
     def moving(self) -> Side | None:
@@ -176,6 +191,16 @@ class Handing:
 
 
 @dataclass(frozen=True)
+class Award:
+    """A side that has won says who of `options` gets what was taken: so many cards of `loser`, or the cave shrine."""
+
+    side: Side
+    options: tuple[str, ...]
+    loser: Seat = ""
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Announced:
     """An offering is announced; who has passed does not attack before it is bought."""
 
@@ -203,10 +228,12 @@ Frame = (
     | Putting
     | Flipped
     | Laying
+    | Found
     | Clash
     | Battle
     | RerollDice
     | Handing
+    | Award
     | Announced
     | PutBack
     | Offer

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 from companion.games.eldorado.battle import checks as checks_battle
+from companion.games.eldorado.begin.modes import LARGE, mode_of, teams_of, thief_of
 from companion.games.eldorado.begin.settings import DATA, OPTIONS
 from companion.games.eldorado.begin.setup import start
 from companion.games.eldorado.begin.sources import SECRETS
-from companion.games.eldorado.box import BOARDS
+from companion.games.eldorado.box import SEATS
+from companion.games.eldorado.bridge import checks as checks_bridge
+from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.turn import checks
-from companion.games.kit import Begin, Game, Plan, say
+from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
+from companion.saying import Verbatim
 
-CHECKED = (checks, checks_battle)
+CHECKED = (checks, checks_battle, checks_explorers, checks_bridge)
 """Where the rules' checks stand; they register themselves when imported."""
 
 
 def plan(begin: Begin) -> Plan:
-    """With five players: the box names two to four, though it has five boards."""
-    return Plan(notes=(say("five"),) if len(begin.seats) > 4 else ())
+    """How many can play so; with five the base box names two to four, though it has five boards; who plays what."""
+    mode, notes = mode_of(begin), list[Say]()
+    if len(begin.seats) not in mode.players:
+        return Plan(unfit=Unfit("mode-players", mode=mode.name, counts=Verbatim(", ".join(map(str, mode.players)))))
+    if not mode.expansion and len(begin.seats) > 4:
+        notes.append(say("five"))
+    notes += [say("team", seats=team, seat=team[0]) for team in teams_of(begin)]
+    if mode.thieves:
+        notes.append(say("thieves", seat=thief_of(begin), number=mode.thieves))
+    if mode.expansion and len(begin.seats) >= LARGE:
+        notes.append(say("large"))
+    return Plan(notes=tuple(notes))
 
 
 GAME = Game(
     name="eldorado",
     version=1,
-    seats=tuple(BOARDS),
-    players=(2, 3, 4, 5),
+    seats=SEATS,
+    players=(2, 3, 4, 5, 6),
     options=OPTIONS,
     rules=RULES,
     start=start,

@@ -9,6 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.bridge import rules as bridge
+from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
+from companion.games.eldorado.explorers import rules as explorers
+from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.frames import (
     CHOOSE,
     EXPLORE,
@@ -16,6 +20,7 @@ from companion.games.eldorado.frames import (
     REROLL_ATTACK,
     REROLL_DEFENCE,
     Announced,
+    Award,
     Battle,
     Clash,
     Handing,
@@ -136,6 +141,11 @@ RULES = RuleTable(
         "reroll-once": "hardcore-mode-p23-battle",
         "nicolas-battle": "hardcore-mode-taking-a-turn-p24",
         "turn-points": "hardcore-mode-taking-a-turn-p24",
+        "modes": "setup-p13-modes",
+        "large-group": "setup-p13-large-group",
+        "spoils": "the-cave-shrine-piece-p19",
+        **explorers.PLACES,
+        **bridge.PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -150,6 +160,9 @@ RULES = RuleTable(
             do.Intercept,
             do.Flee,
             do.Reroll,
+            Hurry,
+            Bridge,
+            TakeBridge,
         ),
         "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender),
         "important": (do.Reveal,),
@@ -166,7 +179,7 @@ Moment = Callable[["ElDorado", Action], bool]
 def _turn(stage: str) -> Moment:
     def now(state: ElDorado, action: Action) -> bool:
         top = state.top
-        return isinstance(top, Turn) and top.stage == stage and top.seat == action.seat
+        return isinstance(top, Turn) and top.stage == stage and action.seat in state.acting
 
     return now
 
@@ -182,27 +195,29 @@ def _exploring_or_moving(state: ElDorado, action: Action) -> bool:
     """In one's own explore phase, or before a battle that one is in."""
     top = state.top
     if isinstance(top, Battle):
-        return top.moving == action.seat
+        return top.moving == state.side_of(action.seat)
     return _turn(EXPLORE)(state, action)
 
 
 def _defending(state: ElDorado, action: Action) -> bool:
     top = state.top
-    return isinstance(top, Battle) and top.moving == action.seat == top.defender
+    return isinstance(top, Battle) and top.moving == state.side_of(action.seat) == top.defender
 
 
 def _moving(state: ElDorado, action: Action) -> bool:
-    return isinstance(state.top, Battle) and state.top.moving == action.seat
+    return isinstance(state.top, Battle) and state.top.moving == state.side_of(action.seat)
 
 
 def _rerolling(state: ElDorado, action: Action) -> bool:
     top = state.top
-    return isinstance(top, Battle) and top.stage in (REROLL_ATTACK, REROLL_DEFENCE) and top.roller == action.seat
+    if not isinstance(top, Battle) or top.stage not in (REROLL_ATTACK, REROLL_DEFENCE):
+        return False
+    return top.roller == state.side_of(action.seat)
 
 
 def _intercepting(state: ElDorado, action: Action) -> bool:
     turn = state.turn
-    others = turn is not None and turn.stage == EXPLORE and turn.seat != action.seat
+    others = turn is not None and turn.stage == EXPLORE and turn.seat != state.side_of(action.seat)
     return others and isinstance(state.top, Turn | Announced)
 
 
@@ -239,6 +254,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.RerollAll: ("nicolas-battle", _rerolling),
     do.Keep: ("reroll", _rerolling),
     do.HandOver: ("half", _frame(Handing)),
+    do.AwardTo: ("spoils", _frame(Award)),
     do.Return: ("spawn", _frame(Putting)),
     do.Pass: ("before-offering", _frame(Announced)),
     do.Exchange: ("trade", _trading),
@@ -246,6 +262,10 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     Reply: ("trade", _frame(Offer)),
     do.Surrender: ("hand-limit", _turn(EXPLORE)),
     do.End: ("explore", _turn(EXPLORE)),
+    Hurry: ("explore", _turn(EXPLORE)),
+    Shoot: ("explore", _turn(EXPLORE)),
+    Bridge: ("explore", _turn(EXPLORE)),
+    TakeBridge: ("explore", _turn(EXPLORE)),
 }
 """When each kind of action has its moment, and the rule that says so."""
 

@@ -14,20 +14,25 @@ from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
     EMMA,
+    EXPLORER,
     HAND,
     HECTOR,
     LOOKED_AT,
     MARCH,
+    PARTNER,
     PIECES,
     SUPPLY,
+    TEAM_VILLAGERS,
+    THIEF_PIECES,
+    THIEVES_PIECES,
     VICTORIA,
     VILLAGER,
     WILLIAM,
+    seat_of,
 )
 from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
 from companion.games.eldorado.island import layouts, ways
-from companion.games.eldorado.island.board import around
-from companion.games.eldorado.island.pieces import Pieces
+from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.position import faults as impossible
 from companion.games.eldorado.position import meaning, scoring, views
@@ -66,8 +71,10 @@ class ElDorado(State):
     """What lies on the table, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats. `bank` counts the resource cards in the stacks, `treasure` those that the
-    Thieves have, None before they were found. `holder` controls the cave shrine: a seat, or a dweller. `asked` counts
-    the questions, so that each has a name of its own.
+    Thieves have, None before they were found. `holder` controls the cave shrine: a seat, one of the Thieves (see
+    `box.bearer`), or a dweller. `asked` counts the questions, so that each has a name of its own.
+
+    Who wins together is a side, called by its first seat: partners share pieces, that side's, but not their cards.
     """
 
     rules = RULES
@@ -117,14 +124,56 @@ class ElDorado(State):
         """Whether a seat plays an explorer."""
         return seat in self._number and self.player(seat).explorer == explorer
 
+    def side_of(self, seat: Side) -> Side:
+        """The side that a seat belongs to, by its first seat; a side belongs to itself."""
+        return self.pieces.side(seat)
+
+    def seats_of(self, side: Side) -> tuple[Seat, ...]:
+        """The seats of a side, none if it is nobody's."""
+        return self._teams.get(side, ())
+
+    @cached_property
+    def _teams(self) -> Mapping[Side, tuple[Seat, ...]]:
+        teams = dict(self.setting.teams)
+        partners = set(teams.values())
+        return {s: (s, teams[s]) if s in teams else (s,) for s in self.seats if s not in partners}
+
+    def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
+        """Players and teams."""
+        return self._teams
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Who acts in the turn that is on: partners together, once both are on the map's side of the game."""
+        turn = self.turn
+        if turn is None:
+            return ()
+        both = self.seats_of(self.side_of(turn.seat))
+        return tuple(s for s in both if s not in turn.done and (s == turn.seat or self.player(s).turns > 0))
+
     def left_of(self, seat: Seat) -> Seat:
-        """The next player clockwise."""
-        return self.seats[(self._number[seat] + 1) % len(self.seats)]
+        """The next player or team clockwise."""
+        sides = tuple(self._teams)
+        return sides[(sides.index(self.side_of(seat)) + 1) % len(sides)]
 
     def explorer_at(self, seat: Side) -> Place | None:
         """Where a seat's explorer stands."""
         piece = self.pieces.explorers.get(seat)
         return piece.at if piece else None
+
+    def explorer_kind(self, seat: Seat) -> str:
+        """What a seat's explorer is called among the pieces of its side."""
+        return EXPLORER if self.side_of(seat) == seat else PARTNER
+
+    def seat_of_piece(self, piece: Piece) -> Seat:
+        """The seat of an explorer; of any other piece the first one of its side."""
+        return self._teams[piece.side][-1] if piece.kind == PARTNER else piece.side
+
+    def walker(self, seat: Seat, who: str = "") -> Piece | None:
+        """A seat's explorer on the map, or the piece of its side that is called so."""
+        if not who:
+            return self.pieces.explorers.get(seat)
+        return next(iter(self.pieces.of(seat, who)), None)
 
     @cached_property
     def battle(self) -> Battle | None:
@@ -142,17 +191,24 @@ class ElDorado(State):
         return any(player.turns == 0 for player in self.players)
 
     def exploring(self, seat: Side) -> bool:
-        """Whether it is a seat's own explore phase."""
+        """Whether it is a seat's own explore phase, or of a side's."""
         turn = self.turn
-        return turn is not None and turn.seat == seat and turn.stage == EXPLORE
+        return turn is not None and turn.stage == EXPLORE and seat in (*self.acting, self.side_of(turn.seat))
 
     def limit(self, seat: Seat, kind: str) -> int:
-        """How many pieces of a kind a seat has."""
-        return PIECES[kind] + int(kind == VILLAGER and self.is_(seat, HECTOR))
+        """How many pieces of a kind a seat has, or its team."""
+        if seat == self.setting.thief:
+            return THIEVES_PIECES.get(kind, int(kind in THIEF_PIECES[: self.setting.thieves]))
+        if kind != VILLAGER:
+            return PIECES.get(kind, 0)
+        both = self.seats_of(self.side_of(seat))
+        more = TEAM_VILLAGERS if len(both) > 1 else 0
+        return PIECES[kind] + more + int(any(self.is_(each, HECTOR) for each in both))
 
     def in_supply(self, seat: Seat, kind: str) -> int:
         """How many pieces of a kind a seat could buy, those that are lost for now left out."""
-        return self.limit(seat, kind) - len(self.pieces.of(seat, kind)) - self.player(seat).lost.count(kind)
+        lost = self.player(self.side_of(seat)).lost.count(kind)
+        return self.limit(seat, kind) - len(self.pieces.of(seat, kind)) - lost
 
     def rate(self, seat: Seat) -> int:
         """How many cards of a kind a seat gives the stacks for one."""
@@ -213,25 +269,36 @@ class ElDorado(State):
         return player.cards.size > HAND and (player.explorer != VICTORIA or player.bought)
 
     def near(self, seat: Seat, other: Seat) -> bool:
-        """Whether the explorers of two seats stand near enough to trade."""
-        here, there = self.explorer_at(seat), self.explorer_at(other)
-        if here is None or there is None:
-            return False
-        return self.land.beside(here, there) or (here == there and self.setting.trade_on_one_tile)
+        """Whether the explorers of two seats stand near enough to trade, or one of the Thieves to an explorer."""
+        pairs = ((here, there) for here in self.standing(seat) for there in self.standing(other))
+        return any(
+            self.land.beside(here, there) or (here == there and self.setting.trade_on_one_tile) for here, there in pairs
+        )
+
+    def standing(self, seat: Seat) -> tuple[Place, ...]:
+        """Where a seat's explorer stands, or each of the Thieves."""
+        if seat == self.setting.thief:
+            return tuple(piece.at for piece in self.pieces.of(seat, *THIEF_PIECES))
+        here = self.explorer_at(seat)
+        return (here,) if here else ()
 
     def spawning(self, seat: Seat) -> tuple[Place, ...]:
         """Where a beaten explorer may come back: beside an own shrine, or else on any unoccupied tile."""
         free = tuple(p for p in self.land.at if self.land.open(p) and not self.pieces.opponents(seat, p))
         own = self.pieces.offerings(seat)
-        return tuple(p for p in free if any(p in around(shrine) for shrine in own)) or free
+        return tuple(p for p in free if any(p in self.land.adjacent(shrine) for shrine in own)) or free
 
     def looked_at(self, seat: Seat) -> tuple[str, ...]:
         """The slots that Emma may look at before she explores."""
         return self.island.slots[:LOOKED_AT] if self.is_(seat, EMMA) else ()
 
+    def holds(self, seat: Seat) -> bool:
+        """Whether a seat, or its partner, controls the cave shrine."""
+        return self.holder is not None and self.side_of(seat_of(self.holder)) == self.side_of(seat)
+
     def shrines(self, seat: Seat) -> int:
-        """How many shrines a seat controls."""
-        return len(self.pieces.offerings(seat)) + int(self.holder == seat)
+        """How many shrines a seat controls, or its team."""
+        return len(self.pieces.offerings(seat)) + int(self.holds(seat))
 
     # The contract.
 

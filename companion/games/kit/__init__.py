@@ -46,7 +46,7 @@ The pieces that only some games need each stand in a module of their own:
     `best` by one criterion after another, `ranks` with ties shared.
 """
 
-from companion.games.kit.canonical import DOTS, HIDDEN, Private, canonical, digest
+from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
 from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
 from companion.games.kit.legal import Legal
@@ -83,6 +83,7 @@ from companion.saying import Atom, Explained, Say, Value, Verbatim, say
 __all__ = [
     "DOTS",
     "HIDDEN",
+    "LATER",
     "SHARED",
     "Action",
     "Answer",

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
 HIDDEN = {"canonical": False}  # metadata of dataclass fields that the canonical text leaves out
+LATER: Mapping[str, object] = {"canonical": "unless default"}
+"""Metadata of dataclass fields that came with a later version: left out of the canonical text while they have their
+default, so that the hashes of older games stand."""
 DOTS = "•••"
 
 
@@ -43,7 +46,7 @@ def canonical(thing: Any) -> str:
     if isinstance(thing, Private):
         return DOTS
     if is_dataclass(thing):
-        shown = (f for f in fields(thing) if f.metadata.get("canonical", True))
+        shown = (f for f in fields(thing) if _shown(thing, f))
         return (
             type(thing).__name__ + "{" + ",".join(f"{f.name}:{canonical(getattr(thing, f.name))}" for f in shown) + "}"
         )
@@ -55,6 +58,11 @@ def canonical(thing: Any) -> str:
     if isinstance(thing, frozenset):
         return "<" + ",".join(sorted(canonical(v) for v in thing)) + ">"
     raise TypeError(f"a state may not hold a {type(thing).__name__}")
+
+
+def _shown(thing: Any, field: Field[Any]) -> bool:
+    when = field.metadata.get("canonical", True)
+    return getattr(thing, field.name) != field.default if when == LATER["canonical"] else bool(when)
 
 
 def digest(thing: Any) -> str:

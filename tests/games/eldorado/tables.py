@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from companion.games.eldorado.box import BOARDS, CARDS, EXPLORER, SUPPLY
+from companion.games.eldorado.box import BOARDS, CARDS, EXPLORER, NEW_BOARDS, SUPPLY
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island.pieces import Piece, Pieces
+from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Island, Tile
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.player import Player
@@ -59,14 +59,14 @@ def position(
     players = (replace(players[0], speed=speed), *players[1:])
     bank = tuple(most - sum(hand[n] for hand in hands.values()) for n, most in enumerate(SUPPLY))
     laid = tuple((place, Tile(kind, f"{_stack(place)}:0:{90 + n}")) for n, (place, kind) in enumerate(tiles.items()))
-    sizes = {"island": 48, "cave": 13} | dict(stacks or {})
+    sizes = {"island": 48, "cave": state.cave.size} | dict(stacks or {})
     left = {name: size - sum(_stack(place) == name for place in tiles) for name, size in sizes.items()}
     return replace(
         state,
         players=players,
         agenda=(Turn(seats[0], stage),),
         land=Island(laid, crosses=state.setting.crosses),
-        pieces=Pieces(tuple(sorted(standing))),
+        pieces=replace(state.pieces, all=tuple(sorted(standing))),
         island=Stack.of("island", left["island"]),
         cave=Stack.of("cave", left["cave"] + int("cave:q0r0" in tiles)),
         bank=bank,
@@ -81,7 +81,8 @@ def _piece(text: str) -> Piece:
 
 def _plain(seat: str) -> str:
     """An explorer whose ability changes nothing in a battle or a walk, if the board has one."""
-    return {"orange": "nicolas"}.get(seat, BOARDS[seat][0])
+    boards = {**BOARDS, **NEW_BOARDS}
+    return {"orange": "nicolas"}.get(seat) or boards.get(seat, ("",))[0]
 
 
 def _stack(place: str) -> str:
@@ -126,4 +127,5 @@ def positions(seed: int, step: int) -> tuple[ElDorado, ...]:
     found += [before for before, _, _ in game(seed + 1, 4, {**HARD, "deal": "companion"})]
     found += [before for before, _, _ in game(seed + 2, 3, {"cards": "private"})]
     found += [before for before, _, _ in game(seed + 3, 5, {"cards": "cardboard", "hardcore-battle": "yes"})]
+    found += [before for before, _, _ in game(seed + 4, 6, {"mode": "free"})]
     return tuple(found[::step])

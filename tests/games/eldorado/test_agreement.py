@@ -7,6 +7,8 @@ import random
 import pytest
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.bridge.actions import TakeBridge
+from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, every_action
 from tests.games.eldorado.tables import positions
@@ -23,6 +25,7 @@ SMALL: tuple[type[Action], ...] = (
     do.BuyFort,
 )
 SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
+SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo)
 SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)
 WIDE = (do.March, do.Intercept, do.Raid, do.Flee)
 ALTERED = 2000

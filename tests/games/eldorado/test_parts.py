@@ -36,7 +36,7 @@ def test_every_colour_has_its_pieces_and_orange_a_fifth_villager(parts: tuple[Pa
 
 def test_every_board_shows_two_abilities() -> None:
     assert len(BOARDS) == len(box.BOARDS)
-    assert set(ABILITIES) == {explorer for both in box.BOARDS.values() for explorer in both}
+    assert set(ABILITIES) == {name for both in (*box.BOARDS.values(), *box.NEW_BOARDS.values()) for name in both}
 
 
 def test_wooden_pieces_of_a_colour_have_different_outlines() -> None:

@@ -19,6 +19,8 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (2, {"hardcore-tiles": "yes"}),
     (3, {"hardcore-battle": "yes", "laffite": "named"}),
     (4, {"hardcore-turn": "yes", "way-back": "open"}),
+    (6, {"mode": "free", "cards": "private", "bridge-ends": "any-two"}),
+    (2, {"mode": "free", **HARD, "deal": "companion"}),
 )
 
 

@@ -67,6 +67,19 @@ def rolled(*dice: int) -> ElDorado:
     return replace(state, agenda=(Turn("red", CHOOSE, dice),))
 
 
+def free(*pieces: str, **changes: object) -> ElDorado:
+    """The expansion, each alone."""
+    settings = {"cards": ALL, "options": {"mode": "free"}, **changes}
+    standing = (*(pieces or APART[:1]), "orange explorer q1r1")
+    return position({**SHORE, "q2r-2": "wood"}, standing, **settings)  # type: ignore[arg-type]
+
+
+def bridged(*pieces: str) -> ElDorado:
+    """A bridge over q1r-1."""
+    state = free(*APART[:1], *pieces)
+    return replace(state, land=replace(state.land, bridge=("q1r-1", "q0r0", "q2r-2")))
+
+
 TABLES: dict[str, ElDorado] = {
     "pick": replace(beginning(2), agenda=beginning(2).agenda[:-1]),
     "rolled": rolled(2, 4),
@@ -121,6 +134,9 @@ TABLES: dict[str, ElDorado] = {
         replace(position(options={"hardcore-tiles": "yes"}), dealt=("shrine",)), kept=1, own=Private(("shrine",))
     ),
     "cave": with_red(position(CAVERN, ("red explorer cave:q-1r0",)), kept=1),
+    "free": free(),
+    "yanga": free("red explorer q2r0", "orange fort q1r0n", "orange villager q2r-2", explorers={"red": "yanga"}),
+    "bridge": bridged("orange villager q1r-1"),
 }  # fmt: skip
 
 ALONE: dict[str, tuple[str, str]] = {
@@ -189,6 +205,18 @@ ALONE: dict[str, tuple[str, str]] = {
     "emma": ("line", "red rearrange island:0:0+island:0:1+island:0:2"),
     "important": ("important", "red reveal garden"),
     "own-tiles": ("cave", "red reveal shrine"),
+    "spoils": ("line", "red award red"),
+    "sequoia": ("free", "red hurry"),
+    "yanga": ("free", "red shoot q1r1 orange"),
+    "yanga-range": ("yanga", "red shoot q2r-2 orange"),
+    "yanga-buildings": ("yanga", "red shoot q1r0 orange"),
+    "bridge": ("shore", "red bridge q1r-1 q0r0 q2r-1"),
+    "bridge-one": ("bridge", "red bridge q1r-1 q0r0 q2r-2"),
+    "bridge-none": ("free", "red take-bridge"),
+    "bridge-water": ("free", "red bridge q0r1 q0r0 q1r1"),
+    "bridge-ends": ("free", "red bridge q1r-1 q0r0 q2r-1"),
+    "bridge-beside": ("yanga", "red bridge q1r-1 q0r0 q2r-2"),
+    "bridge-occupied": ("bridge", "red take-bridge"),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import DOTS, HIDDEN, Private, canonical, digest
+from companion.games.kit import DOTS, HIDDEN, LATER, Private, canonical, digest
 from tests.frozen import thawed
 
 
@@ -48,3 +48,14 @@ def test_a_private_thing_shows_as_dots_and_is_compared_by_what_it_is() -> None:
 
 def test_nothing_that_the_kit_hands_out_can_be_changed() -> None:
     assert thawed("companion.games.kit") == set()
+
+
+@dataclass(frozen=True)
+class Grown:
+    old: int
+    new: tuple[str, ...] = field(default=(), metadata=LATER)
+
+
+def test_a_later_field_is_left_out_while_it_has_its_default() -> None:
+    assert canonical(Grown(1)) == "Grown{old:1}"
+    assert canonical(Grown(1, ("a",))) == 'Grown{old:1,new:("a")}'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
-from companion.games.eldorado.frames import Battle, Clash, Putting
+from companion.games.eldorado.frames import Award, Battle, Clash, Putting
 from companion.games.eldorado.island.ways import barred_by_fort, steps_to_battle, unoccupied
 from companion.games.eldorado.rules import RULES
 from companion.games.kit import Breach, breach
@@ -73,7 +73,7 @@ def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
 def _attacks_who_explores(state: ElDorado, action: do.Intercept) -> Breaches:
     if state.peace:
         yield breach("first-turns", action.to, place=action.to)
-    if state.active is None or not state.pieces.standing(state.active, action.to):
+    if state.active in (None, state.side_of(action.seat)) or not state.pieces.standing(state.active or "", action.to):
         yield breach("off-turn", action.to, place=action.to)
     elif barred_by_fort(state, action.seat, action.to):
         yield breach("off-turn-fort", action.to, place=action.to)
@@ -114,6 +114,13 @@ def _fights_who_is_there(state: ElDorado, action: do.Against) -> Breaches:
     clash = state.top
     if isinstance(clash, Clash) and action.foe not in state.pieces.opponents(action.seat, clash.at):
         yield breach("several-opponents", clash.at, place=clash.at)
+
+
+@RULES.check(do.AwardTo)
+def _goes_to_one_of_ones_own(state: ElDorado, action: do.AwardTo) -> Breaches:
+    award = state.top
+    if isinstance(award, Award) and action.to not in award.options:
+        yield breach("spoils", to=action.to)
 
 
 @RULES.check(do.Return)

@@ -6,9 +6,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.spoils import STACKS, TREASURE, shrine_goes, spoils, takers
 from companion.games.eldorado.battle.strength import strength
-from companion.games.eldorado.begin.settings import CARDBOARD
-from companion.games.eldorado.box import CARDS, DWELLERS, EXPLORER, FLEE, REROLL, THIEVES, VILLAGER
+from companion.games.eldorado.box import (
+    CARDS,
+    DWELLERS,
+    EXPLORER,
+    FLEE,
+    PARTNER,
+    REROLL,
+    THIEF_PIECES,
+    THIEVES,
+    VILLAGER,
+    bearer,
+)
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -22,17 +33,14 @@ from companion.games.eldorado.frames import (
     RerollDice,
 )
 from companion.games.eldorado.island.pieces import Piece
-from companion.games.eldorado.turn.changing import changed, counted, hold, named, put_back, spent, told, with_player
+from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
-from companion.games.eldorado.turn.moving import gone_from
+from companion.games.eldorado.turn.moving import gone_from, stride
 from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
-
-STACKS, TREASURE = "stacks", "treasure"
-"""Who gets half of the cards when a dweller has won."""
 
 
 def raid(state: ElDorado, action: do.Raid) -> ElDorado:
@@ -40,7 +48,7 @@ def raid(state: ElDorado, action: do.Raid) -> ElDorado:
     house = state.pieces.building_at(action.corner)
     owner = house.side if house else ""
     state = told(state, "farmhouse-battle", "raid", seat=action.seat, foe=owner, place=action.at)
-    return push(state, Battle(action.at, action.seat, owner, house=action.corner))
+    return push(state, Battle(action.at, state.side_of(action.seat), owner, house=action.corner))
 
 
 def initiated(state: ElDorado, clash: Clash, foe: Side) -> ElDorado:
@@ -123,8 +131,10 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     """Who moved this turn goes back where it came from; nobody in the battle may move again."""
     state = told(_ended(state), "tie", "tie", place=battle.at)
     before = tuple(p for side in (battle.attacker, battle.defender) for p in state.pieces.standing(side, battle.at))
-    leaving = tuple((piece, _back(state, piece)) for piece in before)
-    hands = tuple(_way_back(piece, to) for piece, to in leaving if to != piece.at)
+    archer = state.walker(battle.archer) if battle.archer else None
+    before = (*before, archer) if archer else before
+    leaving = tuple((piece, _back(state, battle, piece)) for piece in before)
+    hands = tuple(_way_back(state, piece, to) for piece, to in leaving if to != piece.at)
     state = told(state, "tied", "tied", *hands) if before else state
     after = (piece._replace(at=to, came="", tied=True) for piece, to in leaving)
     state = replace(state, pieces=state.pieces.swapped(before, after))
@@ -133,14 +143,16 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     return state
 
 
-def _back(state: ElDorado, piece: Piece) -> Place:
+def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
     """Where a piece stands after a tie: where it came from, whoever else stands there, if that is still there."""
+    if battle.archer and piece == state.walker(battle.archer):
+        return piece.at
     return piece.came if piece.came in state.land.at else piece.at
 
 
-def _way_back(piece: Piece, to: Place) -> Say:
-    if piece.kind == EXPLORER:
-        return say("move", seat=piece.side, start=piece.at, to=to)
+def _way_back(state: ElDorado, piece: Piece, to: Place) -> Say:
+    if piece.kind != VILLAGER:
+        return stride(state.seat_of_piece(piece), piece, to)
     return say("march", seat=piece.side, number=1, start=piece.at, to=to)
 
 
@@ -150,7 +162,7 @@ def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
         return _dweller_beaten(pop(state), battle)
     state = pop(state)
     if battle.house is None:
-        return beaten(state, loser, winner, battle.at, defends=True)
+        return beaten(state, loser, winner, battle.at, defends=True, archer=battle.archer)
     if state.pieces.standing(loser, battle.at):  # the army that interrupted has lost, and the farmhouse is attacked
         state = push(state, Battle(battle.at, winner, loser, ATTACK, house=battle.house))
         return beaten(state, loser, winner, battle.at, defends=False)
@@ -159,8 +171,19 @@ def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
 
 
 def _defender_won(state: ElDorado, battle: Battle) -> ElDorado:
+    if battle.archer:
+        return _shot_failed(_ended(state), battle.archer)
     state = beaten(_ended(state), battle.attacker, battle.defender, battle.at, defends=False)
     return _dweller_hides(state, battle, "dweller-wins") if battle.defender in DWELLERS else state
+
+
+def _shot_failed(state: ElDorado, archer: Seat) -> ElDorado:
+    """Who lost an attack from afar is not hurt, but moves no more in this phase."""
+    piece = state.walker(archer)
+    if piece is None:
+        return state
+    state = told(state, "yanga", "shot-failed", seat=archer)
+    return replace(state, pieces=state.pieces.swapped((piece,), (piece._replace(tied=True),)))
 
 
 def _ended(state: ElDorado) -> ElDorado:
@@ -169,13 +192,28 @@ def _ended(state: ElDorado) -> ElDorado:
     return pop(state) if isinstance(state.top, Clash) else state
 
 
-def beaten(state: ElDorado, loser: Side, winner: Side, at: Place, defends: bool) -> ElDorado:
-    """A side's villagers on a tile die, the fort that defended it is destroyed, its explorer is taken."""
+def beaten(state: ElDorado, loser: Side, winner: Side, at: Place, defends: bool, archer: Seat = "") -> ElDorado:
+    """A side's villagers and thieves on a tile die, what guarded it is destroyed, its explorers are taken."""
     fort = state.pieces.fort(loser, at)
-    gone = tuple(p for p in state.pieces.standing(loser, at) if p.kind == VILLAGER)
+    standing = state.pieces.standing(loser, at)
+    gone = tuple(p for p in standing if p.kind == VILLAGER or p.kind in THIEF_PIECES)
     state = _lost(state, loser, (*gone, fort) if fort and defends else gone)
-    explorer = next((p for p in state.pieces.standing(loser, at) if p.kind == EXPLORER), None)
-    return _captured(state, explorer, winner) if explorer else state
+    for explorer in (p for p in standing if p.kind in (EXPLORER, PARTNER)):
+        state = _captured(state, explorer, winner, at, archer)
+    thieves = tuple(p for p in gone if p.kind in THIEF_PIECES)
+    return _thieves_fell(state, thieves, winner, at, archer) if thieves else state
+
+
+def _thieves_fell(state: ElDorado, thieves: tuple[Piece, ...], winner: Side, at: Place, archer: Seat) -> ElDorado:
+    """The Thieves lose a doubloon and half of their cards, and the cave shrine if one of these had it."""
+    seat = thieves[0].side
+    player = state.player(seat)
+    left = max(0, player.doubloons - 1)
+    if left != player.doubloons:
+        hands = (say("doubloons-back", seat=seat, number=1),)
+        state = told(changed(state, seat, doubloons=left), "thieves-defeated", "doubloon-lost", *hands, seat=seat)
+    carried = state.holder in [bearer(seat, thief.kind) for thief in thieves]
+    return spoils(state, seat, carried, winner, at, archer)
 
 
 def _lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
@@ -188,33 +226,15 @@ def _lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
     return told(state, "defeated", "defeated", *hands, seat=side, pieces=kinds)
 
 
-def _captured(state: ElDorado, explorer: Piece, winner: Side) -> ElDorado:
+def _captured(state: ElDorado, explorer: Piece, winner: Side, at: Place, archer: Seat) -> ElDorado:
     """The victor keeps the explorer, gets half of the cards, and the cave shrine."""
-    loser = explorer.side
-    captor = state.left_of(loser) if winner in DWELLERS else winner
+    loser = state.seat_of_piece(explorer)
+    captor = winner if state.seats_of(winner) else state.left_of(loser)
     state = replace(state, pieces=state.pieces.without((explorer,)))
     state = changed(state, loser, captor=captor, speed=0)
     hands = (say("take-explorer", seat=loser, captor=captor),)
     state = told(state, "defeated", "captured", *hands, seat=loser, captor=captor)
-    if state.holder == loser:
-        state = told(hold(state, winner), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
-    number = state.player(loser).cards.size // 2
-    to = {True: STACKS, False: winner}[winner in DWELLERS]
-    return halved(state, loser, number, TREASURE if winner == THIEVES else to)
-
-
-def halved(state: ElDorado, seat: Seat, number: int, to: str) -> ElDorado:
-    """A beaten player gives half of the cards away; cardboard goes to a player without being seen."""
-    if number < 1:
-        return state
-    if state.setting.cards != CARDBOARD or to not in state.seats:
-        return push(state, Handing(seat, number, to))
-    stays, goes = state.player(seat).cards.part(number)
-    state = with_player(state, seat, state.player(seat).holding(stays))
-    winner = state.player(to)
-    state = with_player(state, to, winner.holding(winner.cards.add_hand(goes)))
-    hands = (say("hand-over", seat=seat, to=to, number=number),)
-    return told(state, "half", "half", *hands, seat=seat, to=to, number=number)
+    return spoils(state, loser, state.holder == loser, winner, at, archer)
 
 
 def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
@@ -239,17 +259,18 @@ def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
 
 
 def _dweller_beaten(state: ElDorado, battle: Battle) -> ElDorado:
-    seat, dweller = battle.attacker, battle.defender
+    side, dweller = battle.attacker, battle.defender
+    seat = takers(state, side, battle.at)[0]
     state = replace(state, land=state.land.turned(battle.at))
     hands = (say("flip", place=battle.at),)
-    state = told(state, "dweller", "dweller-beaten", *hands, seat=seat, dweller=dweller)
+    state = told(state, "dweller", "dweller-beaten", *hands, seat=side, dweller=dweller)
     if dweller == THIEVES and state.treasure:
         cards = named(state.treasure)
         state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
         hands = (say("take-cards", seat=seat, cards=cards),)
         state = told(state, "thieves", "treasure-won", *hands, seat=seat, cards=cards)
     if state.holder == dweller:
-        state = told(hold(state, seat), "cave-shrine", "shrine-lost", seat=dweller, winner=seat)
+        return shrine_goes(state, dweller, side, battle.at)
     return state
 
 
@@ -263,11 +284,13 @@ def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
 
 def could_reroll(state: ElDorado, battle: Battle) -> bool:
     """Whether whoever rolled may still roll dice again."""
-    seat = battle.roller
-    if seat in DWELLERS or battle.spent[battle.rolling]:
+    if battle.spent[battle.rolling]:
         return False
-    one = (do.Reroll(seat, (die,)) for die in battle.dice[battle.rolling][:1])
-    return could(state, seat, one) or could(state, seat, iter((do.RerollAll(seat),)))
+    lowest = battle.dice[battle.rolling][:1]
+    return any(
+        could(state, seat, iter((*(do.Reroll(seat, (die,)) for die in lowest), do.RerollAll(seat))))
+        for seat in state.seats_of(battle.roller)
+    )
 
 
 def defended(state: ElDorado, battle: Battle) -> bool:

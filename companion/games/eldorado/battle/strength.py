@@ -1,18 +1,23 @@
-"""How strong a side is in a battle (rulebook, pages 5 and 8)."""
+"""How strong a side is in a battle (rulebook, pages 5, 8 and 17)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import DWELLERS, EXPLORER, PEDRO
+from companion.games.eldorado.box import DWELLERS, EXPLORER, FARMHOUSE, FORT, HIDEOUT, OUTPOST, PARTNER, PEDRO, bearer
+from companion.games.eldorado.box import THIEF_PIECES as THIEVES
 from companion.games.kit import Place, Side
 
 if TYPE_CHECKING:
     from companion.games.eldorado.frames import Battle
+    from companion.games.eldorado.island.pieces import Piece
     from companion.games.eldorado.state import ElDorado
 
 CAVE_SHRINE = 2
 """What the cave shrine adds."""
+THIEF = 3
+BUILDINGS = {FORT: 1, FARMHOUSE: 1, HIDEOUT: 2, OUTPOST: 4}
+"""What buildings defend their tiles with, or themselves."""
 
 
 def explorer_strength(state: ElDorado, seat: Side) -> int:
@@ -21,16 +26,30 @@ def explorer_strength(state: ElDorado, seat: Side) -> int:
     return start + len(state.pieces.offerings(seat)) + (CAVE_SHRINE if state.holder == seat else 0)
 
 
+def piece_strength(state: ElDorado, piece: Piece) -> int:
+    """A piece that stands on a tile."""
+    if piece.kind in (EXPLORER, PARTNER):
+        return explorer_strength(state, state.seat_of_piece(piece))
+    if piece.kind in THIEVES:
+        return THIEF + (CAVE_SHRINE if state.holder == bearer(piece.side, piece.kind) else 0)
+    return 1
+
+
 def strength_at(state: ElDorado, side: Side, at: Place, defends: bool = True) -> int:
-    """A side's explorer, villagers and, when it defends, its fort at a tile."""
-    standing = state.pieces.standing(side, at)
-    total = sum(explorer_strength(state, side) if piece.kind == EXPLORER else 1 for piece in standing)
-    return total + int(defends and state.pieces.fort(side, at) is not None)
+    """All that a side has standing at a tile and, when it defends, its fort or hideout beside."""
+    total = sum(piece_strength(state, piece) for piece in state.pieces.standing(side, at))
+    guard = state.pieces.fort(side, at) if defends else None
+    return total + (BUILDINGS[guard.kind] if guard else 0)
 
 
 def strength(state: ElDorado, side: Side, battle: Battle) -> int:
-    """A side in a battle; a farmhouse defends itself only when no villager does, and a fort defends no building."""
+    """A side in a battle; a house that is raided defends itself only when nobody does, and a fort defends none."""
     if side in DWELLERS:
         return DWELLERS[side] + (CAVE_SHRINE if state.holder == side else 0)
+    if side == battle.attacker and battle.archer:
+        return explorer_strength(state, battle.archer)
     found = strength_at(state, side, battle.at, defends=side == battle.defender and battle.house is None)
-    return found or int(side == battle.defender and battle.house is not None)
+    if found or side != battle.defender or battle.house is None:
+        return found
+    house = state.pieces.building_at(battle.house)
+    return BUILDINGS[house.kind] if house else 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.eldorado import box
-from companion.games.kit import Begin, Option, Unfit
+from companion.games.eldorado.begin.modes import LARGE, MODES, explorers_of, mode_of, teams_of, thief_of
+from companion.games.kit import LATER, Begin, Option, Seat, Unfit
 
 TABLE, COMPANION = "table", "companion"
 NO, YES = "no", "yes"
@@ -19,6 +20,7 @@ TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
 
 OPTIONS = (
+    Option("mode", tuple(mode.name for mode in MODES), "modes"),
     Option(TILES, (NO, YES)),
     Option(BATTLE, (NO, YES)),
     Option(TURN, (NO, YES)),
@@ -34,6 +36,7 @@ OPTIONS = (
     Option("enclosed", ("start-anew", "go-on"), "enclosed"),
     Option("way-back", ("kept", "open"), "way-back"),
     Option("raid-after-tie", (NO, YES), "raid-tied"),
+    Option("bridge-ends", ("opposite", "any-two"), "bridge-ends"),
 )
 
 
@@ -60,10 +63,27 @@ class Setting:
     battle_die: tuple[int, ...]
     crosses: int
     boards: tuple[tuple[str, tuple[str, ...]], ...]
+    mode: str = field(default="base", metadata=LATER)
+    thief: Seat = field(default="", metadata=LATER)  # who plays the Thieves
+    thieves: int = field(default=0, metadata=LATER)  # how many pieces they have
+    teams: tuple[tuple[Seat, Seat], ...] = field(default=(), metadata=LATER)
+    large: bool = field(default=False, metadata=LATER)  # two island shrines suffice
+    new_costs: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), metadata=LATER)
+    bridge_straight: bool = field(default=True, metadata=LATER)
+
+    @property
+    def expansion(self) -> bool:
+        """Whether the expansion is played."""
+        return self.mode != "base"
 
     def cost(self, thing: str) -> tuple[str, ...]:
         """The cards that a thing costs."""
-        return dict(self.costs)[thing]
+        return dict(self.all_costs)[thing]
+
+    @property
+    def all_costs(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """All things that cost cards, with the cards."""
+        return self.costs + self.new_costs
 
     def board(self, seat: str) -> tuple[str, ...]:
         """The explorers of a seat's board."""
@@ -72,12 +92,16 @@ class Setting:
     @property
     def explorers(self) -> tuple[str, ...]:
         """All explorers of the boards in play."""
-        return tuple(name for _, both in self.boards for name in both)
+        return tuple(dict.fromkeys(name for _, both in self.boards for name in both))
 
 
 def setting_of(begin: Begin) -> Setting:
     """What a beginning settles; ValueError, a plain sentence, for tables that cannot be."""
-    o, data = begin.options, begin.data
+    o, data, mode = begin.options, begin.data, mode_of(begin)
+
+    def cards(thing: str) -> Any:
+        return data.get(f"cost-{thing}", DATA[f"cost-{thing}"])
+
     return Setting(
         tiles=o[TILES] == YES,
         battle=o[BATTLE] == YES,
@@ -89,7 +113,7 @@ def setting_of(begin: Begin) -> Setting:
         deals=o[DEAL] == COMPANION,
         cards=str(o[CARDS]),
         shares=o["first-round"] == "share",
-        trade_on_one_tile=o["trade-distance"] == "near",
+        trade_on_one_tile=mode.expansion or o["trade-distance"] == "near",
         steals_unseen=o["laffite"] == "unseen",
         starts_anew=o["enclosed"] == "start-anew",
         keeps_way_back=o["way-back"] == "kept",
@@ -97,8 +121,29 @@ def setting_of(begin: Begin) -> Setting:
         costs=tuple((thing, _cost(thing, data.get(f"cost-{thing}"))) for thing in box.COSTS),
         battle_die=_die(data.get("battle-die")),
         crosses=_crosses(data.get("crosses")),
-        boards=tuple((seat, _board(seat, data.get(f"board-{seat}"))) for seat in begin.seats),
+        boards=_boards(begin),
+        mode=mode.name,
+        thief=thief_of(begin),
+        thieves=mode.thieves,
+        teams=teams_of(begin),
+        large=mode.expansion and len(begin.seats) >= LARGE,
+        new_costs=tuple((thing, _cost(thing, cards(thing))) for thing in box.NEW_COSTS) if mode.expansion else (),
+        bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
     )
+
+
+def _boards(begin: Begin) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The explorers of each player's board: of the own colour, or one that is left over; partners share one."""
+    lead = {partner: seat for seat, partner in teams_of(begin)}
+    of_box = _BOARDS if mode_of(begin).expansion else box.BOARDS
+    mine = {seat: seat for seat in begin.seats if seat in of_box and seat not in lead}
+    left = [colour for colour in of_box if colour not in mine]
+    given: dict[Seat, str] = {}
+    for seat in explorers_of(begin):
+        colour = given[lead[seat]] if seat in lead else mine.get(seat) or left.pop(0)
+        given[seat] = colour
+    data = {**DATA, **begin.data}
+    return tuple((seat, _board(seat, data[f"board-{colour}"])) for seat, colour in given.items())
 
 
 def _cost(thing: str, cards: Any) -> tuple[str, ...]:
@@ -130,14 +175,15 @@ def _board(seat: str, both: Any) -> tuple[str, ...]:
     return tuple(both)
 
 
-_EXPLORERS = tuple(name for both in box.BOARDS.values() for name in both)
+_BOARDS = {**box.BOARDS, **box.NEW_BOARDS}
+_EXPLORERS = tuple(name for both in _BOARDS.values() for name in both)
 DATA: Mapping[str, Any] = {
     **{
         f"cost-{thing}": [card for card, number in cost.items() for _ in range(number)]
-        for thing, cost in box.COSTS.items()
+        for thing, cost in {**box.COSTS, **box.NEW_COSTS}.items()
     },
     "battle-die": list(box.BATTLE_DIE),
     "crosses": box.CROSSES,
-    **{f"board-{seat}": list(both) for seat, both in box.BOARDS.items()},
+    **{f"board-{seat}": list(both) for seat, both in _BOARDS.items()},
 }
 """The tables as they are unless a table corrects them."""

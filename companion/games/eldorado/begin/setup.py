@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.eldorado.begin.modes import sides_of
+from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.begin.settings import PRIVATE, setting_of
-from companion.games.eldorado.begin.sources import cave_tiles, island_tiles, kept_out
+from companion.games.eldorado.begin.sources import cave_size, island_tiles, kept_out
 from companion.games.eldorado.box import CARDS, IMPORTANT, SUPPLY
-from companion.games.eldorado.frames import Beginning, Deal, FirstTile, Frame, Picking
+from companion.games.eldorado.frames import Deal, FirstTile, Frame, Picking
 from companion.games.eldorado.island.pieces import Pieces
 from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.state import ElDorado
@@ -19,19 +23,20 @@ def start(begin: Begin) -> ElDorado:
     """The state before anybody has done anything; ValueError, a plain sentence, if the tables cannot be so."""
     setting = setting_of(begin)
     hand = Hand(CARDS)
-    each = len(IMPORTANT[len(begin.seats)][0]) if setting.tiles else 0
-    player = Player(hand=Private(hand) if setting.cards == PRIVATE else hand, kept=each)
-    deals = [Deal(seat, n) for seat in begin.seats for n in range(each)] if setting.tiles and setting.deals else []
-    agenda: list[Frame] = [Beginning(begin.seats), Picking(), FirstTile(), *reversed(deals)]
+    sides = sides_of(begin)
+    each = len(IMPORTANT[len(sides)][0]) if setting.tiles else 0
+    player = Player(hand=Private(hand) if setting.cards == PRIVATE else hand)
+    deals = [Deal(seat, n) for seat in sides for n in range(each)] if setting.tiles and setting.deals else []
+    agenda: list[Frame] = [first_turn(setting, sides), Picking(), FirstTile(), *reversed(deals)]
     return ElDorado(
         begin.seats,
         setting,
-        (player,) * len(begin.seats),
+        tuple(replace(player, kept=each if seat in sides else 0) for seat in begin.seats),
         tuple(agenda),
         Island(crosses=setting.crosses),
-        Pieces(),
+        Pieces(partners=tuple((partner, seat) for seat, partner in setting.teams)),
         Stack.of("island", len(island_tiles(begin))),
-        Stack.of("cave", len(cave_tiles()) + 1),
+        Stack.of("cave", cave_size(begin) + 1),
         SUPPLY,
         dealt=kept_out(begin),
     )

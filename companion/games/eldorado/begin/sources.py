@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
+from companion.games.eldorado.begin.modes import mode_of, sides_of, thief_of
 from companion.games.eldorado.begin.settings import (
     BLACK,
     CARDBOARD,
@@ -16,7 +17,17 @@ from companion.games.eldorado.begin.settings import (
     ISLAND_STACK,
     TILES,
 )
-from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, IMPORTANT, ISLAND
+from companion.games.eldorado.box import (
+    CARDS,
+    CAVE,
+    CAVE_SHRINE,
+    ENTRANCE,
+    EXIT,
+    IMPORTANT,
+    ISLAND,
+    NEW_CAVE,
+    SET_ASIDE,
+)
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.dice import dice_secret, number_of
@@ -30,7 +41,7 @@ def kept_out(begin: Begin) -> tuple[str, ...]:
     """The important tiles that are dealt before the stack is shuffled."""
     if begin.options[TILES] != "yes":
         return ()
-    return tuple(tile for given in IMPORTANT[len(begin.seats)] for tile in given)
+    return tuple(tile for given in IMPORTANT[len(sides_of(begin))] for tile in given)
 
 
 def island_tiles(begin: Begin) -> tuple[str, ...]:
@@ -41,9 +52,15 @@ def island_tiles(begin: Begin) -> tuple[str, ...]:
     return tuple(tiles)
 
 
-def cave_tiles() -> tuple[str, ...]:
-    """The tiles in the cave's stack, but for the exit and the shrine."""
-    return tuple(kind for kind, count in CAVE.items() if kind not in (EXIT, CAVE_SHRINE) for _ in range(count))
+def cave_tiles(begin: Begin) -> tuple[str, ...]:
+    """The tiles that can be in the cave's stack, but for the exit and the shrine."""
+    of_box = {**CAVE, **NEW_CAVE} if mode_of(begin).expansion else CAVE
+    return tuple(kind for kind, count in of_box.items() if kind not in (EXIT, CAVE_SHRINE) for _ in range(count))
+
+
+def cave_size(begin: Begin) -> int:
+    """How many of them are: with the expansion some go back into the box."""
+    return len(cave_tiles(begin)) - (SET_ASIDE if mode_of(begin).expansion else 0)
 
 
 def _island_order(begin: Begin, chance: Chance) -> Sequence[str]:
@@ -52,7 +69,7 @@ def _island_order(begin: Begin, chance: Chance) -> Sequence[str]:
 
 def _cave_order(begin: Begin, chance: Chance) -> Sequence[str]:
     """The shrine lies somewhere in the bottom half."""
-    order = chance.shuffled(cave_tiles())
+    order = chance.shuffled(cave_tiles(begin))[: cave_size(begin)]
     half = Stack.of("cave", len(order)).lower_half
     return [*order[:half], *chance.shuffled([*order[half:], CAVE_SHRINE])]
 
@@ -72,12 +89,22 @@ class Dealt:
 
 
 def _deal(begin: Begin, number: int) -> str:
-    return _handed(begin, Chance(DEAL, number).shuffled(IMPORTANT[len(begin.seats)]))
+    """The sets go to the players and teams at random; again while the Thieves have the cave's entrance."""
+    chance = Chance(DEAL, number)
+    while True:
+        given = chance.shuffled(IMPORTANT[len(sides_of(begin))])
+        if _fair(begin, given):
+            return _handed(begin, given)
+
+
+def _fair(begin: Begin, given: Sequence[Sequence[str]]) -> bool:
+    return not thief_of(begin) or ENTRANCE not in given[sides_of(begin).index(thief_of(begin))]
 
 
 def _handed(begin: Begin, given: Sequence[Sequence[str]]) -> str:
     """Each seat with its tiles, as the secret is written."""
-    tiles = [f"{seat}.{n}={tile}" for seat, own in zip(begin.seats, given, strict=True) for n, tile in enumerate(own)]
+    sides = zip(sides_of(begin), given, strict=True)
+    tiles = [f"{seat}.{n}={tile}" for seat, own in sides for n, tile in enumerate(own)]
     return " ".join([DEAL, *tiles])
 
 
@@ -114,7 +141,11 @@ SECRETS = (
         draw=_deal,
         public=lambda secret: dict[str, Any](),
         source=Dealt,
-        fits=lambda begin, secret: any(secret == _handed(begin, g) for g in permutations(IMPORTANT[len(begin.seats)])),
+        fits=lambda begin, secret: any(
+            secret == _handed(begin, given)
+            for given in set(permutations(IMPORTANT[len(sides_of(begin))]))
+            if _fair(begin, given)
+        ),
     ),
     Secret(
         DRAW,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, VILLAGER
+from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, VILLAGER, WATER
 from companion.games.eldorado.island.board import corners
 from companion.games.kit import Layout, Place
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
-TILE, BUILDING = "tile", "building"
+TILE, BUILDING, BRIDGE = "tile", "building", "bridge"
 """Layers; those of pieces on tiles are named like `red-explorer`, villagers are counted."""
 
 
@@ -20,6 +20,8 @@ def layout(state: ElDorado) -> Layout:
     lying: dict[tuple[Place, str], str | None] = {(cell, TILE): None for cell in state.land.edge}
     for place, shows in state.land.at.items():
         lying[place, TILE] = shows
+        if state.setting.expansion and shows == WATER:
+            lying[place, BRIDGE] = BRIDGE if place in state.land.bridge[:1] else None
         for corner in corners(place):
             lying[corner, BUILDING] = None
         for seat in state.seats:

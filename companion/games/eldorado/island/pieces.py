@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.games.eldorado.box import BUILDINGS, EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
+from companion.games.eldorado.box import BUILDINGS, EXPLORER, GUARDS, HOUSES, OFFERING, PARTNER, VILLAGER, WALKERS
 from companion.games.eldorado.island.board import meeting
-from companion.games.kit import Place, Side
+from companion.games.kit import LATER, Place, Seat, Side
 
 
 class Piece(NamedTuple):
@@ -27,9 +27,19 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Pieces:
-    """All pieces on the map, in the one order of their fields."""
+    """All pieces on the map, in the one order of their fields.
+
+    Partners share the pieces of their team, whose side is named by its first seat: `partners` are the second ones with
+    their sides. A `bridge` lies where no building reaches.
+    """
 
     all: tuple[Piece, ...] = ()
+    partners: tuple[tuple[Seat, Side], ...] = field(default=(), metadata=LATER)
+    bridge: Place = field(default="", metadata=LATER)
+
+    def side(self, seat: Side) -> Side:
+        """The side that a seat belongs to; a side belongs to itself."""
+        return dict(self.partners).get(seat, seat) if self.partners else seat
 
     @cached_property
     def at(self) -> Mapping[Place, tuple[Piece, ...]]:
@@ -40,31 +50,35 @@ class Pieces:
         return found
 
     @cached_property
-    def explorers(self) -> Mapping[Side, Piece]:
-        """The explorers on the map."""
-        return {piece.side: piece for piece in self.all if piece.kind == EXPLORER}
+    def explorers(self) -> Mapping[Seat, Piece]:
+        """The explorers on the map, by their seats."""
+        found = {piece.side: piece for piece in self.all if piece.kind == EXPLORER}
+        if not self.partners:
+            return found
+        partner = {side: seat for seat, side in self.partners}
+        return found | {partner[piece.side]: piece for piece in self.all if piece.kind == PARTNER}
 
     @cached_property
     def occupying(self) -> Mapping[Place, tuple[Side, ...]]:
-        """Who occupies each tile: with explorers and villagers the one they stand on, with forts the three beside."""
+        """Who occupies each tile: with pieces that stand on it, with forts and hideouts the three beside."""
         found: dict[Place, dict[Side, None]] = {}
         for piece in self.all:
-            if piece.kind in (EXPLORER, VILLAGER):
+            if piece.kind in WALKERS:
                 found.setdefault(piece.at, {})[piece.side] = None
-            elif piece.kind == FORT:
-                for place in meeting(piece.at):
+            elif piece.kind in GUARDS:
+                for place in self.reached(piece.at):
                     found.setdefault(place, {})[piece.side] = None
         return {place: tuple(sides) for place, sides in found.items()}
 
     @cached_property
     def fortified(self) -> Mapping[Place, tuple[Piece, ...]]:
-        """The forts by each tile beside them."""
-        return self._beside(FORT)
+        """The forts and hideouts by each tile beside them."""
+        return self._beside(GUARDS)
 
     @cached_property
     def farmed(self) -> Mapping[Place, tuple[Piece, ...]]:
-        """The farmhouses by each tile beside them."""
-        return self._beside(FARMHOUSE)
+        """The farmhouses and outposts by each tile beside them."""
+        return self._beside(HOUSES)
 
     @cached_property
     def armies(self) -> Mapping[tuple[Side, Place], tuple[Piece, ...]]:
@@ -78,7 +92,7 @@ class Pieces:
 
     def army(self, side: Side, place: Place) -> tuple[Piece, ...]:
         """The villagers of a side on a tile."""
-        return self.armies.get((side, place), ())
+        return self.armies.get((self.side(side), place), ())
 
     def free_army(self, side: Side, place: Place) -> tuple[Piece, ...]:
         """Those of them that may still move."""
@@ -86,14 +100,16 @@ class Pieces:
 
     def marching_from(self, side: Side) -> tuple[Place, ...]:
         """The tiles with villagers of a side that may still move."""
-        return tuple(place for (whose, place), army in self.armies.items() if whose == side and not army[0].tied)
+        own = self.side(side)
+        return tuple(place for (whose, place), army in self.armies.items() if whose == own and not army[0].tied)
 
     def of(self, side: Side, *kinds: str) -> tuple[Piece, ...]:
         """A side's pieces of some kinds."""
-        return tuple(piece for piece in self.all if piece.side == side and piece.kind in kinds)
+        own = self.side(side)
+        return tuple(piece for piece in self.all if piece.side == own and piece.kind in kinds)
 
     def buildings(self, side: Side) -> tuple[Piece, ...]:
-        """A side's farmhouses and forts."""
+        """A side's buildings."""
         return self.of(side, *BUILDINGS)
 
     def building_at(self, corner: Place) -> Piece | None:
@@ -105,37 +121,43 @@ class Pieces:
         return tuple(piece.at for piece in self.of(side, OFFERING))
 
     def standing(self, side: Side, place: Place) -> tuple[Piece, ...]:
-        """A side's explorer and villagers on a tile."""
-        here = self.at.get(place, ())
-        return tuple(piece for piece in here if piece.side == side and piece.kind in (EXPLORER, VILLAGER))
+        """A side's pieces that stand on a tile."""
+        own = self.side(side)
+        return tuple(piece for piece in self.at.get(place, ()) if piece.side == own and piece.kind in WALKERS)
 
     def fort(self, side: Side, place: Place) -> Piece | None:
-        """A side's fort beside a tile."""
-        return next((fort for fort in self.fortified.get(place, ()) if fort.side == side), None)
+        """A side's fort, or hideout, beside a tile."""
+        own = self.side(side)
+        return next((fort for fort in self.fortified.get(place, ()) if fort.side == own), None)
 
     def opponents(self, side: Side, place: Place) -> tuple[Side, ...]:
         """The other sides that occupy a tile."""
-        return tuple(other for other in self.occupying.get(place, ()) if other != side)
+        own = self.side(side)
+        return tuple(other for other in self.occupying.get(place, ()) if other != own)
 
     def with_(self, *new: Piece) -> Pieces:
         """All pieces and some more."""
-        return Pieces(tuple(sorted((*self.all, *new))))
+        return replace(self, all=tuple(sorted((*self.all, *new))))
 
     def without(self, gone: Iterable[Piece]) -> Pieces:
         """All pieces but some."""
         left = list(self.all)
         for piece in gone:
             left.remove(piece)
-        return Pieces(tuple(left))
+        return replace(self, all=tuple(left))
 
     def swapped(self, old: Iterable[Piece], new: Iterable[Piece]) -> Pieces:
         """All pieces with some in place of others."""
         return self.without(old).with_(*new)
 
-    def _beside(self, kind: str) -> Mapping[Place, tuple[Piece, ...]]:
+    def reached(self, corner: Place) -> tuple[Place, ...]:
+        """The tiles that a fort or hideout at a corner occupies: the three beside, but for the bridge."""
+        return tuple(place for place in meeting(corner) if place != self.bridge)
+
+    def _beside(self, kinds: tuple[str, ...]) -> Mapping[Place, tuple[Piece, ...]]:
         found: dict[Place, tuple[Piece, ...]] = {}
         for piece in self.all:
-            if piece.kind == kind:
-                for place in meeting(piece.at):
+            if piece.kind in kinds:
+                for place in self.reached(piece.at) if piece.kind in GUARDS else meeting(piece.at):
                     found[place] = (*found.get(place, ()), piece)
         return found

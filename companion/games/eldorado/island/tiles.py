@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, EMPTY, ENTRANCE, SHRINE
 from companion.games.eldorado.island.board import CAVE, EXIT, around, group_of, is_cave
-from companion.games.kit import Place
+from companion.games.kit import LATER, Place
 
 
 class Tile(NamedTuple):
@@ -29,12 +29,14 @@ class Tile(NamedTuple):
 class Island:
     """Tiles by place, in the order in which they were laid; `crosses` are the sides of the exit that bear an X.
 
-    `beyond` are cells past the table's edge.
+    `beyond` are cells past the table's edge. The `bridge` is where it lies and the two tiles that it connects, if it
+    has been built.
     """
 
     tiles: tuple[tuple[Place, Tile], ...] = ()
     crosses: int = 0
     beyond: tuple[Place, ...] = ()
+    bridge: tuple[Place, ...] = field(default=(), metadata=LATER)
 
     @cached_property
     def at(self) -> Mapping[Place, str]:
@@ -70,12 +72,19 @@ class Island:
     def open(self, place: Place) -> bool:
         """Whether pieces can stand on what lies at a place."""
         shows = self.at.get(place)
-        return shows is not None and shows not in CLOSED
+        return shows is not None and (shows not in CLOSED or place in self.bridge[:1])
+
+    def adjacent(self, place: Place) -> tuple[Place, ...]:
+        """The cells beside a place: to the bridge only those are that it connects."""
+        if not self.bridge:
+            return around(place)
+        bridge, *ends = self.bridge
+        return tuple(ends) if place == bridge else tuple(p for p in around(place) if p != bridge or place in ends)
 
     @cached_property
     def ways(self) -> Mapping[Place, tuple[Place, ...]]:
         """From each tile that can be stood on those that it leads to; the entrance leads to the exit, laid or not."""
-        found = {place: tuple(filter(self.open, around(place))) for place in self.at if self.open(place)}
+        found = {place: tuple(filter(self.open, self.adjacent(place))) for place in self.at if self.open(place)}
         if self.entrance is not None:
             found[self.entrance] = (*found[self.entrance], EXIT)
             if EXIT in found:
@@ -116,7 +125,7 @@ class Island:
     def fresh(self) -> Mapping[Place, tuple[Place, ...]]:
         """The cells where a tile can be laid from each tile."""
         free = frozenset(self.free)
-        return {place: tuple(cell for cell in around(place) if cell in free) for place in self.ways}
+        return {place: tuple(cell for cell in self.adjacent(place) if cell in free) for place in self.ways}
 
     def laid(self, place: Place, tile: Tile) -> Island:
         """With one more tile."""

@@ -21,7 +21,7 @@ def unoccupied(state: ElDorado, side: Side, place: Place) -> bool:
     battle = state.battle
     if battle is None or not state.setting.keeps_way_back:
         return True
-    return not any(p.came == place and p.side != side for p in state.pieces.at.get(battle.at, ()))
+    return not any(p.came == place and p.side != state.side_of(side) for p in state.pieces.at.get(battle.at, ()))
 
 
 def to_battle(state: ElDorado, side: Side, battle: Battle) -> Mapping[Place, int]:
@@ -62,13 +62,14 @@ def exposed(state: ElDorado, seat: Side, place: Place) -> bool:
     if state.peace:
         return False
     for (side, start), _ in state.pieces.armies.items():
-        if side != seat and state.land.beside(start, place) and not barred_by_fort(state, side, place):
+        if side != state.side_of(seat) and state.land.beside(start, place) and not barred_by_fort(state, side, place):
             price = len(state.setting.cost(MARCH))
-            if state.pieces.free_army(side, start) and state.player(side).cards.size >= price:
+            rich = any(state.player(each).cards.size >= price for each in state.seats_of(side))
+            if state.pieces.free_army(side, start) and rich:
                 return True
     return False
 
 
 def barred_by_fort(state: ElDorado, side: Side, place: Place) -> bool:
     """Whether a fort of somebody else keeps a side from attacking a tile when it is not its turn."""
-    return any(fort.side != side for fort in state.pieces.fortified.get(place, ()))
+    return any(fort.side != state.side_of(side) for fort in state.pieces.fortified.get(place, ()))

@@ -189,11 +189,26 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
 
 
 def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
-    """A frame round the tile that is fought for."""
+    """The bridge, and a frame round the tile that is fought for."""
+    bridge = tuple(_bridge(view, plan))
     if view["battle"] is None or view["battle"]["place"] not in view["board"]:
-        return ()
+        return bridge
     corners = plan.corners(view["battle"]["place"])
-    return (Line((*corners, corners[0]), "red"),)
+    return (*bridge, Line((*corners, corners[0]), "red"))
+
+
+def _bridge(view: Mapping[str, Any], plan: Plan) -> Iterator[Line]:
+    """Two rails over the water, from tile to tile."""
+    if not view["bridge"]:
+        return
+    middle, *ends = (plan.centre(place) for place in view["bridge"])
+    for rail in (-0.12, 0.12):
+        way = []
+        for x, y in (ends[0], middle, ends[1]):
+            dx, dy = ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]
+            far = 0.62 if (x, y) != middle else 0.0
+            way.append((middle[0] + far * (x - middle[0]) - rail * dy, middle[1] + far * (y - middle[1]) + rail * dx))
+        yield Line(tuple(way), "brown")
 
 
 def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue) -> Iterator[Piece]:

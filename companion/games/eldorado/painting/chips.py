@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import BOARDS, BUILDINGS, EXPLORER, OFFERING, VILLAGER
+from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, SEATS, VILLAGER
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
+from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
 
 COLOURS = {
@@ -22,7 +23,7 @@ COLOURS = {
 }
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
 TILE_ART: Mapping[str, Art] = {part.name: part for part in TILES}
-FIGURE_ART: Mapping[str, Art] = {part.name: part for part in FIGURES}
+FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES)}
 CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
@@ -46,9 +47,9 @@ def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
     found = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
     found |= {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARD_ART}
     found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORERS.items()}
-    found |= {seat: Face(chip=figure(seat, EXPLORER, words)) for seat in BOARDS}
-    if acting is not None and acting in BOARDS:
-        kinds = (VILLAGER, OFFERING, *BUILDINGS)
+    found |= {seat: Face(chip=figure(seat, EXPLORER, words)) for seat in SEATS}
+    if acting is not None and acting in SEATS:
+        kinds = (VILLAGER, OFFERING, FARMHOUSE, FORT)
         found |= {kind: Face(chip=figure(acting, kind, words)) for kind in kinds}
         found |= {kind: Face(chip=figure(acting, EXPLORER, words)) for kind in ("move", "walk", "return")}
         found |= {kind: Face(chip=figure(acting, VILLAGER, words)) for kind in ("march", "flee", "intercept")}

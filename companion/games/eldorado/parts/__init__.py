@@ -8,6 +8,7 @@ from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.eldorado import box
 from companion.games.eldorado.parts.cards import card, player_board
 from companion.games.eldorado.parts.drawing import CAVE_BACK, ISLAND_BACK, hexagon
+from companion.games.eldorado.parts.expansion import figure_kind
 from companion.games.eldorado.parts.pieces import PROFILES, figure, token
 
 SIDE_MM, HIGH_MM = 30.0, 2.0
@@ -29,12 +30,6 @@ BACKS = (
 )
 CARDS = tuple(Part(CARD, name, count, partial(card, name)) for name, count in zip(box.CARDS, box.SUPPLY, strict=True))
 BOARDS = tuple(Part(BOARD, f"{colour}-board", 1, partial(player_board, colour)) for colour in box.BOARDS)
-
-
-def figure_kind(name: str) -> Kind:
-    """What the wooden pieces of a kind have in common."""
-    profile = PROFILES[name]
-    return Kind(Form.FIGURE, 2 * profile[0][1], max(high for high, _ in profile), "pieces")
 
 
 def _most(colour: str, name: str) -> int:

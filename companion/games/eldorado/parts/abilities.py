@@ -108,6 +108,21 @@ def _laffite(canvas: Canvas, at: Point, size: float) -> None:
     _die(canvas, placed([(0.5, 0.42)], at, size)[0], 0.62 * size, 5)
 
 
+def _sequoia(canvas: Canvas, at: Point, size: float) -> None:
+    """Wood for a step."""
+    SIGNS[box.WOOD](canvas, placed([(-0.5, 0.0)], at, size)[0], 0.5 * size)
+    canvas.line(placed([(0.0, 0.1), (0.75, 0.1)], at, size), INK, 0.13 * size)
+    canvas.polygon(placed([(0.5, -0.25), (0.95, 0.1), (0.5, 0.45)], at, size), INK)
+
+
+def _yanga(canvas: Canvas, at: Point, size: float) -> None:
+    """A bow with its arrow."""
+    canvas.line(placed(arc((-0.15, 0.0), (0.75, 0.85), -80, 80), at, size), "#7c5836", 0.14 * size)
+    canvas.line(placed([(-0.02, -0.84), (-0.3, 0.0), (-0.02, 0.84)], at, size), INK, 0.06 * size)
+    canvas.line(placed([(-0.75, 0.0), (0.7, 0.0)], at, size), INK, 0.09 * size)
+    canvas.polygon(placed([(0.62, -0.2), (0.98, 0.0), (0.62, 0.2)], at, size), INK)
+
+
 ABILITIES: Mapping[str, Callable[[Canvas, Point, float], None]] = {
     box.STELLA: _stella,
     box.BELLONA: _bellona,
@@ -119,5 +134,7 @@ ABILITIES: Mapping[str, Callable[[Canvas, Point, float], None]] = {
     box.PEDRO: _pedro,
     box.WILLIAM: _william,
     box.LAFFITE: _laffite,
+    box.SEQUOIA: _sequoia,
+    box.YANGA: _yanga,
 }
 """Draws an explorer's sign about a point, `size` from its middle to its rim."""

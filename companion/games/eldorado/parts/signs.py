@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from calibration.art import CREAM, DARK, Canvas, Form, Kind, Part, Picture, disc_mask
-from companion.games.eldorado.box import BOARDS, CARDS
+from companion.games.eldorado.box import BOARDS, CARDS, NEW_BOARDS
 from companion.games.eldorado.parts.abilities import ABILITIES
 from companion.games.eldorado.parts.emblems import SIGNS
 
@@ -29,6 +29,8 @@ def resource(card: str, px: int) -> Picture:
 
 
 EXPLORERS: Mapping[str, Part] = {
-    name: Part(_SIGN, name, 1, partial(ability, colour, name)) for colour, both in BOARDS.items() for name in both
+    name: Part(_SIGN, name, 1, partial(ability, colour, name))
+    for colour, both in {**BOARDS, **NEW_BOARDS}.items()
+    for name in both
 }
 RESOURCES: Mapping[str, Part] = {card: Part(_SIGN, card, 1, partial(resource, card)) for card in CARDS}

@@ -14,13 +14,14 @@ from companion.games.eldorado.box import (
     FORT,
     ISLAND,
     OFFERING,
+    SET_ASIDE,
     SHRINE,
     SUPPLY,
     VILLAGER,
 )
-from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.frames import Mix
 from companion.games.eldorado.island.board import CAVE, EXIT, FIRST, around, is_cave, meeting
+from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Fault, say
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _tiles(state: ElDorado) -> Iterator[Fault]:
     """All tiles are on the map, in a stack, in a hand or on their way."""
     lying = Counter(tile.kind for _, tile in state.land.tiles)
     for kind, number in lying.items():
-        most = ISLAND.get(kind, CAVE_TILES.get(kind, 0))
+        most = ISLAND.get(kind, cave_box(state).get(kind, 0))
         if number > most:
             places = tuple(place for place, tile in state.land.tiles if tile.kind == kind)
             yield Fault(say("used-up", tile=kind, most=most), places)
@@ -54,7 +55,7 @@ def _tiles(state: ElDorado) -> Iterator[Fault]:
         yield Fault(say("discover", number=island))
     exit_out, shrine_out = EXIT not in state.land.at, state.holder is not None and state.land.cave_shrine is None
     cave = state.land.sizes[CAVE] + state.cave.size + on_way["cave"] + int(exit_out) + int(shrine_out)
-    if cave != sum(CAVE_TILES.values()):
+    if cave != sum(cave_box(state).values()) - (SET_ASIDE if state.setting.expansion else 0):
         yield Fault(say("cave-stack", number=cave))
 
 

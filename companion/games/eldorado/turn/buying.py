@@ -30,7 +30,7 @@ def placed(state: ElDorado, seat: Seat, kind: str, at: str) -> ElDorado:
     what = {"seat": seat, "piece": kind, "place": at}
     rule = {VILLAGER: "villager-place", OFFERING: "control", FORT: "fort"}.get(kind, "corner")
     state = told(state, rule, "bought", *hands, say("put", **what), **what)
-    return replace(state, pieces=state.pieces.with_(Piece(seat, kind, at)))
+    return replace(state, pieces=state.pieces.with_(Piece(state.side_of(seat), kind, at)))
 
 
 def removed(state: ElDorado, action: do.Remove) -> ElDorado:

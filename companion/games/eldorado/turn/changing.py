@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import CARDS, SHRINES
+from companion.games.eldorado.box import CARDS, SHRINES, SHRINES_OF_MANY
 from companion.games.eldorado.turn.player import Player
 from companion.games.kit import News, Say, Seat, Value, say
 from companion.games.kit.agenda import tell
@@ -69,16 +69,18 @@ def spent(state: ElDorado, seat: Seat, thing: str, times: int = 1) -> tuple[ElDo
     return put_back(state, seat, cards, bought=True), (say("pay", seat=seat, cards=cards),)
 
 
-def hold(state: ElDorado, side: str) -> ElDorado:
-    """The cave shrine is a side's now."""
-    return replace(state, holder=side)
+def hold(state: ElDorado, bearer: str) -> ElDorado:
+    """The cave shrine is somebody's now."""
+    return replace(state, holder=bearer)
 
 
 def crowned(state: ElDorado) -> ElDorado:
     """Whoever controls four shrines has won, at once and whosever turn it is."""
     if state.winner is not None:
         return state
-    for seat in state.seats:
+    for seat in state.sides():
+        if state.setting.large and state.holds(seat) and state.shrines(seat) >= SHRINES_OF_MANY:
+            return told(replace(state, winner=seat), "large-group", "won-large", seat=seat)
         if state.shrines(seat) >= SHRINES:
             return told(replace(state, winner=seat), "four-shrines", "won", seat=seat)
     return state

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
-    FARMHOUSE,
     HAND,
+    HOUSES,
     MARCH,
     NICOLAS,
     SHRINE,
+    seat_of,
 )
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import Laying, Stealing, Turn
-from companion.games.eldorado.island.board import around, corners, group_of, is_cave, meeting
+from companion.games.eldorado.island.board import corners, group_of, is_cave, meeting
 from companion.games.eldorado.island.ways import unoccupied, walk
 from companion.games.eldorado.rules import RULES
 from companion.games.kit import Action, Breach, breach
@@ -51,7 +52,8 @@ def _only_nicolas_rolls_again_and_once(state: ElDorado, action: do.RollAgain) ->
 def _steals_what_somebody_else_may_have(state: ElDorado, action: do.Steal) -> Breaches:
     top = state.top
     size = state.player(action.victim).cards.size
-    if action.victim == action.seat or size == 0 or (isinstance(top, Stealing) and top.victim):
+    own = state.seats_of(state.side_of(action.seat))
+    if action.victim in own or size == 0 or (isinstance(top, Stealing) and top.victim):
         yield breach("laffite", victim=action.victim)
     elif action.card != UNSEEN and not state.may_have(action.victim, (action.card,)):
         yield breach("hand-cards", cards=action.card)
@@ -149,7 +151,7 @@ def _stack_has_tiles(state: ElDorado, action: do.Discover) -> Breaches:
 
 @RULES.check(do.Reveal)
 def _reveals_a_tile_of_ones_own(state: ElDorado, action: do.Reveal) -> Breaches:
-    here, player = state.explorer_at(action.seat), state.player(action.seat)
+    here, player = state.explorer_at(action.seat), state.player(state.side_of(action.seat))
     if player.kept < 1 or (here is not None and is_cave(here)):
         yield breach("own-tiles", tile=action.tile)
     elif action.tile not in (state.dealt if player.own is None else player.own_tiles):
@@ -159,10 +161,11 @@ def _reveals_a_tile_of_ones_own(state: ElDorado, action: do.Reveal) -> Breaches:
 @RULES.check(do.Lay)
 def _lays_a_tile_beside_the_explorer(state: ElDorado, action: do.Lay) -> Breaches:
     top, land, at = state.top, state.land, action.at
-    here = state.explorer_at(action.seat)
-    if here is None or not isinstance(top, Laying):
+    piece = state.walker(action.seat, top.who) if isinstance(top, Laying) else None
+    if piece is None:
         return
-    if group_of(at) != group_of(here) or at not in land.edge or at not in around(here):
+    here = piece.at
+    if group_of(at) != group_of(here) or at not in land.edge or at not in land.adjacent(here):
         rule = "free-cell" if at in land.at else "beside-explorer"
         yield breach(rule, at, place=at)
         return
@@ -187,7 +190,7 @@ def _pays_and_has_a_piece(state: ElDorado, action: Action) -> Breaches:
     thing = action.kind
     yield from _cost(state, action.seat, state.setting.cost(thing))
     if state.in_supply(action.seat, thing) < 1:
-        rule = "bought-again" if thing in state.player(action.seat).lost else "pieces"
+        rule = "bought-again" if thing in state.player(state.side_of(action.seat)).lost else "pieces"
         yield breach(rule, piece=thing, number=state.limit(action.seat, thing))
 
 
@@ -226,7 +229,7 @@ def _fort_stands_between_unoccupied_tiles(state: ElDorado, action: do.BuyFort) -
 @RULES.check(do.Remove)
 def _removes_an_own_building(state: ElDorado, action: do.Remove) -> Breaches:
     building = state.pieces.building_at(action.corner)
-    if building is None or building.side != action.seat:
+    if building is None or building.side != state.side_of(action.seat):
         yield breach("own-building", action.corner, place=action.corner)
     else:
         yield from _cost(state, action.seat, state.setting.cost(building.kind))
@@ -237,7 +240,7 @@ def _offering_lies_on_a_shrine_beside_the_explorer(state: ElDorado, action: do.B
     here = state.explorer_at(action.seat)
     if here is None:
         yield breach("off-map")
-    elif state.land.at.get(action.at) != SHRINE or action.at not in around(here):
+    elif state.land.at.get(action.at) != SHRINE or action.at not in state.land.adjacent(here):
         yield breach("offering-place", action.at, place=action.at)
     if action.at in state.pieces.offerings(action.seat):
         yield breach("offering-once", action.at, place=action.at)
@@ -249,7 +252,7 @@ def _offering_lies_on_a_shrine_beside_the_explorer(state: ElDorado, action: do.B
 @RULES.check(do.Raid)
 def _raids_a_farmhouse_from_its_tile(state: ElDorado, action: do.Raid) -> Breaches:
     house = state.pieces.building_at(action.corner)
-    if house is None or house.kind != FARMHOUSE or house.side == action.seat:
+    if house is None or house.kind not in HOUSES or house.side == state.side_of(action.seat):
         yield breach("raid-house", action.corner, place=action.corner)
     raiders = state.pieces.standing(action.seat, action.at)
     if not raiders or action.at not in meeting(action.corner):
@@ -289,7 +292,7 @@ def _takes_what_may_be_there(state: ElDorado, action: Propose) -> Breaches:
     hand = state.shown_hand(action.to)
     if not hand.possible(cards_of(action.take, hand.kinds)):
         yield breach("trade-has", seat=action.to)
-    if others_of(action.take, hand.kinds) and state.holder != action.to:
+    if others_of(action.take, hand.kinds) and seat_of(state.holder or "") != action.to:
         yield breach("trade-shrine", seat=action.to)
 
 
@@ -315,7 +318,7 @@ def _who_agrees_has_it(state: ElDorado, action: Reply) -> Breaches:
 def _has(state: ElDorado, seat: str, things: tuple[str, ...]) -> Breaches:
     kinds = state.player(seat).cards.kinds
     yield from _in_hand(state, seat, cards_of(things, kinds))
-    if others_of(things, kinds) and state.holder != seat:
+    if others_of(things, kinds) and seat_of(state.holder or "") != seat:
         yield breach("trade-shrine", seat=seat)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, VILLAGER
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, WALKERS
+from companion.games.eldorado.bridge import choosing as bridge
+from companion.games.eldorado.explorers import choosing as explorers
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import (
     CHOOSE,
     EXPLORE,
     GATHER,
     Announced,
+    Award,
     Battle,
     Clash,
     Laying,
@@ -22,7 +25,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.island.board import around, corners, meeting
+from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.rules import MOMENTS, RULES
 from companion.games.kit import Action, Answer, Say, Seat, say
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 Found = Iterator[Action]
+MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (explorers.exploring, bridge.exploring)
+"""What chapters of the expansion add to an explore phase."""
 
 
 def candidates(state: ElDorado, seat: Seat) -> Found:
@@ -64,10 +69,12 @@ def _rarely(state: ElDorado, seat: Seat) -> Found:
             for order in state.island.top(LOOKED_AT).values() or ():
                 yield do.Rearrange(seat, tuple(map(str, order)) if isinstance(order, tuple) else ())
         case Laying():
-            here = state.explorer_at(seat)
-            yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(here or "", ()))
+            piece = state.walker(seat, top.who)
+            yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(piece.at if piece else "", ()))
         case Clash():
             yield from (do.Against(seat, foe) for foe in state.pieces.opponents(seat, top.at))
+        case Award():
+            yield from (do.AwardTo(seat, who) for who in top.options)
         case Putting():
             yield from (do.Return(seat, place) for place in state.spawning(top.seat))
         case Offer():
@@ -75,8 +82,10 @@ def _rarely(state: ElDorado, seat: Seat) -> Found:
 
 
 def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:
-    if turn.seat != seat:
+    if state.side_of(seat) != turn.seat:
         yield from intercepts(state, seat)
+    elif seat not in state.acting:
+        return
     elif turn.stage == CHOOSE:
         yield from (do.SetSpeed(seat, die) for die in sorted(set(turn.dice)))
         yield do.RollAgain(seat)
@@ -101,11 +110,13 @@ def _exploring(state: ElDorado, seat: Seat) -> Found:
             yield do.BuyFarmhouse(seat, corner)
             yield do.BuyFort(seat, corner)
             yield do.Remove(seat, corner)
-        yield from (do.BuyOffering(seat, place) for place in around(here) if place in state.land.shrines)
+        yield from (do.BuyOffering(seat, place) for place in state.land.adjacent(here) if place in state.land.shrines)
     buildings = state.pieces.buildings(seat)
     yield from (do.BuyVillager(seat, at) for at in dict.fromkeys(p for b in buildings for p in meeting(b.at)))
     yield from _marches(state, seat)
     yield from _raids(state, seat)
+    for more in MORE:
+        yield from more(state, seat)
     yield from (do.Surrender(seat, card) for card in CARDS)
     yield do.End(seat)
 
@@ -118,16 +129,16 @@ def _marches(state: ElDorado, seat: Seat) -> Found:
 
 
 def _raids(state: ElDorado, seat: Seat) -> Found:
-    stood_on = {piece.at for piece in state.pieces.of(seat, "explorer", VILLAGER)}
+    stood_on = {piece.at for piece in state.pieces.of(seat, *WALKERS)}
     for place in sorted(stood_on):
         for house in state.pieces.farmed.get(place, ()):
-            if house.side != seat:
+            if house.side != state.side_of(seat):
                 yield do.Raid(seat, place, house.at)
 
 
 def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
     """Attacks upon whoever's turn it is, from the next space."""
-    if state.active is None or state.peace:
+    if state.active is None or state.peace or state.side_of(seat) == state.active:
         return
     for start in state.pieces.marching_from(seat):
         army = state.pieces.free_army(seat, start)
@@ -137,7 +148,7 @@ def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
 
 
 def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
-    if battle.moving == seat:
+    if battle.moving == state.side_of(seat):
         yield from moves_to_battle(state, battle, seat)
         yield do.Ready(seat)
     else:
@@ -151,7 +162,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
     if here is not None and state.exploring(seat):
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
     yield from _marches(state, seat)
-    if seat == battle.defender:
+    if state.side_of(seat) == battle.defender:
         army = state.pieces.free_army(seat, battle.at)
         for to in state.land.ways.get(battle.at, ()):
             yield from (do.Flee(seat, number, to) for number in range(1, len(army) + 1))

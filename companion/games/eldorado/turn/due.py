@@ -14,6 +14,7 @@ from companion.games.eldorado.frames import (
     REROLL_ATTACK,
     REROLL_DEFENCE,
     Announced,
+    Award,
     Battle,
     Clash,
     Handing,
@@ -47,7 +48,7 @@ def due(state: ElDorado) -> Mapping[Seat, str]:
     top = state.top
     match top:
         case Turn():
-            return {top.seat: STAGES[top.stage]} if top.stage in STAGES else {}
+            return dict.fromkeys(state.acting, STAGES[top.stage]) if top.stage in STAGES else {}
         case Battle():
             return _battle(state, top)
         case Picking():
@@ -64,7 +65,7 @@ def _battle(state: ElDorado, battle: Battle) -> Mapping[Seat, str]:
         return {}
     if battle.house is not None and battle.stage == DEFENDER:
         rule = "interruption"
-    return {battle.moving or battle.roller: rule}
+    return dict.fromkeys(state.seats_of(battle.moving or battle.roller), rule)
 
 
 def _simple(state: ElDorado) -> Mapping[Seat, str]:
@@ -74,13 +75,15 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
         case Looking(seat, faces=faces) if faces is not None:
             return {seat: "emma"}
         case Putting(by=by):
-            return {by: "spawn"}
+            return dict.fromkeys(state.seats_of(by), "spawn")
         case Laying(seat):
             return {seat: "discover"}
         case Clash(side=side):
-            return {side: "several-opponents"}
+            return dict.fromkeys(state.seats_of(side), "several-opponents")
         case Handing(seat):
             return {seat: "half"}
+        case Award(side=side):
+            return dict.fromkeys(state.seats_of(side), "spoils")
         case Offer(to=to):
             return {to: "trade"}
         case _:
@@ -89,5 +92,6 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
 
 def attackers(state: ElDorado, announced: Announced) -> tuple[Seat, ...]:
     """Those who could still attack before an announced offering is bought."""
-    others = (seat for seat in state.seats if seat not in (announced.seat, *announced.passed))
+    own = state.seats_of(state.side_of(announced.seat))
+    others = (seat for seat in state.seats if seat not in (*own, *announced.passed))
     return tuple(seat for seat in others if could(state, seat, intercepts(state, seat)))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle import fighting
+from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
 from companion.games.eldorado.frames import (
     ATTACK,
@@ -14,7 +15,6 @@ from companion.games.eldorado.frames import (
     REROLL_DEFENCE,
     Announced,
     Battle,
-    Beginning,
     Clash,
     FirstTile,
     Mix,
@@ -23,7 +23,6 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.island.board import FIRST
-from companion.games.eldorado.island.pieces import Pieces
 from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.buying import offering
@@ -61,7 +60,8 @@ def _step(state: ElDorado) -> ElDorado | None:
         case Announced():
             return None if attackers(state, top) else offering(state, top)
         case Stealing(seat, victim=None):
-            others = (state.player(other).cards.size for other in state.seats if other != seat)
+            own = state.seats_of(state.side_of(seat))
+            others = (state.player(other).cards.size for other in state.seats if other not in own)
             return None if any(others) else pop(state)
         case _:
             return None
@@ -79,7 +79,7 @@ def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
 def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
     side = battle.moving
     if side is not None:
-        if side in state.seats and could(state, side, moves_to_battle(state, battle, side)):
+        if any(could(state, seat, moves_to_battle(state, battle, seat)) for seat in state.seats_of(side)):
             return None
         return fighting.ready(state)
     if battle.stage == ATTACK and not fighting.defended(state, battle):
@@ -117,7 +117,7 @@ def _anew(state: ElDorado) -> ElDorado:
         state,
         players=kept,
         land=Island(crosses=state.land.crosses),
-        pieces=Pieces(),
+        pieces=replace(state.pieces, all=()),
         bank=SUPPLY,
-        agenda=(Beginning(state.seats), Picking(), FirstTile(), Mix("island", slots)),
+        agenda=(first_turn(state.setting, tuple(state.sides())), Picking(), FirstTile(), Mix("island", slots)),
     )

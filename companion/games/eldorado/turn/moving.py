@@ -7,9 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, MARCH, SHRINE, THIEVES, TREASURE
+from companion.games.eldorado.box import (
+    CAVE_SHRINE,
+    CLOSED,
+    DWELLERS,
+    MARCH,
+    NEW_CAVE,
+    SHRINE,
+    THIEF_PIECES,
+    THIEVES,
+    TREASURE,
+    bearer,
+)
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.frames import Battle, Clash, Flipped, Laying
+from companion.games.eldorado.frames import Battle, Clash, Flipped, Found, Laying
 from companion.games.eldorado.island.board import EXIT, beside, is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
@@ -34,7 +45,7 @@ def stepped(state: ElDorado, seat: Seat, to: Place) -> ElDorado:
     state = changed(state, seat, speed=state.player(seat).speed - 1)
     way = {"seat": seat, "start": explorer.at, "to": to}
     state = told(state, "speed", "moved", say("move", **way), speed=state.player(seat).speed, **way)
-    return went(state, seat, (explorer,), to)
+    return went(state, state.side_of(seat), (explorer,), to)
 
 
 def walked(state: ElDorado, action: do.Walk) -> ElDorado:
@@ -56,7 +67,7 @@ def march(state: ElDorado, action: do.March | do.Intercept) -> ElDorado:
         state, hands = spent(state, seat, MARCH)
     way: dict[str, Value] = {"seat": seat, "number": action.number, "start": action.start, "to": action.to}
     state = told(state, "bellona" if free else "army", "marched", *hands, say("march", **way), **way)
-    return went(state, seat, army, action.to, off_turn=isinstance(action, do.Intercept))
+    return went(state, state.side_of(seat), army, action.to, off_turn=isinstance(action, do.Intercept))
 
 
 def went(state: ElDorado, side: Side, pieces: Iterable[Piece], to: Place, off_turn: bool = False) -> ElDorado:
@@ -83,30 +94,41 @@ def discover(state: ElDorado, action: do.Discover) -> ElDorado:
     """The tile on top of the stack is flipped."""
     seat = action.seat
     state = changed(state, seat, speed=state.player(seat).speed - 1)
-    if is_cave(state.explorer_at(seat) or ""):
+    return drawn(state, seat, state.explorer_at(seat) or "")
+
+
+def drawn(state: ElDorado, seat: Seat, here: Place, who: str = "") -> ElDorado:
+    """A tile of the stack that belongs to a place is flipped by a seat's explorer, or by another piece of it."""
+    if is_cave(here):
         (slot,), stack = state.cave.draw()
         state = replace(state, cave=stack)
     else:
         (slot,), stack = state.island.draw()
         state = replace(state, island=stack)
-    return push(state, Flipped(seat, slot))
+    return push(state, Flipped(seat, slot, who))
 
 
 def flipped(state: ElDorado, frame: Flipped, face: str) -> ElDorado:
     """A flipped tile shows what it is."""
     state = told(state, "discover", "flipped", seat=frame.seat, tile=face)
-    return pop(state, Laying(frame.seat, frame.slot, face))
+    return pop(state, Laying(frame.seat, frame.slot, face, frame.who))
 
 
 def reveal(state: ElDorado, action: do.Reveal) -> ElDorado:
     """An important tile of one's own is discovered."""
-    seat, player = action.seat, state.player(action.seat)
-    own = None if player.own is None else type(player.own)(without(player.own_tiles, action.tile))
-    state = changed(state, seat, speed=player.speed - 1, kept=player.kept - 1, own=own)
-    state = replace(state, dealt=without(state.dealt, action.tile))
-    state = told(state, "important", "revealed", seat=seat, tile=action.tile)
+    seat = action.seat
+    return revealed(changed(state, seat, speed=state.player(seat).speed - 1), seat, action.tile)
+
+
+def revealed(state: ElDorado, seat: Seat, tile: str, who: str = "") -> ElDorado:
+    """An important tile that a player, or a team, was given is to be laid."""
+    side = state.side_of(seat)
+    player = state.player(side)
+    own = None if player.own is None else type(player.own)(without(player.own_tiles, tile))
+    state = replace(changed(state, side, kept=player.kept - 1, own=own), dealt=without(state.dealt, tile))
+    state = told(state, "important", "revealed", seat=seat, tile=tile)
     slot = f"island:own:{len(state.land.tiles)}"  # it was never in the stack
-    return push(state, Laying(seat, slot, action.tile))
+    return push(state, Laying(seat, slot, tile, who))
 
 
 def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
@@ -127,16 +149,25 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
     if kind in CLOSED:
         hands = (say("shrine-piece", place=at),) if kind == SHRINE else ()
         return told(state, "water-stays", "stays", *hands, seat=seat, tile=kind)
-    explorer = state.pieces.explorers[seat]
-    way = {"seat": seat, "start": explorer.at, "to": at}
-    state = told(state, "discover", "enters", say("move", **way), seat=seat, to=at)
-    state = went(state, seat, (explorer,), at)
-    return _found(state, seat, at, kind)
+    explorer = state.walker(seat, frame.who)
+    if explorer is None:
+        raise ValueError("nobody is there to go onto the tile")
+    state = told(state, "discover", "enters", stride(seat, explorer, at), seat=seat, to=at)
+    state = went(state, state.side_of(seat), (explorer,), at)
+    return _found(state, seat, at, kind, frame.who)
 
 
-def _found(state: ElDorado, seat: Seat, at: Place, kind: str) -> ElDorado:
+def stride(seat: Seat, piece: Piece, to: Place) -> Say:
+    """What hands do when an explorer, or one of the Thieves, goes one space."""
+    way = {"seat": seat, "start": piece.at, "to": to}
+    return say("move-thief", piece=piece.kind, **way) if piece.kind in THIEF_PIECES else say("move", **way)
+
+
+def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
     if kind == CAVE_SHRINE:
-        return told(hold(state, seat), "cave-shrine", "shrine-found", seat=seat)
+        return told(hold(state, bearer(seat, who)), "cave-shrine", "shrine-found", seat=seat)
+    if kind in NEW_CAVE or (kind == THIEVES and state.setting.thief):
+        return push(state, Found(seat, kind, at, who))
     if kind not in DWELLERS:
         return state
     if kind == THIEVES and state.treasure is None:
@@ -144,7 +175,7 @@ def _found(state: ElDorado, seat: Seat, at: Place, kind: str) -> ElDorado:
         bank = tuple(a - b for a, b in zip(state.bank, treasure, strict=True))
         state = told(replace(state, bank=bank, treasure=treasure), "thieves", "treasure", say("set-treasure"))
     state = told(state, "dweller", "dweller", seat=seat, dweller=kind, player=state.left_of(seat))
-    return push(state, Battle(at, seat, kind))
+    return push(state, Battle(at, state.side_of(seat), kind))
 
 
 def gone_from(state: ElDorado, place: Place) -> tuple[ElDorado, str]:

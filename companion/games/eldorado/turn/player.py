@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.games.eldorado.box import CARDS
-from companion.games.kit import Private, Seat
+from companion.games.kit import LATER, Private, Seat
 from companion.games.kit.hands import Hand
 
 
@@ -15,7 +15,9 @@ class Player:
     """Cards, what a turn has left, and what is out of play for now.
 
     `lost` are the kinds of the pieces that were defeated and can be bought in the next explore phase only; `captor` is
-    who keeps the beaten explorer. Of the important tiles `kept` counts those not laid, `own` names them if known.
+    who keeps the beaten explorer. Of the important tiles `kept` counts those not laid, `own` names them if known. What
+    partners share stands with their side's first seat. The Thieves have doubloons, may be `hiding`, and `paces` are the
+    speed that each thief has left.
     """
 
     explorer: str = ""
@@ -29,6 +31,9 @@ class Player:
     captor: Seat | None = None
     kept: int = 0
     own: Private[tuple[str, ...]] | None = None
+    doubloons: int = field(default=0, metadata=LATER)
+    hiding: bool = field(default=False, metadata=LATER)
+    paces: tuple[int, ...] = field(default=(), metadata=LATER)  # the speed that each thief has left
 
     @property
     def cards(self) -> Hand:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.settings import OPEN
-from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND, NEW_CAVE
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -73,8 +73,9 @@ def _rare(state: ElDorado) -> Question | None:
                 sealed=state.setting.golden_sealed,
             )
         case Deal(seat, number):
+            both = state.seats_of(seat)
             return Question(
-                f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=(seat,), sealed=True
+                f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=both, sealed=True
             )
         case PutBack(seat):
             return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state)))
@@ -102,9 +103,14 @@ def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breac
     top = state.top
     if isinstance(top, Flipped | FirstTile) and question.kind in (FACE, FIRST_FACE) and isinstance(value, str):
         of_island = isinstance(top, FirstTile) or top.slot.startswith("island")
-        most = (ISLAND if of_island else CAVE).get(value)
+        most = (ISLAND if of_island else cave_box(state)).get(value)
         if most is not None:
             yield breach("tile-count", tile=value, most=most)
+
+
+def cave_box(state: ElDorado) -> Mapping[str, int]:
+    """The cave tiles that the boxes hold; with the expansion some of them went back unseen."""
+    return {**CAVE, **NEW_CAVE} if state.setting.expansion else CAVE
 
 
 def _sealed(state: ElDorado, slot: str) -> bool:
@@ -114,7 +120,7 @@ def _sealed(state: ElDorado, slot: str) -> bool:
 def may_hold(state: ElDorado, slot: str, each: bool = False) -> tuple[str, ...]:
     """What can lie in a slot of a stack: what is not on the map nor in hands, by kind; with `each`, tile by tile."""
     of_island = slot.startswith("island")
-    left = Counter(ISLAND if of_island else CAVE)
+    left = Counter(ISLAND if of_island else cave_box(state))
     left.subtract(tile.kind for _, tile in state.land.tiles)
     if of_island:
         left.subtract(state.dealt)

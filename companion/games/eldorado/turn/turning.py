@@ -43,7 +43,7 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.island.board import FIRST
-from companion.games.eldorado.island.pieces import Piece, Pieces
+from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
@@ -125,8 +125,8 @@ def run(state: ElDorado, turn: Turn) -> ElDorado | None:
 
 def _started(state: ElDorado, turn: Turn) -> ElDorado:
     """All pieces may move again; a beaten explorer comes back first."""
-    fresh = Pieces(tuple(sorted(p._replace(came="", tied=False) for p in state.pieces.all)))
-    state = replace(state, pieces=fresh)
+    fresh = tuple(sorted(p._replace(came="", tied=False) for p in state.pieces.all))
+    state = replace(state, pieces=replace(state.pieces, all=fresh))
     player = state.player(turn.seat)
     state = changed(state, turn.seat, speed=0, gather=0, marched=False, lost=())
     state = pop(told(state, "turn-order", "turn", seat=turn.seat), replace(turn, stage=ROLL))
@@ -279,11 +279,20 @@ def _next_theft(state: ElDorado, frame: Stealing) -> ElDorado:
 # The end of a turn.
 
 
-def ended(state: ElDorado, turn: Turn) -> ElDorado:
-    """The next player's turn comes, after important tiles that are late have gone back."""
+def ended(state: ElDorado, turn: Turn, action: do.End) -> ElDorado:
+    """The next player's turn comes, after important tiles that are late have gone back; partners both end theirs."""
+    if len(state.acting) > 1:
+        state = told(state, "explore", "done", seat=action.seat)
+        return pop(state, replace(turn, done=(*turn.done, action.seat)))
+    return over(state, turn)
+
+
+def over(state: ElDorado, turn: Turn) -> ElDorado:
+    """A turn is over."""
     seat = turn.seat
     turns = state.player(seat).turns + 1
-    state = changed(state, seat, turns=turns, speed=0, gather=0)
+    for each in state.seats_of(seat):
+        state = changed(state, each, turns=turns, speed=0, gather=0)
     state = pop(state, Turn(state.left_of(seat)))
     return _late(state, seat) if turns == DEADLINE and state.player(seat).kept else state
 

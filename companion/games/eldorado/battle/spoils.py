@@ -1,0 +1,74 @@
+"""Who gets what a beaten explorer, or thief, has lost: half of the cards, and the cave shrine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.begin.settings import CARDBOARD
+from companion.games.eldorado.box import THIEF_PIECES, THIEVES, bearer
+from companion.games.eldorado.frames import Award, Handing
+from companion.games.eldorado.turn.changing import hold, told, with_player
+from companion.games.kit import Place, Seat, Side, say
+from companion.games.kit.agenda import pop, push
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+STACKS, TREASURE = "stacks", "treasure"
+"""Who gets half of the cards when a dweller has won."""
+
+
+def spoils(state: ElDorado, loser: Seat, carried: bool, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
+    """A side has beaten a seat's explorer or thief at a place: half of its cards, and the cave shrine if carried."""
+    number = state.player(loser).cards.size // 2
+    options = takers(state, winner, at, archer)
+    if len(options) > 1 and number:
+        state = push(state, Award(winner, options, loser, number))
+    else:
+        to = TREASURE if winner == THIEVES else STACKS
+        state = halved(state, loser, number, options[0] if options else to)
+    return shrine_goes(state, loser, winner, at, archer) if carried else state
+
+
+def takers(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> tuple[Seat, ...]:
+    """The seats of a side that may get cards: whose explorers have fought there, or else all."""
+    seats = state.seats_of(winner)
+    fought = tuple(seat for seat in seats if seat == archer or state.explorer_at(seat) == at)
+    return fought or seats
+
+
+def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
+    """The cave shrine goes to a side that has won at a place: to who fought there, else to whom the side chooses."""
+    options = takers(state, winner, at, archer) or (winner,)
+    if winner == state.setting.thief:
+        thieves = state.pieces.of(winner, *THIEF_PIECES)
+        there = tuple(bearer(winner, thief.kind) for thief in thieves if thief.at == at)
+        options = there or tuple(bearer(winner, thief.kind) for thief in thieves) or (winner,)
+    state = told(hold(state, options[0]), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
+    return state if len(options) == 1 else push(state, Award(winner, options))
+
+
+def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
+    """The side that has won has said who gets it."""
+    frame = state.top
+    if not isinstance(frame, Award):
+        raise ValueError("nothing is to be given to anybody")
+    state = pop(told(state, "spoils", "awarded", who=action.to))
+    if frame.loser:
+        return halved(state, frame.loser, frame.number, action.to)
+    return hold(state, action.to)
+
+
+def halved(state: ElDorado, seat: Seat, number: int, to: str) -> ElDorado:
+    """A beaten player gives half of the cards away; cardboard goes to a player without being seen."""
+    if number < 1:
+        return state
+    if state.setting.cards != CARDBOARD or to not in state.seats:
+        return push(state, Handing(seat, number, to))
+    stays, goes = state.player(seat).cards.part(number)
+    state = with_player(state, seat, state.player(seat).holding(stays))
+    winner = state.player(to)
+    state = with_player(state, to, winner.holding(winner.cards.add_hand(goes)))
+    hands = (say("hand-over", seat=seat, to=to, number=number),)
+    return told(state, "half", "half", *hands, seat=seat, to=to, number=number)

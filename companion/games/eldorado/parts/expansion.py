@@ -1,0 +1,32 @@
+"""The wooden pieces that the expansion adds, as we draw them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from calibration.art import LIGHT, Form, Kind, Part, bgr
+from companion.games.eldorado import box
+from companion.games.eldorado.parts.pieces import PROFILES, figure
+
+COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
+
+
+def figure_kind(name: str) -> Kind:
+    """What the wooden pieces of a kind have in common."""
+    profile = PROFILES[name]
+    return Kind(Form.FIGURE, 2 * profile[0][1], max(high for high, _ in profile), "pieces")
+
+
+FIGURES = tuple(
+    Part(
+        figure_kind(name),
+        f"{colour}-{name}",
+        count + int(name == box.EXPLORER),
+        partial(figure, name, colour),
+        profile=PROFILES[name],
+        colour=bgr(LIGHT[colour]),
+    )
+    for name, count in box.PIECES.items()
+    for colour in COLOURS
+)
+"""The pieces of the colours that the base game does not have, named like `purple-farmhouse`."""

@@ -1,0 +1,64 @@
+"""The table of modes, large groups, and what each mode brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.eldorado.begin.modes import MODES, Mode
+from companion.games.eldorado.begin.settings import setting_of
+from companion.games.eldorado.box import NEW_CAVE
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Unfit, digest
+from tests.games.eldorado.tables import LINE, RICH, beginning, position
+from tests.games.playing import play, told
+
+ALL = {"q3r0": "shrine", "q2r-1": "shrine", "q1r1": "shrine"}
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_a_mode_is_for_the_players_that_the_table_names(mode: Mode) -> None:
+    for count in GAME.players:
+        seats, options = GAME.seats[:count], {"mode": mode.name}
+        if count in mode.players:
+            assert GAME.start(GAME.begin(seats, options)).seats == seats
+        else:
+            with pytest.raises(Unfit):
+                GAME.begin(seats, options)
+
+
+def test_the_base_game_keeps_its_hashes() -> None:
+    """What the expansion adds to a state is no part of its text while it is not played."""
+    before = "093f9a0866288958c2f879b4abc67c0855478168ce0166cb86a6c4e8799ed467"
+    assert digest(beginning(3)) == before
+
+
+def test_the_sixth_board_is_the_expansions() -> None:
+    state = beginning(6, {"mode": "free"})
+    assert state.setting.board("purple") == ("sequoia", "yanga")
+    assert setting_of(GAME.begin(("purple", "red"))).board("purple") == ("hector", "nicolas")
+
+
+def test_ten_cave_tiles_go_back_into_the_box() -> None:
+    assert beginning(2, {"mode": "free"}).cave.size == 12 + sum(NEW_CAVE.values()) - 10 + 1
+    assert beginning(2).cave.size == 13
+
+
+def controlling(seats: int, *offerings: str) -> ElDorado:
+    pieces = ("red explorer q0r0", "orange explorer q2r0", *(f"red offering {at}" for at in offerings))
+    return position(
+        {**LINE, **ALL},
+        pieces,
+        {"red": RICH},
+        seats=GAME.seats[:seats],
+        options={"mode": "free"},
+        holder="red",
+    )
+
+
+def test_from_six_players_on_the_cave_shrine_and_two_others_win() -> None:
+    state = play(controlling(6, "q3r0", "q2r-1"), "red exchange food gold")
+    assert state.over
+    assert told(state)[-1] == "large-group"
+    assert not play(controlling(5, "q3r0", "q2r-1"), "red exchange food gold").over
+    assert not play(controlling(6, "q3r0"), "red exchange food gold").over

@@ -1,0 +1,89 @@
+"""Sequoia pays for speed; Yanga attacks from afar."""
+
+from __future__ import annotations
+
+from companion.games.eldorado.state import ElDorado
+from tests.games.eldorado.tables import LINE, cards, places, position
+from tests.games.playing import broken, judge, play, told
+
+SEATS = ("purple", "red")
+FREE = {"mode": "free"}
+
+
+def sequoia(wood: int = 2) -> ElDorado:
+    return position(
+        pieces=("purple explorer q0r0", "red explorer q2r0"),
+        cards={"purple": (0, 0, wood)},
+        explorers={"purple": "sequoia"},
+        seats=SEATS,
+        options=FREE,
+        speed=0,
+    )
+
+
+def yanga(*pieces: str, **changes: object) -> ElDorado:
+    """Yanga at q0r0, red's explorer at q2r0 two steps away."""
+    standing = ("purple explorer q0r0", "red explorer q2r0", *pieces)
+    settings = {"explorers": {"purple": "yanga", "red": "bellona"}, "seats": SEATS, "options": FREE, **changes}
+    return position(pieces=standing, **settings)  # type: ignore[arg-type]
+
+
+def test_sequoia_pays_a_wood_for_a_speed() -> None:
+    state = play(sequoia(), "purple hurry", "purple move q1r0")
+    assert (state.explorer_at("purple"), cards(state, "purple")) == ("q1r0", (0, 0, 1))
+    assert broken(sequoia(0), "purple hurry") == ("cost",)
+
+
+def test_yanga_attacks_up_to_two_tiles_away_with_his_own_strength() -> None:
+    state = yanga("purple villager q0r0", "purple offering q9r9", cards={"red": (2, 0, 0)})
+    assert broken(state, "purple shoot q0r0 red") == ("yanga-range", "several-opponents")
+    state = play(state, "purple shoot q2r0 red")
+    assert state.question().choices.most == 2  # type: ignore[union-attr]  # himself and one shrine, not his villager
+    state = play(state, "answer 3+4", "answer 5", "red hand-over food")
+    assert state.player("red").captor == "purple"
+    assert state.explorer_at("purple") == "q0r0"
+    assert cards(state, "purple") == (1, 0, 0)
+
+
+def test_the_cave_shrine_makes_his_arrow_stronger_and_is_won_by_it() -> None:
+    state = play(yanga(holder="purple"), "purple shoot q2r0 red")
+    assert state.question().choices.most == 3  # type: ignore[union-attr]
+    state = play(yanga(holder="red"), "purple shoot q2r0 red", "answer 6", "answer 1+1+1")
+    assert state.holder == "purple"
+
+
+def test_a_lost_arrow_hurts_nobody_and_ends_his_moving() -> None:
+    state = play(yanga(), "purple shoot q2r0 red", "answer 2", "answer 5")
+    assert state.explorer_at("purple") == "q0r0"
+    assert "yanga" in told(state)
+    assert broken(state, "purple move q1r0") == ("tied",)
+    assert broken(state, "purple shoot q2r0 red") == ("tied",)
+
+
+def test_after_a_tie_he_stays_and_does_not_move() -> None:
+    state = play(yanga(), "purple shoot q2r0 red", "answer 4", "answer 4")
+    assert (state.explorer_at("purple"), state.explorer_at("red")) == ("q0r0", "q2r0")
+    assert broken(state, "purple move q1r0") == ("tied",)
+
+
+def test_the_defender_may_flee_from_an_arrow_or_bring_villagers() -> None:
+    state = yanga("red villager q1r1", cards={"red": (0, 1, 0)})
+    state = play(state, "purple shoot q2r0 red")
+    assert dict(state.due()) == {"red": "defender-moves"}
+    state = play(state, "red march q1r1 1 q2r0")
+    assert state.question() is not None
+    assert places(state, "red", "villager") == ("q2r0",)
+
+
+def test_he_shoots_neither_over_water_nor_at_what_a_building_occupies_nor_off_turn() -> None:
+    tiles = {**LINE, "q1r0": "water"}
+    assert broken(yanga(tiles=tiles), "purple shoot q2r0 red") == ("yanga-range",)
+    assert broken(yanga("red fort q2r0n"), "purple shoot q2r0 red") == ("yanga-buildings",)
+    assert judge(yanga("red farmhouse q2r0n"), "purple shoot q2r0 red").legal
+    after = play(yanga(speed=0), "purple end", "answer 1+2", "red speed 1")
+    assert "not-due" in broken(after, "purple shoot q2r0 red")
+
+
+def test_only_the_two_can() -> None:
+    assert broken(sequoia(), "purple shoot q2r0 red") == ("yanga",)
+    assert broken(yanga(), "purple hurry") == ("sequoia",)
