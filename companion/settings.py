@@ -107,6 +107,7 @@ class Settings:
     pin_previous: int = _pin_of(6, "previous")
     pin_confirm: int = _pin_of(13, "confirm")
     pin_back: int = _pin_of(19, "back")
+    lamps: bool = option(False, _switch, "Lamps beside the buttons: true or false.", (False, True))
     panel: str = option(
         "",
         _text,

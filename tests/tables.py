@@ -16,6 +16,7 @@ from companion.app.eyes import Eyes
 from companion.app.watcher import AtOnce
 from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Drag, Input, Phase
+from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
@@ -44,9 +45,13 @@ class FakeDevices:
     posted: list[Input | Frame] = field(default_factory=list)
 
     lost: tuple[DeviceTrouble, ...] = ()
+    shown: Page | None = None
 
     def troubles(self) -> tuple[DeviceTrouble, ...]:
         return self.lost
+
+    def show(self, page: Page) -> None:
+        self.shown = page
 
     def take(self) -> Iterator[Input | Frame]:
         posted, self.posted = self.posted, []

@@ -10,17 +10,21 @@ from typing import TYPE_CHECKING
 
 from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Button, Input, Press, Release, Shaken
+from companion.display.lamps import pressable
 from companion.games.kit import Say, Verbatim
 from companion.settings import Settings
 from hardware.host import Host
 
 if TYPE_CHECKING:
+    from companion.display.page import Page
     from hardware.cameras.device import CameraDevice
     from hardware.cameras.frame import Frame
     from hardware.errors import Reason
+    from hardware.lamps import LampsDevice
+    from hardware.panel.device import PanelDevice
     from hardware.simulator.live import SimulatedTable
 
-CAMERA, BUTTONS, PANEL = "camera", "buttons", "panel"
+CAMERA, BUTTONS, LAMPS, PANEL = "camera", "buttons", "lamps", "panel"
 RATE = 8.0  # frames a second
 
 
@@ -41,6 +45,9 @@ class Devices:
         self.inbox = Inbox()
         self._supervisor = Supervisor(self.inbox)
         self._camera: CameraDevice | None = None
+        self._panel: PanelDevice | None = None
+        self._lamps: LampsDevice | None = None
+        self._page: Page | None = None  # what the lamps last showed
         self._lost: dict[str, tuple[Say, float | None]] = {}
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
@@ -53,6 +60,8 @@ class Devices:
         self._add_camera()
         if self.settings.buttons in ("gpio", "simulated") or (self.settings.buttons == "auto" and _on_pi()):
             self._add_buttons()
+            if self.settings.lamps:
+                self._supervisor.add(LAMPS, self._make_lamps)
         if self.settings.panel:
             self._add_panel()
         self._supervisor.start()
@@ -65,6 +74,21 @@ class Devices:
         """Let the camera find the light anew and lock it again."""
         if self._camera is not None:
             self._camera.relock()
+
+    def show(self, page: Page) -> None:
+        """Let lamps and panel tell what a page offers; costs nothing while the page stays the same."""
+        if page is self._page or (self._panel is None and self._lamps is None):
+            return
+        from companion.app.lamps import ring_lights, row_lights
+
+        if self._lamps is not None:
+            self._lamps.light(pressable(page))
+        if self._panel is not None and not self._panel.lights:
+            return  # it has not greeted yet: told what lights it has, it is shown the page
+        self._page = page
+        if self._panel is not None:
+            panel = self._panel
+            panel.light(ring_lights(page, panel.lights) if panel.ring else row_lights(page, panel.buttons))
 
     def take(self) -> Iterator[Input | Frame]:
         """Inputs and frames since the last look; changes of devices become badges."""
@@ -138,7 +162,18 @@ class Devices:
         from hardware.panel.device import PanelDevice, open_panel
 
         port = self.settings.panel
-        self._supervisor.add(PANEL, lambda: PanelDevice(lambda: open_panel(port), self.inbox))
+
+        def make() -> PanelDevice:
+            self._page, self._panel = None, PanelDevice(lambda: open_panel(port), self.inbox)
+            return self._panel
+
+        self._supervisor.add(PANEL, make)
+
+    def _make_lamps(self) -> LampsDevice:
+        from hardware.lamps import LampsDevice
+
+        self._page, self._lamps = None, LampsDevice()
+        return self._lamps
 
 
 def pins_of(chosen: Settings) -> dict[str, int]:

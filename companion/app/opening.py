@@ -67,6 +67,7 @@ class OpenTable:
         self.desk.troubles = self.devices.troubles()
         if self.hall is not None and self.hall.turn(screens.session):
             screens.refresh()
+        self.devices.show(screens.page())
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges

@@ -114,6 +114,7 @@ class Page:
     centred: bool = False  # blocks stand in the middle of the height
     tone: str = "calm"  # calm, oracle, refusal, blank: how the page is coloured
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
+    ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
 
     def texts(self) -> Iterator[str]:
         """Every word on the page, for tests of secrecy and for a terminal."""

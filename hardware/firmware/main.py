@@ -4,13 +4,13 @@ The upper part is pure and runs under CPython too (the tests do); only `main` to
 What is said on the serial line is defined in hardware/panel/protocol.py.
 """
 
-VERSION = 1
+VERSION = 2
 BUTTONS = ("next", "previous", "confirm", "back")
 BUTTON_PINS = (2, 3, 4, 5)  # each connects its pin to ground
 KNOB_PINS = (6, 7)
 SHAKE_PIN = 8
 LIGHTS_PIN = 16
-LIGHTS = 4
+LIGHTS = 12  # in a ring, the first at the top, the others clockwise; the strip of older panels had 4 in a row
 LONGEST = 160
 
 BEAT_MS = 500
@@ -128,8 +128,9 @@ class Panel:
         self.heard = now
         self.hello()
 
-    def hello(self):
-        self.send(encode("hello", VERSION, ",".join(BUTTONS), LIGHTS))
+    def hello(self, version=VERSION):
+        lie = ["ring"] if version > 1 else []
+        self.send(encode("hello", version, ",".join(BUTTONS), LIGHTS, *lie))
 
     def receive(self, data, now):
         self.rest += data
@@ -145,7 +146,7 @@ class Panel:
 
     def obey(self, words):
         if words[0] == "hello":
-            self.hello()
+            self.hello(1 if words[1:] == ["1"] else VERSION)  # a host of before is spoken with as before
         elif words[0] == "lights":
             for i, word in enumerate(words[1 : LIGHTS + 1]):
                 self.lights[i] = colour(word) or self.lights[i]

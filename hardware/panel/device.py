@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from hardware.errors import DeviceLost, DeviceMissing
 from hardware.gestures import Debounce, Gesture, Kind
 from hardware.inbox import Inbox
-from hardware.panel.protocol import BEAT_EVERY, SILENCE, VERSION, LineParser, Message, encode
+from hardware.panel.protocol import BEAT_EVERY, KNOWN, SILENCE, VERSION, LineParser, Message, encode
 from hardware.panel.transport import SerialTransport, Transport, find_port
 
 Colour = tuple[int, int, int]
@@ -39,6 +39,8 @@ class PanelDevice:
     ) -> None:
         self.simulated = False
         self.buttons: tuple[str, ...] = ()
+        self.lights = 0  # how many it has
+        self.ring = False  # whether they lie in a ring, else in a row
         self._open = opener
         self._inbox = inbox
         self._hold = hold
@@ -91,8 +93,8 @@ class PanelDevice:
     def light(self, colours: Sequence[Colour]) -> None:
         """Set the lights from the first on; may be called from any thread, also while the panel is away."""
         with self._lock:
+            self._lights_changed = self._lights_changed or tuple(colours) != self._lights
             self._lights = tuple(colours)
-            self._lights_changed = True
 
     def tear_down(self) -> None:
         """Let go of the line."""
@@ -101,10 +103,12 @@ class PanelDevice:
             self._line = None
 
     def _greeted(self, message: Message) -> None:
-        version = message.words[0] if message.words else "?"
-        if version != str(VERSION) or len(message.words) != 3:
+        version, *words = (*message.words, "?")[: max(1, len(message.words))]
+        lights = _number(words[1]) if len(words) > 1 else None
+        if version not in map(str, KNOWN) or len(words) != (2 if version == "1" else 3) or lights is None:
             raise DeviceMissing("panel-version", version=version, needed=VERSION)
-        self.buttons = tuple(message.words[1].split(","))
+        self.buttons = tuple(words[0].split(","))
+        self.lights, self.ring = min(max(lights, 0), MOST), version != "1" and words[2] == "ring"
         self._debounces = {name: Debounce(bounce=0.0, hold=self._hold) for name in self.buttons}
 
     def _take(self, message: Message) -> None:

@@ -6,7 +6,7 @@ line feed: `press next*....`. Numbers are decimal, colours and sets of buttons h
 
 | from the panel | means |
 | --- | --- |
-| `hello 1 next,previous,confirm,back 4` | version, names of the buttons, number of lights |
+| `hello 2 next,previous,confirm,back 12 ring` | version, names of the buttons, number of lights, how they lie |
 | `beat 5` | alive; the buttons that are down now, bit 0 = the first: mends a lost `release` |
 | `press NAME`, `release NAME` | a button |
 | `turn -2` | the knob, in steps, clockwise positive |
@@ -14,9 +14,12 @@ line feed: `press next*....`. Numbers are decimal, colours and sets of buttons h
 
 | from the host | means |
 | --- | --- |
-| `hello 1` | version; the panel answers with its own `hello` |
+| `hello 2` | version; the panel answers with its own `hello`, in the older of both versions |
 | `beat` | alive; without it the panel switches its lights off |
 | `lights rrggbb rrggbb` | the colour of each light from the first on |
+
+Lights lie in a `row`, one beside each button, or in a `ring`, the first at the top and the others clockwise. Version 1
+knows rows only, and its panels say nothing of it: `hello 1 next,previous,confirm,back 4`.
 
 The panel's own program, hardware/firmware/main.py, holds the same definition; a test compares them.
 """
@@ -25,7 +28,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-VERSION = 1
+VERSION = 2
+KNOWN = (1, 2)
+"""Versions of panels that the host speaks with."""
 BEAT_EVERY = 0.5
 SILENCE = 1.2
 """Seconds without a word after which the other side is lost."""

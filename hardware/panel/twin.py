@@ -98,7 +98,8 @@ class SimulatedPanel:
 
     def _take(self, message: Message) -> None:
         if message.kind == "hello":
-            self._say("hello", self._version, ",".join(self._buttons), len(self.lights))
+            lie = () if self._version == 1 else ("ring",)
+            self._say("hello", self._version, ",".join(self._buttons), len(self.lights), *lie)
         elif message.kind == "lights":
             colours = message.words[: len(self.lights)]
             self.lights[: len(colours)] = colours

@@ -97,7 +97,7 @@ def test_a_shake_of_the_panel_makes_a_gem_tumble_out(screens: Navigator, desk: T
     host, panel = Pipe.pair()
     devices = Devices(Settings(camera="none"))
     device = PanelDevice(lambda: host, devices.inbox)
-    panel.write(encode("hello", VERSION, "next,previous,confirm,back", 4))
+    panel.write(encode("hello", VERSION, "next,previous,confirm,back", 12, "ring"))
     device.set_up()
     panel.write(encode("shake", 7))
     device.step()

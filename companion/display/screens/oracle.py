@@ -5,12 +5,22 @@ from __future__ import annotations
 from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
+from companion.display.desk import Wheel
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Answer, Question, Value
+
+WINDOWS = ("teal", "purple", "gold")
+"""The colours of a wheel's windows on a panel's ring of lights, in their order."""
+
+
+def window_colour(wheel: Wheel | None, window: str) -> str:
+    """The colour of a window, by its name; the first of all where there is no such wheel."""
+    windows = tuple(wheel.windows) if wheel is not None else ()
+    return WINDOWS[windows.index(window) % len(WINDOWS)] if window in windows else WINDOWS[0]
 
 
 class OracleScreen(Screen):
@@ -32,7 +42,7 @@ class OracleScreen(Screen):
         only = self._question.seen_by
         if self._answer is not None:
             shown = opened(words, self.board(), self._answer.value)
-            return Page("oracle-open", title, blocks=shown, tone="oracle", centred=True)
+            return Page("oracle-open", title, blocks=shown, tone="oracle", centred=True, ring=self._ring())
         hold = Para(words("curtain.only", seat=only) if only else words("oracle.hold"), "hands")
         return Page(
             "oracle",
@@ -43,7 +53,11 @@ class OracleScreen(Screen):
             centred=True,
             tone="oracle",
             buttons=(Item(words("button.menu"), "menu"),),
+            ring=self._ring(),
         )
+
+    def _ring(self) -> tuple[str, ...]:
+        return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
 
     def take(self, given: Input) -> None:
         """Hold to open, release to close; back opens the menu while it is shut."""

@@ -80,7 +80,14 @@ class PlayScreen(Screen):
             ),
             foot=self._foot(),
             buttons=self._buttons(chooser),
+            ring=self._ring(seat),
         )
+
+    def _ring(self, seat: Seat | None) -> tuple[str, ...]:
+        """The colour of whose turn it is; of all whom the game waits for while none of them is picked."""
+        if self.session.state.question() is not None:
+            return ()
+        return tuple(self.chip(each).colour for each in ((seat,) if seat is not None else self.session.state.due()))
 
     def _suggested(self, board: Board) -> Chooser | None:
         """The walk; one that has just begun stands on what is usual."""

@@ -9,7 +9,7 @@ from companion.display.page import Bars, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.oracle import opened
+from companion.display.screens.oracle import opened, window_colour
 from companion.games.kit import Value
 
 
@@ -43,7 +43,9 @@ class WheelScreen(Screen):
         title = words("wheel.title", n=self.wheel.opened)
         if self._shown is not None and self._place is not None:
             shown = opened(words, self.board(), self._shown)
-            return Page("wheel-open", words.name(self._place), blocks=shown, tone="oracle", centred=True)
+            return Page(
+                "wheel-open", words.name(self._place), blocks=shown, tone="oracle", centred=True, ring=self._ring()
+            )
         if self._place is not None:
             held = (
                 Para(words(f"wheel.{self._window}"), "strong", centred=True),
@@ -51,7 +53,15 @@ class WheelScreen(Screen):
                 Para(words("oracle.hold"), "hands", centred=True),
                 Bars(self._hold.done(self.home.now)),
             )
-            return Page("wheel-hold", title, blocks=held, tone="oracle", centred=True, buttons=self.back_button())
+            return Page(
+                "wheel-hold",
+                title,
+                blocks=held,
+                tone="oracle",
+                centred=True,
+                buttons=self.back_button(),
+                ring=self._ring(),
+            )
         options = self._options()
         board = self.board()
         lit = frozenset(p for o in options for p in board.places(o)) if self._window else frozenset()
@@ -65,6 +75,7 @@ class WheelScreen(Screen):
             picture=Picture(board, lit, here),
             blocks=(Para(prompt, "strong"), items),
             buttons=(Item(words("button.menu"), "menu"), *self.back_button()),
+            ring=self._ring(),
         )
 
     def take(self, given: Input) -> None:
@@ -108,6 +119,9 @@ class WheelScreen(Screen):
             self._place = value
         elif what == "menu":
             self.home.go(routes.Menu())
+
+    def _ring(self) -> tuple[str, ...]:
+        return (window_colour(self.wheel, self._window),) if self._window is not None else ()
 
     def _options(self) -> tuple[Value, ...]:
         if self._window is None:

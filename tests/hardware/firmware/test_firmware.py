@@ -133,9 +133,9 @@ def test_a_burst_of_the_shake_sensor_is_one_shake_and_a_knock_is_none(bench: Ben
 
 def test_lights_go_out_when_the_host_falls_silent(bench: Bench) -> None:
     bench.panel.receive(protocol.encode("lights", "ff0000", "bad", "0000ff"), bench.now)
-    assert bench.shown[-1] == [(255, 0, 0), (0, 0, 0), (0, 0, 255), (0, 0, 0)]
+    assert bench.shown[-1] == [(255, 0, 0), (0, 0, 0), (0, 0, 255), *[(0, 0, 0)] * 9]
     bench.run(1300)
-    assert bench.shown[-1] == [(0, 0, 0)] * 4
+    assert bench.shown[-1] == [(0, 0, 0)] * firmware.LIGHTS
 
 
 @given(st.lists(st.binary(max_size=200), max_size=5))
@@ -210,7 +210,7 @@ def test_main_reads_its_pins_and_speaks_on_its_serial_line(monkeypatch: pytest.M
     with pytest.raises(EndOfTest):
         firmware.main()
     first, second, *_ = protocol.LineParser().feed(bytes(said))
-    assert first == protocol.Message("hello", ("1", "next,previous,confirm,back", "4"))
+    assert first == protocol.Message("hello", ("2", "next,previous,confirm,back", "12", "ring"))
     assert second == protocol.Message("press", ("back",))
 
 

@@ -9,6 +9,7 @@ from hardware.errors import DeviceLost, DeviceMissing
 from hardware.gestures import Gesture, Kind
 from hardware.inbox import Inbox
 from hardware.panel.device import MOST, PanelDevice, open_panel
+from hardware.panel.protocol import encode
 from hardware.panel.transport import Pipe, Transport
 from hardware.panel.twin import SimulatedPanel
 from hardware.supervise import Condition, Keeper, Status
@@ -18,7 +19,7 @@ from tests.hardware.clock import HandClock
 class Desk:
     """A panel and its host, with time that passes for both."""
 
-    def __init__(self, clock: HandClock, inbox: Inbox, version: int = 1) -> None:
+    def __init__(self, clock: HandClock, inbox: Inbox, version: int = 2) -> None:
         self.clock = clock
         self.inbox = inbox
         self.panel = SimulatedPanel(version=version, clock=clock)
@@ -98,8 +99,31 @@ def test_a_panel_that_falls_silent_is_lost_within_a_second_and_a_half(desk: Desk
 
 
 def test_a_panel_of_another_version_says_what_to_do(clock: HandClock, inbox: Inbox) -> None:
-    with pytest.raises(DeviceMissing, match=r"panel-version .version=2, needed=1"):
-        Desk(clock, inbox, version=2).device.set_up()
+    with pytest.raises(DeviceMissing, match=r"panel-version .version=3, needed=2"):
+        Desk(clock, inbox, version=3).device.set_up()
+
+
+@pytest.mark.parametrize(("version", "ring"), [(1, False), (2, True)])
+def test_panels_of_both_versions_say_how_many_lights_they_have_and_how_they_lie(
+    clock: HandClock, inbox: Inbox, version: int, ring: bool
+) -> None:
+    desk = Desk(clock, inbox, version=version)
+    desk.device.set_up()
+    assert (desk.device.lights, desk.device.ring) == (4, ring)
+    desk.panel.turn(3)
+    assert desk.run(0.05) == [(Kind.TURN, "knob", 3)]
+
+
+def test_lights_that_stay_the_same_are_said_once(clock: HandClock, inbox: Inbox) -> None:
+    host, panel = Pipe.pair()
+    panel.write(encode("hello", 2, "next", 12, "ring"))
+    device = PanelDevice(lambda: host, inbox, clock=clock, sleep=clock.pass_by)
+    device.set_up()
+    for _ in range(20):
+        device.light([(1, 2, 3)])
+        clock.pass_by(0.05)
+        device.step()
+    assert panel.read().count(b"lights") == 1
 
 
 def test_something_else_on_the_port_is_no_panel(clock: HandClock, inbox: Inbox) -> None:

@@ -5,13 +5,14 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from hardware.buttons import PINS
+from hardware.lamps import LAMP_PINS
 
 HARDWARE = Path(__file__).parents[3] / "hardware"
 PAGE = (HARDWARE / "wiring" / "README.md").read_text(encoding="utf-8")
 FIRMWARE = (HARDWARE / "firmware" / "main.py").read_text(encoding="utf-8")
 
 # the Pi's header: BCM number -> pin
-HEADER = {5: 29, 6: 31, 13: 33, 19: 35}
+HEADER = {5: 29, 6: 31, 12: 32, 13: 33, 16: 36, 19: 35, 20: 38, 21: 40}
 
 
 def rows(heading: str) -> dict[str, list[str]]:
@@ -26,6 +27,12 @@ def test_the_buttons_of_the_pi_are_on_the_pins_of_the_program() -> None:
         assert table[name][:2] == [str(pin), str(HEADER[pin])]
 
 
+def test_the_lamps_are_on_the_pins_of_the_program() -> None:
+    table = rows("Buttons on the Raspberry Pi")
+    for name, pin in LAMP_PINS.items():
+        assert table[f"lamp {name}"] == [str(pin), str(HEADER[pin])]
+
+
 def test_the_panel_is_wired_to_the_pins_of_its_program() -> None:
     table = rows("Panel on a Raspberry Pi Pico")
     buttons = [table[f"button {name}"][0] for name in ("next", "previous", "confirm", "back")]
@@ -33,6 +40,7 @@ def test_the_panel_is_wired_to_the_pins_of_its_program() -> None:
     knob = [table[f"knob, contact {contact}"][0] for contact in "AB"]
     assert f"KNOB_PINS = ({', '.join(knob)})" in FIRMWARE
     assert f"SHAKE_PIN = {table['shake sensor'][0]}\n" in FIRMWARE
+    assert f"\nLIGHTS = {rows('Parts')['ring of WS2812B lights'][0].split()[0]} " in FIRMWARE
     assert f"LIGHTS_PIN = {table['lights, data in'][0]}\n" in FIRMWARE
 
 

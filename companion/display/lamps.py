@@ -1,0 +1,43 @@
+"""What lamps tell of a page: which buttons can be pressed, and what a panel's ring of lights shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.display.inputs import Button
+from companion.display.page import Bars, Items, Page
+
+NO_WAY_BACK = ("title", "pause")
+
+
+@dataclass(frozen=True)
+class Glow:
+    """A ring of lights: colours by name in equal arcs; where the cursor is and how much is done, shares of the ring.
+
+    While it is `open` all of it is bright.
+    """
+
+    colours: tuple[str, ...] = ()
+    cursor: float | None = None
+    done: float | None = None
+    open: bool = False
+
+
+def pressable(page: Page) -> frozenset[Button]:
+    """The buttons that do something on this page."""
+    lists = [block for block in page.blocks if isinstance(block, Items) and block.cursor is not None]
+    several = any(len(items.items) > 1 for items in lists)
+    here = {Button.NEXT, Button.PREVIOUS} if several else set()
+    if any(items.items for items in lists) or page.tone == "oracle" or page.name in NO_WAY_BACK:
+        here.add(Button.CONFIRM)
+    if page.name not in NO_WAY_BACK:
+        here.add(Button.BACK)
+    return frozenset(here)
+
+
+def glow(page: Page) -> Glow:
+    """What the ring shows of this page."""
+    lists = [block for block in page.blocks if isinstance(block, Items) and block.cursor is not None and block.items]
+    cursor = lists[0].cursor / len(lists[0].items) if lists and lists[0].cursor is not None else None
+    bars = [block.done for block in page.blocks if isinstance(block, Bars)]
+    return Glow(page.ring, cursor, bars[0] if bars and page.ring else None, page.name.endswith("-open"))
