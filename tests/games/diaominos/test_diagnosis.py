@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.diaominos import diagnosis
 from companion.games.diaominos.cube import ORIENTATIONS, layer_turned, orientation_after, rolled, shown, spun, top
 from companion.games.diaominos.diagnosis import look_at, misfits, slips
 from companion.games.diaominos.path import RECOMMENDED
@@ -56,6 +57,26 @@ def test_a_wrong_roll_a_round_ago_tells_how_the_cube_lay_then() -> None:
     look = {"up": top(shown(SIGNS, orientation_after(wrong, "SSE")))}
     first = slips(SIGNS, "UF", ["EEN", "SSE"], look)[0]
     assert (first.move, first.orientations) == (0, (wrong, orientation_after(wrong, "SSE")))
+
+
+NOTHING_KNOWN = {"up": "????"}
+
+
+def test_where_nothing_is_seen_what_hands_do_most_often_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnosis, "MOST_SLIPS", 10_000)
+    found = slips(SIGNS, "UF", ["EEN"], NOTHING_KNOWN)
+    order = ["none", "not-moved", "rolled", "slid", "spun", "once-more", "layer", "otherwise", "layer-and-otherwise"]
+    assert list(dict.fromkeys(slip.kind for slip in found)) == order
+
+
+def test_of_all_that_may_have_gone_wrong_the_five_likeliest_are_told() -> None:
+    assert len(slips(SIGNS, "UF", ["EEN"], NOTHING_KNOWN)) == 5
+
+
+def test_two_stickers_may_be_misread_and_three_are_no_misreading() -> None:
+    seen = look_at(rolled(SIGNS, "EEN"))
+    assert slips(SIGNS, "UF", ["EEN"], {**seen, "north": "!!" + seen["north"][2:]})[0].misread == 2
+    assert slips(SIGNS, "UF", ["EEN"], {**seen, "north": "!!!" + seen["north"][3:]}) == ()
 
 
 def test_of_two_wrong_rolls_that_look_alike_the_later_one_is_likelier() -> None:

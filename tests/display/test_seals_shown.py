@@ -1,0 +1,53 @@
+"""Before play the seal of every secret is shown, its words and all of it: on the screen and in the terminal alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.display import routes
+from companion.display.inputs import CONFIRM
+from companion.display.page import Code, Para
+from companion.display.route_table import open_screens
+from companion.display.terminal.terminal import Terminal
+from companion.games.cacao.game import GAME
+from companion.games.kit import Value
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+
+
+def begun(desk: TestDesk) -> Session:
+    """A game with several sealed secrets."""
+    options: dict[str, Value] = {"gems": "yes", "jungle-pile": "companion", "worker-piles": "companion"}
+    session = desk.begin(GAME, GAME.seats[:2], options, None)
+    assert len(session.sealed) > 2
+    return session
+
+
+def test_the_terminal_shows_the_words_and_the_whole_of_each_seal_at_the_beginning_and_when_asked(
+    tmp_path: Path,
+) -> None:
+    desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
+    session = begun(desk)
+    terminal = Terminal(session, desk.words("cacao"), desk.painter("cacao"), out.append)
+    terminal.run(["quit"])
+    shown = list(out)
+    out.clear()
+    terminal.take("seal")
+    for lines in (shown, out):
+        for sealed in session.sealed:
+            assert any(" ".join(sealed.seal.words) in line for line in lines)
+            assert any(line.strip() == sealed.seal.digest for line in lines)
+
+
+def test_the_screen_shows_the_same_one_seal_after_the_other(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    session, screens = begun(desk), open_screens(desk)
+    screens.enter(session)
+    screens.go(routes.Seals())
+    for sealed in session.sealed:
+        blocks = screens.page().blocks
+        words = " ".join(block.text for block in blocks if isinstance(block, Para) and block.style == "big")
+        assert words.split() == list(sealed.seal.words)
+        assert Code(sealed.seal.digest) in (*blocks, *screens.page().left)
+        screens.take(CONFIRM)
+    assert screens.page().name != "seals"
