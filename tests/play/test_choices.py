@@ -7,7 +7,19 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from companion.games.kit import Action, Answer, Choice, Domain, Form, Number, Question, RuleTable, State
+from companion.games.kit import (
+    Action,
+    Answer,
+    Choice,
+    Domain,
+    Form,
+    Number,
+    Question,
+    RuleTable,
+    State,
+    Verdict,
+    breach,
+)
 from companion.play.choices import KIND, ChoiceTree
 from tests.toys import sheets, skirmish
 
@@ -271,3 +283,30 @@ def test_a_form_is_typed_and_has_no_branches() -> None:
         tree.choose("abc")
     tree.choose("ab")
     assert tree.ready == Answer("code", "ab")
+
+
+@dataclass(frozen=True)
+class Push(Action):
+    kind = "push"
+    at: int
+    by: int
+
+
+def test_why_not_is_said_of_the_least_wrong_of_two_thousand_events_and_no_more_are_looked_at() -> None:
+    asked: list[Action] = []
+
+    class Wall(skirmish.Skirmish):
+        kinds = (Push,)  # type: ignore[assignment]  # in place of the toy's own
+
+        def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+            return {"at": Number(1, 50), "by": Number(1, 50)}
+
+        def open_verdict(self, action: Action) -> Verdict:
+            asked.append(action)
+            return Verdict(action, (breach("battle"),) * (1 if len(asked) == 2000 else 2))
+
+    tree = ChoiceTree(Wall(("red", "blue")), "red", openly=True)
+    verdict = tree.why_not("push")
+    assert len(asked) == 2000
+    assert verdict is not None
+    assert verdict.event == asked[-1]
