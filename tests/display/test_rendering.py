@@ -28,6 +28,27 @@ def test_nothing_on_any_screen_overflows(tmp_path: Path, language: str, stretche
     assert len(names) == len(set(names)) > 40
 
 
+@pytest.mark.parametrize("size", [(480, 800), (1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_nothing_overflows_on_screens_of_other_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+    drawn = pygame.Surface(size)
+    names = []
+    for name, page in gallery(tmp_path, "fr"):
+        assert draw.draw(drawn, page).overflow == [], name
+        names.append(name)
+    assert len(names) > 40
+
+
+def test_a_board_keeps_its_size_and_place_whatever_is_said_below_it(tmp_path: Path) -> None:
+    boards = {}
+    for name, page in gallery(tmp_path, "fr"):
+        if page.name == "play" and page.picture is not None and page.blocks:
+            hits = draw.draw(surface(), page).hits
+            boards[name] = [(rect, target) for rect, target in hits if target.startswith("place:")]
+    places = list(boards.values())
+    assert len(places) > 4
+    assert all(board == places[0] for board in places), [n for n, board in boards.items() if board != places[0]]
+
+
 def test_a_text_that_cannot_fit_is_noted_as_overflow() -> None:
     page = Page("x", "title", blocks=(Sheet(Table((("word " * 40,),))),))
     assert draw.draw(surface(), page).overflow

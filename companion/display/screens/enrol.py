@@ -163,10 +163,13 @@ class LearningScreen(ListScreen):
         words, learnt = self.words, self._learnt
         if learnt is None:
             return (Para(words("enrol.learning"), "big"),)
-        found = [Para(words(f"enrol.learnt-{kind.replace('/', '-')}", n=n), "strong") for kind, n in learnt.counts]
-        for _, one, other, percent in learnt.hardest:
-            found.append(Para(words("enrol.hardest", one=one, other=other, percent=percent), "body"))
-        return tuple(found)
+        return tuple(Para(words(f"enrol.learnt-{kind.replace('/', '-')}", n=n), "strong") for kind, n in learnt.counts)
+
+    def foot(self) -> tuple[Para, ...]:
+        """Which labels are hardest to tell apart."""
+        hardest = self._learnt.hardest if self._learnt is not None else ()
+        told = (self.words("enrol.hardest", one=one, other=other, percent=n) for _, one, other, n in hardest)
+        return tuple(Para(line, "body") for line in told)
 
     def items(self) -> tuple[Item, ...]:
         """The way on, once it is done."""

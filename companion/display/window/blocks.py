@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -20,10 +21,9 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bo
 
     Where lists would be short of room, reasons are left out; then text is written smaller and tables are drawn closer.
     """
-    gap = canvas.px(theme.GAP)
-    shown = list(blocks)
     for close, reasons in ((False, True), (False, False), (True, False)):
         shown = [b for b in blocks if reasons or not (isinstance(b, Para) and b.style == "reason")]
+        gap = canvas.px(theme.GAP / 2 if close else theme.GAP)
         heights = [_height(canvas, block, box.width, close) for block in shown]
         fixed = sum(h for h in heights if h is not None) + gap * (len(shown) - 1)
         if fixed + sum(_least(canvas, b, box.width) for b, h in zip(shown, heights, strict=True) if h is None) <= (
@@ -50,8 +50,9 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
     if isinstance(block, Para):
         style = canvas.style(block.style)
         inner = width - (canvas.px(34) if block.chip else 0)
-        size = style.least if close else style.size
-        return canvas.fit(block.text, style, inner, line_height(size) * style.lines).height + canvas.px(2)
+        if close:
+            style = replace(style, size=style.least)
+        return canvas.fit(block.text, style, inner, line_height(style.size) * style.lines).height + canvas.px(2)
     if isinstance(block, Sheet):
         return tables.height(canvas, block.table, close)
     if isinstance(block, Bars):

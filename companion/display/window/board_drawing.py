@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import dist
 
@@ -121,8 +122,8 @@ def _rooms(canvas: Canvas, board: Board, box: pygame.Rect) -> dict[str, int]:
         widest = max((width_of(text, size) for text in texts), default=0)
         if texts and side in ("left", "right"):
             rooms[side] = min(widest + canvas.px(10), round(box.width * SIDE_SHARE))
-            if widest > canvas.px(LONG):  # written upwards, in two strips where they are too long for their rows
-                high = _rise(board, box, len(texts))
+            if _upwards(canvas, texts):  # written upwards, in two strips where they are too long for their rows
+                high = 0.96 * _rise(canvas, board, box, len(texts))
                 rooms[side] = canvas.px(2 * ROW if widest > high else ROW) + canvas.px(6)
         elif texts:
             rooms[side] = canvas.px(2 * ROW if widest > _pitch(board, box, len(texts)) else ROW) + canvas.px(4)
@@ -136,10 +137,16 @@ def _pitch(board: Board, box: pygame.Rect, count: int) -> float:
     return unit * (right - left) / count
 
 
-def _rise(board: Board, box: pygame.Rect, count: int) -> float:
+def _upwards(canvas: Canvas, texts: Sequence[str]) -> bool:
+    """Whether captions at a side are too long to stand across."""
+    return max(width_of(text, canvas.style("caption").size) for text in texts) > canvas.px(LONG)
+
+
+def _rise(canvas: Canvas, board: Board, box: pygame.Rect, count: int) -> float:
     """About how many pixels each of `count` rows will have."""
     left, top, right, bottom = board.extent
-    unit = min((box.width - 2 * ROW) / (right - left), (box.height - 2 * ROW) / (bottom - top))
+    strips = canvas.px(2 * ROW)
+    unit = min((box.width - strips) / (right - left), (box.height - strips) / (bottom - top))
     return unit * (bottom - top) / count
 
 
@@ -254,8 +261,9 @@ def _row_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: in
     left, top, right, bottom = board.extent
     gap, y = canvas.px(6), round(fit.at(caption.at)[1])
     count = sum(c.side == caption.side for c in board.captions)
-    strips = (room - gap) / canvas.px(ROW)
-    if strips in (1, 2):
+    names = [c.text for c in board.captions if c.side == caption.side]
+    if _upwards(canvas, names):
+        strips = round((room - gap) / canvas.px(ROW))
         away = gap + canvas.px(ROW) * (1.5 if strips == 2 and index % 2 == 0 else 0.5)
         x = fit.at((left, 0))[0] - away if caption.side == "left" else fit.at((right, 0))[0] + away
         length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)

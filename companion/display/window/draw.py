@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -13,11 +14,12 @@ from companion.display.window.canvas import Canvas, line_height, width_of
 
 DECISIONS = 306
 """The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
-UPRIGHT_SHARE = 0.54  # of an upright screen's height, for the table above the decisions
+UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the decisions
 FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
+WIDE = 400  # decisions that are wider have room for titles, badges and buttons beside each other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
 
@@ -33,7 +35,7 @@ def draw(surface: pygame.Surface, page: Page) -> Canvas:
     body = surface.get_rect().inflate(-2 * margin, -margin)
     board = page.picture.board if page.picture is not None and page.picture.board.cells else None
     if (board is not None or page.photo is not None) and page.blocks:
-        table, decisions = _halves(canvas, body)
+        table, decisions = _halves(canvas, body, None if page.photo is not None else board)
         _table(canvas, page, table)
         _decisions(canvas, page, decisions)
         return canvas
@@ -43,11 +45,13 @@ def draw(surface: pygame.Surface, page: Page) -> Canvas:
     return canvas
 
 
-def _halves(canvas: Canvas, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def _halves(canvas: Canvas, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
     """The table at the left and the decisions at the right; one above the other on an upright screen."""
     gap = canvas.px(theme.MARGIN)
     if body.height > body.width:
         high = round(body.height * UPRIGHT_SHARE)
+        if board is not None:
+            high = min(high, _height_of(board, body.width) + canvas.px(FOOT + theme.GAP))
         return (
             pygame.Rect(body.x, body.y, body.width, high),
             pygame.Rect(body.x, body.y + high + gap, body.width, body.height - high - gap),
@@ -85,8 +89,15 @@ def _height_of(board: Board, width: int) -> int:
 
 
 def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
-    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons."""
+    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons; below a table all that in a bar."""
     gap = canvas.px(theme.GAP)
+    if box.width > canvas.px(WIDE):
+        box = _bar(canvas, replace(page, badges=()), box)
+        if page.badges:
+            below = _badges(canvas, page.badges, pygame.Rect(box.x, box.y, box.width, canvas.px(STRIP))) + gap
+            box = pygame.Rect(box.x, below, box.width, box.bottom - below)
+        blocks.stack(canvas, page.blocks, box, page.centred)
+        return
     band = pygame.Rect(box.x, box.y, box.width, canvas.px(BAND))
     _band(canvas, page, band)
     top = band.bottom + gap
@@ -210,13 +221,17 @@ def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect) -
 
 
 def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
-    """Draw a page of blocks, in two columns where it has something at the left; a picture alone fills it."""
+    """Draw a page of blocks, in two columns where it has some at the left; a picture without blocks fills it."""
     gap = canvas.px(theme.MARGIN)
     body = _foot(canvas, page.foot, page.tone, body)
     if page.photo is not None:
         _photo(canvas, page.photo, body)
     elif page.picture is not None and page.picture.board.cells:
         board_drawing.draw(canvas, page.picture, body)
+    elif page.left and body.height > body.width:
+        half = (body.height - gap) // 2
+        blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, body.width, half))
+        body = pygame.Rect(body.x, body.y + half + gap, body.width, body.height - half - gap)
     elif page.left:
         half = (body.width - gap) // 2
         blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, half, body.height))

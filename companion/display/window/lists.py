@@ -31,7 +31,7 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     if not rows:
         return
     visible = max(1, (box.height + gap) // (row + gap))
-    if visible < min(rows, 1 if _pictures(block) else 2):
+    if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
     at = (block.cursor or 0) // columns
     first = max(0, min(at - visible // 2, rows - visible))
@@ -116,7 +116,8 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
         canvas.write(item.note, note, style, ink if chosen else theme.LIT, "right")
         inner.width -= wide + canvas.px(6)
-    canvas.write(item.text, inner, canvas.style("item"), ink, "centre" if len(item.text) == 1 else "left")
+    style = canvas.style("entry" if box.height > canvas.px(ROW) else "item")
+    canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
 
 
 def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: theme.Colour) -> pygame.Rect:

@@ -73,6 +73,7 @@ STYLES: dict[str, Style] = {
     "face": Style(50, 26, INK, 2),
     "news": Style(19, 16, INK, 2),
     "item": Style(22, 17, INK, 2),
+    "entry": Style(22, 15, INK, 3),
     "cell": Style(19, 14, INK, 1),
     "heading": Style(17, 12, QUIET, 2),
     "caption": Style(17, LEAST, QUIET, 1),
