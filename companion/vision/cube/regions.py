@@ -61,7 +61,7 @@ def regions(picture: Bytes) -> Regions:
     for step in (s for s in STEPS if s > 1.2 * noise):
         found += _smooth_regions(height, step)
     table = np.array(sorted(_distinct(found), key=lambda r: (-r[6], -r[5]))[:MOST]).reshape(-1, 7)
-    spreads = np.stack([table[:, [2, 3]], table[:, [3, 4]]], axis=1) if len(table) else np.zeros((0, 2, 2))
+    spreads = np.stack([table[:, [2, 3]], table[:, [3, 4]]], axis=1)
     return Regions(table[:, :2], spreads, table[:, 6])
 
 
