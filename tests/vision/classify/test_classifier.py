@@ -8,7 +8,7 @@ import pytest
 from calibration.training import learning
 from calibration.training.augmentation import altered
 from calibration.training.learning import learn
-from companion.vision.classify.classifier import HEXAGON, SQUARE, Classifier, doubted, patch_of
+from companion.vision.classify.classifier import DISC, HEXAGON, SPACE, SQUARE, Classifier, doubted, patch_of
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.errors import UnreadableError
 from companion.vision.observation import Seen
@@ -79,3 +79,20 @@ def test_doubt_keeps_the_order_of_answers_and_makes_them_less_sure() -> None:
     less = doubted(chances, 0.5)
     assert less.sum() == pytest.approx(1.0)
     assert 0.9 > less[0, 0] > less[0, 1] > less[0, 2] > 0.02
+
+
+@pytest.mark.parametrize("side", [48, 96])
+def test_a_part_fills_its_outline_and_nothing_else(side: int) -> None:
+    top, left, corner, middle = (0, side // 2), (side // 2, 0), (0, 0), (side // 2, side // 2)
+    covered = {
+        SQUARE: (1.0, {top, left, corner, middle}),
+        DISC: (np.pi / 4, {top, left, middle}),
+        HEXAGON: (3**1.5 / 8, {top, middle}),
+        SPACE: ((11 / 12) ** 2, {middle}),
+    }
+    for shape, (share, inside) in covered.items():
+        mask = shape.mask(side)
+        assert (mask > 0).mean() == pytest.approx(share, abs=0.05), shape
+        assert {at for at in (top, left, corner, middle) if mask[at]} == inside, shape
+        assert (mask == mask[::-1]).mean() > 0.95, shape
+        assert (mask == mask[:, ::-1]).mean() > 0.95, shape
