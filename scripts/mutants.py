@@ -212,11 +212,14 @@ def noticed(mutant: Mutant) -> bool:
 
 
 def mirror_of(file: str) -> str:
-    """The tests that mirror a file's folder, or the nearest folder above it that has tests."""
+    """The tests that mirror a file's folder, or the nearest folder above it that has tests; of a game all its tests.
+
+    Into which folders a game sorts its rules is for readers; its second referee plays them as a whole.
+    """
     folder = Path("tests", *Path(file).parent.parts[1:])
     while not (ROOT / folder).is_dir():
         folder = folder.parent
-    return str(folder)
+    return str(Path(*folder.parts[:3]) if "games" in folder.parts else folder)
 
 
 def statement(source: str, line: int) -> tuple[int, int]:

@@ -31,9 +31,15 @@ def test_annotations_and_guards_are_left_out() -> None:
 
 
 def test_a_file_is_met_by_the_tests_that_mirror_its_folder_or_the_nearest_above() -> None:
-    assert mirror_of("companion/games/pachamama/scenario/code.py") == "tests/games/pachamama/scenario"
+    assert mirror_of("companion/vision/cube/solve.py") == "tests/vision/cube"
     assert mirror_of("companion/play/verify.py") == "tests/play"
     assert mirror_of("companion/play/nowhere/else.py") == "tests/play"
+
+
+def test_the_rules_of_a_game_are_met_by_all_its_tests() -> None:
+    assert mirror_of("companion/games/pachamama/scenario/code.py") == "tests/games/pachamama"
+    assert mirror_of("companion/games/eldorado/rules.py") == "tests/games/eldorado"
+    assert mirror_of("companion/games/kit/spaces/hexes.py") == "tests/games/kit"
 
 
 def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
