@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.house import House
 from companion.app.plugins import plugin_of
-from companion.display.board import Board, Outlook, Plot, Table
+from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.desk import Trouble
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value
 from companion.play.session import Session
@@ -51,7 +51,14 @@ class TableExtras:
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
         motion = plugin_of(session.game.name).painting().motion
-        return motion(session.state.view(None)) if motion is not None else ()
+        words = self._library.words(session.game.name)
+        return motion(session.state.view(None), words) if motion is not None else ()
+
+    def prospects(self, session: Session) -> Sequence[Prospect]:
+        """What may come next, whatever is done; empty for a game that does not show it."""
+        prospects = plugin_of(session.game.name).painting().prospects
+        words = self._library.words(session.game.name)
+        return prospects(session.state.view(None), words) if prospects is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""

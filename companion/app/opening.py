@@ -220,7 +220,14 @@ def open_terminal(
     depth = desk.preferences.depth
     typed = (sys.stdin or ()) if lines is None else lines
     terminal = Terminal(
-        session, desk.library.words(name), desk.library.painter(name), _print, depth, desk.library.finish
+        session,
+        desk.library.words(name),
+        desk.library.painter(name),
+        _print,
+        depth,
+        desk.library.finish,
+        desk.extras,
+        desk.library.remember,
     )
     terminal.run(typed if hall is None else hall.told(session, typed))
 

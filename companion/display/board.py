@@ -77,7 +77,7 @@ class Chip:
 
     colour: str
     letter: str = ""
-    form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring, shield, plate, die, figure
+    form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring, shield, plate, die, figure, arrow-up, …
     art: Art | None = None
 
     def __str__(self) -> str:
@@ -156,6 +156,17 @@ Outlook = tuple[Meter | str, ...]
 
 
 @dataclass(frozen=True)
+class Linking:
+    """Cells that are linked in pairs, such as the ends of trails: `ends` gives each one's other end.
+
+    Whatever the table corrects is ruled as `fact.END`.
+    """
+
+    fact: str
+    ends: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Series:
     """A line of a plot: whose it is, and its value at each step."""
 
@@ -187,7 +198,8 @@ class Board:
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen, `suggested` is
     the one under the cursor at first. `turnable`: the view's `turns` (degrees, by what names of places begin with) turn
-    it. `waits` tells whether something that is shown is still being worked out.
+    it. `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can
+    link otherwise.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -209,6 +221,7 @@ class Board:
     suggested: str = ""
     turnable: bool = False
     waits: Callable[[], bool] | None = field(default=None, compare=False)
+    linking: Linking | None = None
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""
@@ -236,6 +249,16 @@ class Board:
         points = [p for c in self.cells for p in c.corners] + [p for line in self.lines for p in line.points]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """Something that may come next: what it is about, drawn into the board, in words, and the places that it marks."""
+
+    title: str
+    board: Board
+    lines: tuple[str, ...]
+    places: frozenset[str] = frozenset()
 
 
 class Painter(Protocol):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
-from companion.display.board import Board, Outlook, Painter, Plot, Table
+from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
@@ -453,6 +453,10 @@ class Extras(Protocol):
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move, the last board being how it ends; empty if nothing is to be shown."""
+        ...
+
+    def prospects(self, session: Session) -> Sequence[Prospect]:
+        """What may come next, whatever is done, as all may know; empty for a game that does not show it."""
         ...
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:

@@ -42,6 +42,13 @@ ZOOM_IN, ZOOM_OUT = "zoom:in", "zoom:out"  # targets: show a part of the board l
 
 
 @dataclass(frozen=True)
+class Over:
+    """A finger or the mouse, still down, comes over something else that is drawn, on pages that follow it."""
+
+    target: str
+
+
+@dataclass(frozen=True)
 class Lift:
     """The finger or mouse leaves the screen."""
 
@@ -82,7 +89,7 @@ class Typed:
     character: str
 
 
-Input = Press | Release | Tap | Lift | Drag | Shaken | Short | Typed
+Input = Press | Release | Tap | Over | Lift | Drag | Shaken | Short | Typed
 
 NEXT, PREVIOUS = Press(Button.NEXT), Press(Button.PREVIOUS)
 CONFIRM, BACK = Press(Button.CONFIRM), Press(Button.BACK)

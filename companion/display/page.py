@@ -115,6 +115,7 @@ class Page:
     tone: str = "calm"  # calm, oracle, refusal, blank: how the page is coloured
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
+    follows: bool = False  # whether a finger that stays down tells all that it comes over
 
     def texts(self) -> Iterator[str]:
         """Every word on the page, for tests of secrecy and for a terminal."""

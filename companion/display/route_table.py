@@ -12,10 +12,12 @@ from companion.display.screens import camera, correct, enrol, final, guided, hal
 from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
 from companion.display.screens.doctor import DoctorScreen
+from companion.display.screens.links import LinksScreen
 from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
+from companion.display.screens.prospects import ProspectsScreen
 from companion.display.screens.records import RecordsScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.ruling import PickScreen, RulingScreen
@@ -86,5 +88,7 @@ _add(routes.Talk, lambda home, to: guided.guided(home, to.look))
 _add(routes.Motion, lambda home, to: MotionScreen(home, to.boards))
 _add(routes.Invitation, lambda home, _: hall.invitation_screen(home))
 _add(routes.Announced, lambda home, _: hall.announced_screen(home))
+_add(routes.Prospects, lambda home, _: ProspectsScreen(home))
+_add(routes.Links, lambda home, _: LinksScreen(home))
 _add(routes.Final, lambda home, _: final.FinalScreen(home))
 _add(routes.Records, lambda home, _: RecordsScreen(home))

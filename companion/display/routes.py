@@ -233,6 +233,14 @@ class Announced(Route):
     """What the hall announced."""
 
 
+class Prospects(Route):
+    """What may come next, whatever is done."""
+
+
+class Links(Route):
+    """Cells of the board that the table links otherwise."""
+
+
 class Final(Route):
     """The score sheet."""
 

@@ -16,7 +16,7 @@ from companion.games.kit import Action, Begin, Event, Game, Labels, Place, Say, 
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
-    from companion.display.board import Board, Outlook, Painter, Plot, Table
+    from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
     from companion.games.dialogue import Opening
     from companion.simulation import Simulation
@@ -53,15 +53,17 @@ class Painting:
 
     `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
     step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
-    what an action would bring, `course` how the game went, from its states, each with the event that led to it.
+    what an action would bring, `course` how the game went, from its states, each with the event that led to it,
+    `prospects` what may come next, whatever is done.
     """
 
     paint: Painter
-    motion: Callable[[Mapping[str, Any]], Sequence[Board]] | None = None
+    motion: Callable[[Mapping[str, Any], Catalogue], Sequence[Board]] | None = None
     preview: Callable[[Mapping[str, Any], Action], Sequence[Place]] | None = None
     sketch: Callable[[Mapping[str, Any], Board], tuple[Board, frozenset[str], str | None]] | None = None
     outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
+    prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
 
 
 @dataclass(frozen=True)

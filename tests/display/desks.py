@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.plugins import found
-from companion.display.board import Board, Outlook, Painter, Plot, Table
+from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import (
     Asked,
@@ -320,6 +320,10 @@ class TestDesk:
 
     def motion(self, session: Session) -> Sequence[Board]:
         return self.moves
+
+    def prospects(self, session: Session) -> Sequence[Prospect]:
+        prospects = next((p.painting().prospects for p in found().plugins if p.name == session.game.name), None)
+        return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         outlook = next((p.painting().outlook for p in found().plugins if p.name == session.game.name), None)

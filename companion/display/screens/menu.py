@@ -40,6 +40,8 @@ class MenuScreen(ListScreen):
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
             keys.insert(1, "undo-own")
+        if home.desk.extras.prospects(self.session):
+            keys.insert(1, "prospects")
         if home.paint(None).turnable:
             keys.append("turn-board")
         if home.desk.watcher.sees(self.session) or home.desk.extras.guide(self.session) is not None:
@@ -49,6 +51,8 @@ class MenuScreen(ListScreen):
         keys.append("mend")
         if self.session.state.facts():
             keys.append("rule")
+        if home.paint(None).linking is not None and self.session.state.facts():
+            keys.append("links")
         if self.session.sealed:
             keys.append("seals")
         if shown_code(home) is not None:
@@ -157,6 +161,8 @@ _ROUTES: Mapping[str, routes.Route] = {
     "code": routes.Code(),
     "private": routes.WhoLooks(),
     "announced": routes.Announced(),
+    "prospects": routes.Prospects(),
+    "links": routes.Links(),
     "settings": routes.Settings(),
     "help": routes.Controls(),
 }

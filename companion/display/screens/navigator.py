@@ -119,7 +119,7 @@ class Navigator:
             except TROUBLES as err:
                 self.trouble(err)
             page = self.top.page()
-            if page.picture is not None:
+            if page.picture is not None and page.picture.zoom is None:
                 page = replace(page, picture=replace(page.picture, zoom=self.zoom))
             self._shown = (self.top, state, page)
         return self._shown[2]

@@ -224,6 +224,8 @@ class PlayScreen(Screen):
             self.home.go(routes.Wheel())
         elif self.session.state.over:
             self.home.go(routes.Final())
+        elif self._moves():
+            return
         elif self.session.can_open():
             self.home.go(routes.Open())
         elif question is not None and question.seen_by:
@@ -233,22 +235,28 @@ class PlayScreen(Screen):
             self._lead(question)
 
     def _lead(self, question: Question | None) -> None:
-        """Once for each question, begin the talk that may answer it; once for each motion, show it to hands."""
+        """Once for each question, begin the talk that may answer it."""
         if question is not None:
             if question.key != self._led:
                 self._led = question.key
                 self.home.go(routes.Talk())
             return
         self._led = None
+        self._hide()
+
+    def _moves(self) -> bool:
+        """Once for each motion, show it to hands; False if there is none to be shown."""
         steps = self.session.steps
-        fresh = self.session.state is not self._watched and bool(steps) and isinstance(steps[-1].event, Answer)
-        boards = self.home.desk.extras.motion(self.session) if fresh else ()
-        self._watched = self.session.state
-        if boards and boards[-1] != self._moved:
-            self._moved = boards[-1]
-            self.home.go(routes.Motion(boards))
-        else:
-            self._hide()
+        state = self.session.state
+        fresh = state is not self._watched and bool(steps)
+        moved = fresh and (state.question() is not None or isinstance(steps[-1].event, Answer))
+        boards = self.home.desk.extras.motion(self.session) if moved else ()
+        self._watched = state
+        if not boards or boards[-1] == self._moved:
+            return False
+        self._moved = boards[-1]
+        self.home.go(routes.Motion(boards))
+        return True
 
     # What is shown.
 

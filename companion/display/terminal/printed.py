@@ -12,7 +12,7 @@ def board_lines(board: Board) -> tuple[str, ...]:
     if not board.cells:
         return ()
     rows: dict[int, list[tuple[float, str]]] = {}
-    size = min(cell.radius for cell in board.cells)
+    size = min(cell.radius for cell in board.cells if not cell.over)
     for cell in board.cells:
         x, y = cell.centre
         rows.setdefault(round(y / size), []).append((x / size, cell.text or "·"))

@@ -10,6 +10,7 @@ from companion.display import news, outlook
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
+from companion.display.desk import Extras
 from companion.display.plain import plain
 from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist, lying
@@ -48,6 +49,8 @@ class Terminal:
         out: Say = print,
         depth: str = "referee",
         finish: Callable[[Session], None] = Session.finish,
+        extras: Extras | None = None,
+        remember: Callable[[Session], None] = lambda session: None,
     ) -> None:
         self.session = session
         self.done = False
@@ -57,6 +60,8 @@ class Terminal:
         self._clear = partial(out, CLEAR)  # no text: it is not made plain
         self._depth = depth
         self._finish = finish
+        self._extras = extras
+        self._remember = remember
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask)
@@ -71,6 +76,7 @@ class Terminal:
             "open": self._open,
             "seal": lambda _: self._seals(),
             "look": self._look,
+            "ahead": self._ahead,
             "why": self._why,
             "anyway": self._anyway,
             "quit": self._quit,
@@ -236,6 +242,8 @@ class Terminal:
         if not verdict.legal:
             self._refuse(verdict)
             return
+        if isinstance(event, Ruling):
+            self._remember(self.session)
         self._walk.again()
         self._shut()
         self._told(before)
@@ -355,6 +363,35 @@ class Terminal:
             self._out(self.words("text.allowed"))
         else:
             self._refuse(verdict)
+
+    def _ahead(self, rest: str) -> None:
+        """What may come next, or what a choice or a whole line would bring."""
+        if self._whose() is not None or self._extras is None:
+            self._show()
+            return
+        found = self._of_action(rest) if rest else self._prospects()
+        for line in found or (self.words("text.no-ahead"),):
+            self._out(line)
+
+    def _prospects(self) -> tuple[str, ...]:
+        found = self._extras.prospects(self.session) if self._extras is not None else ()
+        return tuple(line for p in found for line in (p.title, *("  " + line for line in p.lines)))
+
+    def _of_action(self, text: str) -> tuple[str, ...]:
+        """What the choice with a number, or the action of a whole line, would bring, as all may know."""
+        chooser, outlook_of = self.chooser, self._extras and self._extras.outlook(self.session, None)
+        index = _index(text, len(chooser.branches)) if chooser is not None else None
+        action: Event | None = None
+        if chooser is not None and index is not None:
+            before, chooser.cursor = chooser.cursor, index
+            action = chooser.only()
+            chooser.cursor = before
+        elif index is None:
+            try:
+                action = parse_event(self.session.state, text)
+            except BadText:
+                return ()
+        return outlook.lines(outlook_of(action)) if outlook_of and isinstance(action, Action) else ()
 
     def _list_all(self, node: Node | None) -> None:
         self._out(self.words("text.why-which"))

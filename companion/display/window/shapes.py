@@ -73,6 +73,17 @@ def _ring(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
     pygame.draw.circle(canvas.surface, fill, (x, y), r, max(2, round(r * 0.18)))
 
 
+def _pointing(right: int, down: int) -> Callable[[Canvas, float, float, float, Colour, Colour], None]:
+    """An arrow's head that points one way."""
+
+    def draw(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+        head = ((1.0, 0.0), (0.1, 0.95), (0.1, 0.5), (-1.0, 0.5), (-1.0, -0.5), (0.1, -0.5), (0.1, -0.95))
+        points = [(x + r * (a * right - b * down), y + r * (a * down + b * right)) for a, b in head]
+        canvas.polygon(points, fill, edge)
+
+    return draw
+
+
 def _square(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
     pygame.draw.rect(canvas.surface, edge, rect, border_radius=round(r * 0.25))
@@ -120,6 +131,10 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
     "shield": _shield,
     "plate": _wide,
     "die": _die,
+    "arrow-up": _pointing(0, -1),
+    "arrow-right": _pointing(1, 0),
+    "arrow-down": _pointing(0, 1),
+    "arrow-left": _pointing(-1, 0),
 }
 
 

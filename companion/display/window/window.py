@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import pygame
 
 from companion.display.desk import Trouble
-from companion.display.inputs import Button, Drag, Input, Lift, Phase, Press, Release, Short, Tap, Typed
+from companion.display.inputs import Button, Drag, Input, Lift, Over, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, pictures, theme
@@ -74,6 +74,7 @@ class Window:
         self._page: Page | None = None
         self._turned = False
         self._dragging = False
+        self._under: str | None = None  # what a finger that is followed is over
         self._canvas: Canvas | None = None
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
@@ -138,6 +139,8 @@ class Window:
             yield from self._finger(event.type == pygame.MOUSEBUTTONDOWN, *self._upright(*event.pos))
         elif event.type == pygame.MOUSEMOTION and self._dragging:
             yield from self._drag(*self._upright(*event.pos), Phase.MOVE)
+        elif event.type == pygame.MOUSEMOTION and self._under is not None:
+            yield from self._over(*self._upright(*event.pos))
         elif event.type == pygame.MOUSEWHEEL and event.y:
             yield Press(Button.PREVIOUS if event.y > 0 else Button.NEXT)
         elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE):
@@ -161,12 +164,20 @@ class Window:
         elif down:
             target = self._canvas.target_at(x, y) if self._canvas is not None else None
             if target is not None:
+                self._under = target if self._page is not None and self._page.follows else None
                 yield Tap(target)
         else:
+            self._under = None
             if self._dragging:
                 yield from self._drag(x, y, Phase.RELEASE)
                 self._dragging = False
             yield Lift()
+
+    def _over(self, x: int, y: int) -> Iterator[Input]:
+        target = self._canvas.target_at(x, y) if self._canvas is not None else None
+        if target is not None and target != self._under:
+            self._under = target
+            yield Over(target)
 
     def _drag(self, x: int, y: int, phase: Phase) -> Iterator[Input]:
         photo = self._canvas.photo if self._canvas is not None else None

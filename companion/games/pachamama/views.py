@@ -40,7 +40,10 @@ def table(state: Pachamama) -> Mapping[str, Any]:
 
 
 def otoma(state: WithOtoma) -> Mapping[str, Any]:
-    """What the table knows of the Otoma: their pawns by number as colour and place, their things, and the trails."""
+    """What the table knows of the Otoma: their pawns by number as colour and place, their things, and the trails.
+
+    `march` is how one of them has just begun to move: its colour, where from, and the direction.
+    """
     people, places = state.people, state.board.places
     return {
         "otoma": {
@@ -48,6 +51,7 @@ def otoma(state: WithOtoma) -> Mapping[str, Any]:
             **_things(people.player),
         },
         "trails": list(state.trails.text()),
+        "march": next((dict(new.what.args) for new in state.news() if new.what.key == "otoma-moved"), None),
     }
 
 

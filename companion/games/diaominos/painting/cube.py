@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Face, Fill, Point, square
+from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, SIDES, STEP_NAMES, SURFACES, side, sticker_name, top
 from companion.games.diaominos.path import place_of
 
@@ -73,7 +74,7 @@ def _sticker_names(names: Mapping[str, str]) -> Mapping[str, str]:
     return {f"{name}:{letter}": names[letter] for name in every for letter in COLOURS}
 
 
-def motion(view: Mapping[str, Any]) -> tuple[Board, ...]:
+def motion(view: Mapping[str, Any], words: Catalogue) -> tuple[Board, ...]:
     """The rolls that brought the cube to its space: before, and after each of them, with an arrow for the next."""
     cube = view["cube"] or {}
     frames: Sequence[str] = cube.get("frames", ())

@@ -8,7 +8,7 @@ pawn that finds no empty space comes back to where it began: the way of a pawn i
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
@@ -94,20 +94,30 @@ def way(here: Bitboard, trails: Trails, start: int, direction: str, empty: int) 
     """The way of an Otoma pawn from a space; `empty` is the set of spaces without a tile, as a mask."""
     entered: list[int] = []
     followed: list[str] = []
-    space, heading = start, direction
-    while True:
-        beside = _beside(here, space, heading)
-        if beside is None:
-            leaves = exit_at(here, space, heading)
-            comes = trails.to(leaves)
-            followed.append(f"{leaves}-{comes}")
-            beside, heading = _inside(here, comes), _INWARD[comes[0]]
-        space = beside
+    for space, heading, trail in steps(here, trails, start, direction):
         entered.append(space)
+        if trail is not None:
+            followed.append("-".join(trail))
         if empty >> space & 1:
             return Way(tuple(entered), tuple(followed), space)
         if (space, heading) == (start, direction):
-            return Way(tuple(entered), tuple(followed), None)
+            break
+    return Way(tuple(entered), tuple(followed), None)
+
+
+def steps(
+    here: Bitboard, trails: Trails, start: int, direction: str
+) -> Iterator[tuple[int, str, tuple[str, str] | None]]:
+    """Every space that a pawn enters as it goes on and on, its direction there, and the trail that led there."""
+    space, heading = start, direction
+    while True:
+        beside, trail = _beside(here, space, heading), None
+        if beside is None:
+            leaves = exit_at(here, space, heading)
+            comes = trails.to(leaves)
+            beside, heading, trail = _inside(here, comes), _INWARD[comes[0]], (leaves, comes)
+        space = beside
+        yield space, heading, trail
 
 
 def exit_at(here: Bitboard, space: int, direction: str) -> str:

@@ -14,6 +14,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.rules import SOLO
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together.rules import TOGETHER
+from companion.games.pachamama.painting import PAINTING
 from tests.games.catalogues import Texts, fits
 from tests.games.pachamama.otoma.tables import game, solo, together
 
@@ -106,7 +107,8 @@ def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_facts_are_named(language: str) -> None:
-    words = words_of(language, GAME.name).with_names({place: place for place in solo().board.places})
+    words = words_of(language, GAME.name)
+    words = words.with_names(PAINTING.paint(solo().view(None), words).names)
     for fact in (*solo().facts(), *together().facts()):
         assert "{" not in words.fact(fact)
 

@@ -1,4 +1,4 @@
-"""Painting Pachamama: from its view to a board, with scores, tracks, cubes and the supply."""
+"""Painting the board of Pachamama, with scores, tracks, cubes and the supply."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from companion.display.catalogue import Catalogue
 from companion.games.kit import Value
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
 from companion.games.pachamama.parts import PARTS
-from companion.games.plugin import Painting
 
 FILLS = {
     "valley": Fill("moss", "waves"),
@@ -161,6 +160,3 @@ def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry
     cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
     colour = OTHERS.get(seat, seat)
     return (Chip(colour, words.letter(seat), "pawn"), player["score"], *stones, cubes)
-
-
-PAINTING = Painting(paint)

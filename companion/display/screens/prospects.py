@@ -1,0 +1,44 @@
+"""What may come next, whatever is done: one board after another, with what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.display.board import Prospect
+from companion.display.page import Item, Para, Picture
+from companion.display.screens.base import ListScreen
+from companion.display.screens.navigator import Navigator
+
+
+class ProspectsScreen(ListScreen):
+    """The cursor walks over what the list names; what is under it is drawn into the board, and told below."""
+
+    name = "prospects"
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        self._all: Sequence[Prospect] = home.desk.extras.prospects(self.session)
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("menu.prospects")
+
+    def picture(self) -> Picture:
+        """The board with it drawn in."""
+        at = self._all[min(self.cursor, len(self._all) - 1)]
+        return Picture(at.board, lit=at.places, zoom=bool(self.home.zoom))
+
+    def items(self) -> tuple[Item, ...]:
+        """What there is to look at, and the way back."""
+        found = (Item(prospect.title, f"prospect:{n}") for n, prospect in enumerate(self._all))
+        return (*found, Item(self.words("button.good"), "good"))
+
+    def foot(self) -> tuple[Para, ...]:
+        """What is said of it."""
+        at = self._all[min(self.cursor, len(self._all) - 1)]
+        return tuple(Para(line, "quiet") for line in at.lines)
+
+    def chosen(self, target: str) -> None:
+        """A touch only looks."""
+        if target == "good":
+            self.home.pop()

@@ -1,0 +1,11 @@
+"""How Pachamama is painted."""
+
+from __future__ import annotations
+
+from companion.games.pachamama.painting.board import FILLS, paint
+from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
+from companion.games.plugin import Painting
+
+PAINTING = Painting(painted, motion, outlook=outlook, prospects=prospects)
+
+__all__ = ["FILLS", "PAINTING", "paint"]

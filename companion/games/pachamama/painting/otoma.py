@@ -1,0 +1,282 @@
+"""Painting the Otoma: their trails at the edges, their last move step by step, where they could go next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from companion.display.board import Board, Cell, Chip, Fill, Line, Linking, Outlook, Piece, Point, Prospect
+from companion.display.catalogue import Catalogue
+from companion.games.kit import Action, Verbatim
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.board import Bitboard, board
+from companion.games.pachamama.otoma.ahead import Going, Known
+from companion.games.pachamama.otoma.arrows import colour_of, direction_of
+from companion.games.pachamama.otoma.facts import TRAIL
+from companion.games.pachamama.otoma.rules import Lead
+from companion.games.pachamama.otoma.trails import DIRECTIONS, Trails, Way, exits, steps, way
+from companion.games.pachamama.painting.board import paint
+
+DEEP = 0.24  # how far a trail lies outside the board, and from one that it goes around
+EXIT = 0.26  # half the side of an exit
+
+
+def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """The board, with the trails and their exits where the Otoma play."""
+    found = paint(view, words)
+    if "trails" not in view:
+        return found
+    here = board(view["size"])
+    trails = Trails.of(view["trails"], here)
+    names = _exit_names(view, words)
+    named = words.with_names({**found.names, **names})
+    both = {f"{a}-{b}": named("panel.trail", one=a, other=b) for a, b in _both_ways(trails)}
+    return replace(
+        found,
+        cells=(*found.cells, *_exits(view, trails)),
+        lines=tuple(map(Line, _trail_lines(trails, _size(view)).values())),
+        pieces=(*found.pieces, *_arrows(view, words)),
+        names={**found.names, **names, **both},
+        linking=Linking(TRAIL, {one: other for pair in trails.links for one, other in (pair, pair[::-1])}),
+    )
+
+
+def _both_ways(trails: Trails) -> Iterator[tuple[str, str]]:
+    for a, b in trails.links:
+        yield from ((a, b), (b, a))
+
+
+def _exit_names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
+    """What the exits are called: by the edge, and by the column or row that leaves there."""
+    found = {}
+    for name in exits(board(view["size"])):
+        line = view["columns" if name[0] in "tb" else "rows"][int(name[1:]) - 1]
+        found[name] = words(f"panel.exit-{name[0]}", line=line)
+    return found
+
+
+def _arrows(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    """The arrows that were seen, on tiles where they still count."""
+    for place, arrow in view.get("arrows", {}).items():
+        lying = view["board"][place]
+        if lying["crop"] is None and lying["terrain"] is not None:
+            chip = Chip(colour_of(arrow), words.letter(colour_of(arrow)), f"arrow-{direction_of(arrow)}")
+            yield Piece(place, chip, (0.56, -0.56), 0.4)
+
+
+# Trails.
+
+
+def _size(view: Mapping[str, Any]) -> tuple[int, int]:
+    return len(view["columns"]), len(view["rows"])
+
+
+def _exits(view: Mapping[str, Any], trails: Trails) -> Iterator[Cell]:
+    """A place outside the board for each exit: it shows where exits can be chosen, and a terminal names its trail."""
+    width, height = _size(view)
+    letter = {exit: "abcdefghijklmnopqrstuvwxyz"[n % 26] for n, pair in enumerate(trails.links) for exit in pair}
+    for name in exits(board(view["size"])):
+        at = int(name[1:]) - 0.5
+        x, y = {"t": (at, -EXIT), "b": (at, height + EXIT), "l": (-EXIT, at), "r": (width + EXIT, at)}[name[0]]
+        yield Cell(
+            name,
+            tuple((x + a * EXIT, y + b * EXIT) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))),
+            Fill("void"),
+            text=letter[name],
+            over=True,
+        )
+
+
+@lru_cache(maxsize=64)
+def _trail_lines(trails: Trails, size: tuple[int, int]) -> Mapping[tuple[str, str], tuple[Point, ...]]:
+    """Each trail round the board's edge, the shorter way; one that goes around others lies further out."""
+    around, found = 2 * sum(size), {}
+    spans = sorted(((*_span(pair, size), pair) for pair in trails.links), key=lambda span: span[1] - span[0])
+    laid: list[tuple[float, float, int]] = []
+    for start, end, pair in spans:
+        depth = 1 + max(
+            (deep for *other, deep in laid if _overlap((start, end), (other[0], other[1]), around)), default=0
+        )
+        laid.append((start, end, depth))
+        points = _around(start, end, depth * DEEP, size)
+        found[pair] = points if _along(pair[0], size) == start % around else points[::-1]
+    return found
+
+
+def _along(exit: str, size: tuple[int, int]) -> float:
+    """Where an exit lies along the edge, clockwise from the top left corner."""
+    width, height = size
+    at = int(exit[1:]) - 0.5
+    return {"t": at, "r": width + at, "b": 2 * width + height - at, "l": 2 * (width + height) - at}[exit[0]]
+
+
+def _span(pair: tuple[str, str], size: tuple[int, int]) -> tuple[float, float]:
+    """The shorter way round between two exits; it may pass the corner where counting begins."""
+    a, b = sorted(_along(exit, size) for exit in pair)
+    return (a, b) if b - a <= sum(size) else (b, a + 2 * sum(size))
+
+
+def _overlap(one: tuple[float, float], other: tuple[float, float], round_: float) -> bool:
+    return any(one[0] < other[1] + turn and other[0] + turn < one[1] for turn in (-round_, 0, round_))
+
+
+def _around(start: float, end: float, depth: float, size: tuple[int, int]) -> tuple[Point, ...]:
+    """From the edge at one point outwards, round the corners in between, and back to the edge."""
+    width, height = size
+    corners = [0, width, width + height, 2 * width + height]
+    turns = [corner + turn for turn in (0, 2 * sum(size)) for corner in corners]
+    bends = [_point(turn, depth, size, corner=True) for turn in turns if start < turn < end]
+    return (
+        _point(start, 0, size),
+        _point(start, depth, size),
+        *bends,
+        _point(end, depth, size),
+        _point(end, 0, size),
+    )
+
+
+def _point(along: float, out: float, size: tuple[int, int], *, corner: bool = False) -> Point:
+    """A point so far outside the edge; a corner lies outside of both of its edges."""
+    width, height = size
+    along %= 2 * sum(size)
+    both = out if corner else 0.0
+    if along < width:
+        return along - both, -out
+    if along < width + height:
+        return width + out, along - width - both
+    if along < 2 * width + height:
+        return 2 * width + height - along + both, height + out
+    return -out, 2 * (width + height) - along + both
+
+
+# Moves.
+
+
+def motion(view: Mapping[str, Any], words: Catalogue) -> Sequence[Board]:
+    """The last move of an Otoma pawn, space by space, if it has just been made."""
+    march = view.get("march")
+    if march is None:
+        return ()
+    known = Known.of(view)
+    places = known.here.places
+    number = known.here.number[march["pawn"]]
+    made = way(known.here, known.trails, number, march["direction"], known.empty)
+    line = _way_line(known, number, march["direction"], made, march["otoma"])
+    end = made.spaces[-1]
+    lying = {place: {**at, "pawn": None} if place == places[end] else at for place, at in view["board"].items()}
+    whole = painted({**view, "board": lying}, words)
+    chip = Chip(march["otoma"], words.letter(march["otoma"]), "pawn")
+    pawns = (Piece(places[space], chip, (0.0, 0.05), 0.62) for space in (number, *made.spaces))
+    return tuple(replace(whole, pieces=(*whole.pieces, pawn), lines=(*whole.lines, line)) for pawn in pawns)
+
+
+def _way_line(known: Known, start: int, direction: str, made: Way, colour: str) -> Line:
+    """A way over the board: through the middles of its spaces, and along the trails that it follows."""
+    size = (known.here.grid.cols, known.here.grid.rows)
+    trails = _trail_lines(known.trails, size)
+    points = [_middle(start, known.here)]
+    for space, _, trail in islice(steps(known.here, known.trails, start, direction), len(made.spaces)):
+        if trail is not None:
+            points += trails[trail] if trail in trails else trails[trail[::-1]][::-1]
+        points.append(_middle(space, known.here))
+    return Line(tuple(points), colour)
+
+
+def _middle(space: int, here: Bitboard) -> Point:
+    row, col = divmod(space, here.grid.cols)
+    return col + 0.5, row + 0.5
+
+
+# What may come.
+
+
+def prospects(view: Mapping[str, Any], words: Catalogue) -> Sequence[Prospect]:
+    """For each Otoma pawn where each arrow of its colour would take it now, and what the Otoma would win there."""
+    if "otoma" not in view or not any(view["tiles_left"].values()):
+        return ()
+    known, whole = Known.of(view), painted(view, words)
+    named = words.with_names(whole.names)
+    return tuple(_prospect(known, whole, number, named) for number in range(len(known.stands)))
+
+
+def _prospect(known: Known, whole: Board, number: int, words: Catalogue) -> Prospect:
+    colour, place = known.colours[number], known.here.places[known.stands[number]]
+    going = tuple(known.ways(number))
+    lines = tuple(_way_line(known, known.stands[number], g.direction, g.way, colour) for g in going if g.way.end)
+    texts = tuple(_told(known, going, words, "panel.arrow") for going in going)
+    ends = frozenset(known.here.places[g.way.end] for g in going if g.way.end is not None)
+    title = words("panel.otoma-at", otoma=colour, place=place)
+    return Prospect(title, replace(whole, lines=(*whole.lines, *lines)), texts, ends)
+
+
+def _told(known: Known, going: Going, words: Catalogue, key: str) -> str:
+    """Where a pawn goes, by which trails, and what that brings the Otoma."""
+    args = {
+        "otoma": known.colours[going.number],
+        "pawn": known.here.places[known.stands[going.number]],
+        "direction": going.direction,
+    }
+    if going.way.end is None:
+        return words(f"{key}-circle", **args)
+    least, most = known.gains(1)
+    trails = len(going.way.trails)
+    by = words("panel.by-trails", n=trails) if trails else ""
+    to = known.here.places[going.way.end]
+    return words(f"{key}-goes", **args, to=to, by=Verbatim(by), least=least, most=most)
+
+
+def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outlook:
+    """What a move would set off: which Otoma pawns would go where, and what they would score."""
+    if "otoma" not in view:
+        return ()
+    known = Known.of(view)
+    named = words.with_names({**painted(view, words).names})
+    if isinstance(action, Lead):
+        number = known.colours.index(action.otoma)
+        return (_told(known, known.going(number, view["lead"]), named, "panel.otoma"),)
+    if not isinstance(action, Explore) or not any(view["tiles_left"].values()):
+        return ()
+    return _alone(view, known, action, named) if view["mode"] == "solo" else _together(known, action, named)
+
+
+def _alone(view: Mapping[str, Any], known: Known, action: Explore, words: Catalogue) -> Outlook:
+    lying = view["board"][action.to]
+    if lying["crop"] is not None:
+        return (words("panel.no-arrow"),)
+    arrow = view["arrows"].get(action.to)
+    if arrow is None:
+        return _any_arrow(known, known.here.bit[action.to], action.seat, words)
+    if colour_of(arrow) == action.seat:
+        return (words("panel.own-arrow-hard" if view["hard"] else "panel.own-arrow-easy"),)
+    number = known.colours.index(colour_of(arrow))
+    return (_told(known, known.going(number, direction_of(arrow)), words, "panel.otoma"),)
+
+
+def _any_arrow(known: Known, taken: int, seat: str, words: Catalogue) -> Outlook:
+    """The arrow is seen only with the tile: how many of all there are would set a pawn off, and what that may cost."""
+    after = replace(known, empty=known.empty & ~taken)
+    going = [g for number in range(len(known.stands)) for g in after.ways(number)]
+    found = [g for g in going if g.way.end is not None]
+    least, most = after.gains(1)
+    if not found:
+        return (words("panel.arrow-none"),)
+    return (words("panel.arrow-unknown", n=len(found), of=len(going) + len(DIRECTIONS), least=least, most=most),)
+
+
+def _together(known: Known, action: Explore, words: Catalogue) -> Outlook:
+    space = known.here.number[action.to]
+    going, tied = known.reaction(space)
+    if not going:
+        return (words("panel.no-reaction"),)
+    places = known.here.places
+    moves = tuple((places[known.stands[g.number]], g.way.end) for g in going)
+    told = words("list.comma").join(
+        words("panel.goes", pawn=pawn, to=places[end]) if end is not None else words("panel.stays", pawn=pawn)
+        for pawn, end in moves
+    )
+    least, most = known.gains(sum(end is not None for _, end in moves))
+    summed = words("panel.reaction", n=len(going), moves=Verbatim(told), least=least, most=most)
+    return (summed, words("panel.reaction-tied")) if tied else (summed,)
