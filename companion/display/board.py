@@ -43,7 +43,8 @@ class Cell:
     """A place on the board. `mark` is printed in it on the screen, `text` is all a terminal shows of it.
 
     Instead of its fill the screen draws its `art`, turned clockwise by `turn` degrees. One that lies `over` others,
-    such as a corner, shows only while it can be chosen or is pointed at, and is then large enough for a finger.
+    such as a corner, shows only while it can be chosen or is pointed at, with its mark, and is then large enough for a
+    finger.
     """
 
     place: str
@@ -103,7 +104,22 @@ class Caption:
     side: str
 
 
-Entry = str | int | Chip | tuple[Chip, ...]
+@dataclass(frozen=True)
+class Bar:
+    """A bar in a table, of a length from 0 to 1, with a notch at what was to be expected."""
+
+    length: float
+    expected: float
+    colour: str = "teal"
+
+    def __str__(self) -> str:
+        """The bar in letters, for a terminal."""
+        return "".join(
+            "|" if n == round(self.expected * 10) else "#" if n < self.length * 10 else " " for n in range(11)
+        )
+
+
+Entry = str | int | Chip | Bar | tuple[Chip, ...]
 
 
 @dataclass(frozen=True)

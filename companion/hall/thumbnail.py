@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.display.board import Board, Cell, Entry, Fill, Line, Piece, Point, Table
+from companion.display.board import Bar, Board, Cell, Entry, Fill, Line, Piece, Point, Table
 from companion.display.board import Chip as BoardChip
 from companion.hall.schema import Chip, Drawing, Grid, GridEntry
 
@@ -78,6 +78,8 @@ def table_of(scores: Grid) -> Table:
 def _said(entry: Entry) -> GridEntry:
     if isinstance(entry, BoardChip):
         return _chip(entry)
+    if isinstance(entry, Bar):
+        return str(entry)
     return tuple(map(_chip, entry)) if isinstance(entry, tuple) else entry
 
 

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, hexagon
+from companion.display.board import Bar, Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, Table, hexagon
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
-from companion.display.page import Graph, Page, Picture
+from companion.display.page import Graph, Page, Picture, Sheet
 from companion.display.window import draw, pictures, theme
 from companion.display.window.canvas import Canvas, font
 
@@ -67,6 +67,14 @@ def test_a_corner_is_shown_and_touched_only_while_it_can_be_chosen() -> None:
     assert min(rect.size) >= 40, "large enough for a finger"
     assert colour_at(surface, rect.center) == theme.LIT
     assert canvas.target_at(*rect.center) == "place:tip", "it lies over the tiles beside it"
+
+
+def test_a_corner_that_can_be_chosen_shows_its_mark() -> None:
+    def pixels(mark: str) -> bytes:
+        tip = Cell("tip", hexagon(0.9, 0.5, 0.2), mark=mark, over=True)
+        return drawn(Picture(Board((*row(3).cells[:3], tip)), lit=frozenset({"tip"})))[0].get_buffer().raw
+
+    assert pixels("11") != pixels("")
 
 
 def test_a_board_with_room_for_its_cells_is_shown_whole() -> None:
@@ -175,3 +183,21 @@ def test_every_letter_of_a_games_texts_can_be_written(name: str) -> None:
     letters = {letter for file in texts.glob("*.toml") for letter in file.read_text(encoding="utf-8") if letter > " "}
     lacking = drawn_letter("\ue000")
     assert not [letter for letter in letters if drawn_letter(letter) == lacking]
+
+
+def test_a_bar_in_a_table_is_as_long_as_it_says_with_a_notch_at_what_was_expected() -> None:
+    surface = pygame.Surface((800, 480))
+    table = Table(((2, Bar(0.5, 0.75, "teal"), 5),))
+    assert draw.draw(surface, Page("x", blocks=(Sheet(table),))).overflow == []
+    pixels = pygame.surfarray.array3d(surface).transpose(1, 0, 2).reshape(-1, 3)
+    full, notch = (
+        int((pixels == theme.named("teal")).all(axis=1).sum()),
+        int((pixels == theme.CURSOR).all(axis=1).sum()),
+    )
+    assert full > 300
+    assert notch > 20
+
+
+@pytest.mark.parametrize(("bar", "letters"), [(Bar(0.5, 0.8), "#####   |  "), (Bar(1.0, 0.0), "|######### ")])
+def test_a_terminal_shows_a_bar_in_letters(bar: Bar, letters: str) -> None:
+    assert str(bar) == letters

@@ -194,6 +194,8 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
         points = fit.points(replace(cell, corners=_for_a_finger(canvas, cell, fit)))
         pygame.draw.polygon(canvas.surface, theme.CURSOR if cell.place in picture.cursor else theme.LIT, points)
         pygame.draw.polygon(canvas.surface, theme.DARK_INK, points, max(2, canvas.px(2)))
+        if cell.mark:
+            canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), theme.DARK_INK, "centre")
     elif cell.place in picture.cursor:
         pygame.draw.polygon(canvas.surface, theme.CURSOR, _shrunk(cell, fit, canvas.px(3)), max(3, canvas.px(5)))
     elif cell.place in picture.lit:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from companion.display.board import Chip, Entry, Table
+from companion.display.board import Bar, Chip, Entry, Table
 from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 
 LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
 TITLE = 30
+LENGTH = 150  # of a bar, at least
 
 
 def height(canvas: Canvas, table: Table, close: bool = False) -> int:
@@ -69,6 +70,8 @@ def _need(canvas: Canvas, entry: Entry) -> int:
         return canvas.px(32)
     if isinstance(entry, tuple):
         return canvas.px(22) * len(entry) + canvas.px(6)
+    if isinstance(entry, Bar):
+        return canvas.px(LENGTH)
     return width_of(str(entry), canvas.style("cell").size) + canvas.px(12)
 
 
@@ -79,6 +82,19 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: st
         step = min(round(box.height * 0.82), box.width // max(1, len(entry)))
         for i, made in enumerate(entry):
             shapes.chip(canvas, made, box.x + canvas.px(3) + step * (i + 0.5), box.centery, step * 0.46)
+    elif isinstance(entry, Bar):
+        _bar(canvas, entry, box.inflate(-canvas.px(8), -canvas.px(6)))
     else:
         style = canvas.style("caption" if head else "strong" if box.height > canvas.px(LINE) else "cell")
         canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)
+
+
+def _bar(canvas: Canvas, bar: Bar, box: pygame.Rect) -> None:
+    """A bar from the left of its box, and a notch where something was to be expected."""
+    pygame.draw.rect(canvas.surface, theme.RAISED, box)
+    full = pygame.Rect(box.x, box.y, round(bar.length * box.width), box.height)
+    pygame.draw.rect(canvas.surface, theme.named(bar.colour), full)
+    x = box.x + min(round(bar.expected * box.width), box.width - canvas.px(3))
+    pygame.draw.rect(
+        canvas.surface, theme.CURSOR, pygame.Rect(x, box.y - canvas.px(2), canvas.px(3), box.height + canvas.px(4))
+    )

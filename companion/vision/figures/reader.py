@@ -22,6 +22,18 @@ from companion.vision.tiles.layout import TableView
 
 Profile = Sequence[tuple[float, float]]
 """Heights and radii of a figure in mm, from its foot to its top."""
+
+
+@dataclass(frozen=True)
+class Beam:
+    """A piece of wood that lies along an edge: its length, width and height in mm."""
+
+    long: float
+    wide: float
+    high: float
+
+
+Figure = Profile | Beam
 Silhouette = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 """1 where a figure covers the picture, and 1 in the ring round that; its foot is in the middle."""
 
@@ -52,11 +64,15 @@ class Ground:
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """A place where figures of some kinds may stand: within `reach` mm of a point (2,) of the table."""
+    """A place where figures of some kinds may stand: within `reach` mm of a point (2,) of the table.
+
+    A beam lies there turned clockwise by `turn` degrees from the table's second axis.
+    """
 
     at: Floats
     reach: float
     kinds: tuple[str, ...]
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -75,7 +91,7 @@ def read_figures(
     table: TableView,
     ground: Sequence[Ground],
     places: Mapping[str, Standing],
-    profiles: Mapping[str, Profile],
+    profiles: Mapping[str, Figure],
     paints: Mapping[str, tuple[int, int, int]],
 ) -> dict[str, tuple[FigureSeen, ...]]:
     """The figures at each of some places, the surest first; `paints` by name are BGR, 0 to 255."""
@@ -113,9 +129,9 @@ class _View:
         camera = camera_position(table.plane, (frame.shape[1], frame.shape[0]))
         return cls(paint_odds(bins, lying.astype(np.intp), paints), low, camera)
 
-    def search(self, place: Standing, profiles: Mapping[str, Profile]) -> list[FigureSeen]:
+    def search(self, place: Standing, profiles: Mapping[str, Figure]) -> list[FigureSeen]:
         """The figures at a place, one after the other, each hiding what it covers from the next."""
-        shapes = {kind: self._silhouette(place.at, profiles[kind]) for kind in place.kinds}
+        shapes = {kind: self._silhouette(place, profiles[kind]) for kind in place.kinds}
         reach = round(place.reach * PER_MM)
         half = reach + max(shape[0].shape[0] for shape in shapes.values()) // 2 + 1
         middle = np.rint((place.at - self.corner) * PER_MM - 0.5).astype(int)
@@ -136,8 +152,11 @@ class _View:
             self._hide(crops, paint, shapes[kind], half + x, half + y)
         return found
 
-    def _silhouette(self, at: Floats, profile: Profile) -> Silhouette:
-        """What a figure at a point covers, and the ring round it, in a square about its foot."""
+    def _silhouette(self, place: Standing, figure: Figure) -> Silhouette:
+        """What a figure at a place covers, and the ring round it, in a square about its foot."""
+        if isinstance(figure, Beam):
+            return self._beam(place, figure)
+        at, profile = place.at, figure
         away = at - self.camera[:2]
         high = float(self.camera[2])
         spread = max(float(np.hypot(*away)) * h / (high - h) + r * high / (high - h) for h, r in profile)
@@ -149,9 +168,20 @@ class _View:
                 x, y = away * h / (high - h) * PER_MM
                 radius = r * high / (high - h) * PER_MM
                 cv2.circle(mask, (round((half + x) * 16), round((half + y) * 16)), round(radius * 16), 1, -1, 8, 4)
-        size = 2 * round(RING_MM * PER_MM) + 1
-        grown = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size)))
-        return mask, np.asarray(grown - mask, np.uint8)
+        return _ringed(mask)
+
+    def _beam(self, place: Standing, beam: Beam) -> Silhouette:
+        """The same of a beam: what its foot and its top cover, and all between."""
+        away, high = place.at - self.camera[:2], float(self.camera[2])
+        c, s = np.cos(np.radians(place.turn)), np.sin(np.radians(place.turn))
+        along, across = beam.long / 2 * np.array([-s, c]), beam.wide / 2 * np.array([c, s])
+        foot = np.array([along + across, along - across, -along - across, -along + across])
+        top = (foot * high + away * beam.high) / (high - beam.high)
+        outline = cv2.convexHull(np.vstack([foot, top]).astype(np.float32)).reshape(-1, 2) * PER_MM
+        half = int(np.ceil(np.abs(outline).max() + RING_MM * PER_MM)) + 1
+        mask = np.zeros((2 * half + 1, 2 * half + 1), np.uint8)
+        cv2.fillConvexPoly(mask, np.rint((outline + half) * 16).astype(np.int32), (1,), 8, 4)
+        return _ringed(mask)
 
     def _best(self, crop: Array, shape: Silhouette, reach: int, half: int) -> tuple[float, int, int]:
         """The best score of a figure in one paint, and where its foot is from the place, in pixels."""
@@ -185,3 +215,10 @@ class _View:
             covers = shape[0] + shape[1] if name == paint else shape[0]
             covered = covers[top : top + part.shape[0], left : left + part.shape[1]] > 0
             part[covered] = np.minimum(part[covered], 0)
+
+
+def _ringed(mask: NDArray[np.uint8]) -> Silhouette:
+    """What is covered, with the ring round it."""
+    size = 2 * round(RING_MM * PER_MM) + 1
+    grown = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size)))
+    return mask, np.asarray(grown - mask, np.uint8)

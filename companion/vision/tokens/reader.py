@@ -24,6 +24,8 @@ STRONG = 40.0
 """A step in brightness (all three colours together) that counts in full; a larger one counts no more."""
 TRIED = 3
 """Circles that are read at each place."""
+PLAIN = 0.8
+"""A circle with a number that is surer than this is the token."""
 ROUND = 0.16
 """How much of a circle must be seen for a token to be thought of."""
 SURE_ROUND = 0.4
@@ -73,6 +75,8 @@ def _best(
             number = Seen.among(NUMBERS, chances * min(1.0, seen / SURE_ROUND))
             centre = ((x + 0.5) / per_mm + box[0], (y + 0.5) / per_mm + box[1])
             best = sure, TokenSeen(number, centre, radius / per_mm, turn % 360)
+        if sure > PLAIN:
+            break
     return best[1] if best is not None else None
 
 

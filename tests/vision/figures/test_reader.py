@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.simulation import SLATE, Part, Picture, Scene, TableCamera, cards, cloth
-from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.figures.reader import Beam, FigureSeen, Ground, Standing, read_figures
 from companion.vision.tiles.layout import TableView
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Figure, Flat
@@ -86,3 +86,18 @@ def test_without_any_ground_nothing_is_looked_for() -> None:
     picture, view = table()
     places = {"left": Standing(np.zeros(2), 20.0, ("peg",))}
     assert read_figures(picture, view, (), places, PROFILES, PAINTS) == {"left": ()}
+
+
+@pytest.mark.parametrize("turn", [0.0, 60.0, 120.0])
+@pytest.mark.parametrize("paint", PAINTS)
+def test_a_beam_is_told_from_a_peg_by_the_way_it_lies(turn: float, paint: str) -> None:
+    beam = Flat(
+        name="beam", x=-90.0, y=30.0, angle=turn, outline=rectangle(6.0, 24.0), thickness=6.0, colour=PAINTS[paint]
+    )
+    picture, view = table(beam)
+    middle = np.mean([view.plane.table(corners).mean(axis=0) for corners in _markers(picture).values()], axis=0)
+    ground = [Ground(middle + spot + rectangle(60.0), "sand") for spot in SPOTS.values()]
+    places = {name: Standing(middle + spot, 5.0, ("beam", "peg"), turn) for name, spot in SPOTS.items()}
+    found = read_figures(picture, view, ground, places, {**PROFILES, "beam": Beam(24.0, 6.0, 6.0)}, PAINTS)
+    assert told(found["left"]) == [("beam", paint)]
+    assert told(found["right"]) == []
