@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import cv2
-import numpy as np
-
 from calibration.art import CREAM, DARK, INK, LIGHT, Canvas, Form, Kind, Part, Picture, digit, disc_mask, emblem, placed
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.signs import DEVELOPMENT, RESOURCES, Sign, diamond
@@ -82,7 +79,7 @@ def way(seat: str, kind: str, turn: float, closed: bool, px: int) -> Picture:
     if kind == box.SHIP and not closed:
         bow = placed([(0.0, -0.36)], (0.5, 0.5), 1.0, turn)[0]
         ink.disc(bow, 0.035, INK)
-    return ink.cut(np.asarray(cv2.threshold(mask.picture()[:, :, 0], 0, 255, cv2.THRESH_TOZERO)[1], np.uint8))
+    return ink.cut(mask.picture()[:, :, 0])
 
 
 def _disc(px: int, ground: str) -> Canvas:
