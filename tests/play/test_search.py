@@ -331,3 +331,67 @@ def test_a_walk_is_followed_four_events_for_each_turn_of_a_round_and_no_further(
         met = searched(start, clear(replace(start, at=steps).layout())).run(wide=True)
         assert max(len(p.events) for p in met) == furthest
         assert any(not p.wrong for p in met) == (steps == furthest)
+
+
+@dataclass(frozen=True)
+class Signpost(State):
+    """A sign is put up; where it points, a cart is then pushed by hands."""
+
+    rules = RuleTable("signpost", {"sign": "toy 1"})
+    kinds = ()
+
+    sign: str | None = None
+
+    def due(self) -> Mapping[Seat, str]:
+        return {}
+
+    def question(self) -> Question | None:
+        return None if self.sign else Question("sign.post", "sign", "sign", Choice(("left", "right")), ("post",))
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        return {}
+
+    def apply(self, event: Action | Answer) -> Signpost:
+        assert isinstance(event, Answer)
+        return replace(self, sign=str(event.value))
+
+    def layout(self) -> Layout:
+        where = self.sign or "middle"
+        carts: dict[Spot, str | None] = {
+            (at, "cart"): "cart" if at == where else None for at in ("left", "middle", "right")
+        }
+        return {**carts, ("post", "sign"): self.sign}
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        return {}
+
+    @property
+    def over(self) -> bool:
+        return False
+
+    def result(self) -> Result | None:
+        return None
+
+
+def test_an_answer_that_is_seen_is_taken_before_hands_have_done_what_follows_from_it() -> None:
+    start = Signpost(("red",))
+    found = explain(start, [], clear({**start.layout(), ("post", "sign"): "left"}))
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].events == (Answer("sign.post", "left"),)
+    assert found.proposals[0].amiss == ()
+    done = explain(start, [], clear(start.after(Answer("sign.post", "left")).layout()))
+    assert done.proposals[0].events == (Answer("sign.post", "left"),)
+    assert done.proposals[0].probability > found.proposals[0].probability
+
+
+def test_what_is_seen_neither_before_nor_after_an_answer_speaks_against_it() -> None:
+    start = Signpost(("red",))
+    lies = {**start.layout(), ("post", "sign"): "left", ("middle", "cart"): None, ("right", "cart"): "cart"}
+    found = explain(start, [], clear(lies))
+    assert all(proposal.amiss for proposal in found.proposals if proposal.events)
+
+
+def test_without_a_look_at_its_place_an_answer_owes_nothing() -> None:
+    start = Signpost(("red",))
+    seen = {spot: labels for spot, labels in clear(start.layout()).items() if spot[0] != "post"}
+    assert explain(start, [], seen).standing is Standing.IN_STEP

@@ -236,8 +236,10 @@ class Search:
         # a layer that no eye reads costs nothing where the rest of its place is seen
         cost = path.cost + math.log(self.costs.step if goes_on or one_deed else self.costs.event)
         cost += len(places - self.open) * math.log(self.costs.hidden)
+        owed = self._owed(way, event, layout, shown)
+        cost += len(owed) * math.log(self.costs.behind)
         likelihood = path.likelihood + sum(
-            self._spot(s, layout.get(s)) - self._spot(s, way.layout.get(s)) for s in shown
+            self._spot(s, layout.get(s)) - self._spot(s, way.layout.get(s)) for s in shown - owed
         )
         child = Path(
             (Way(state, layout, (*way.events, event)),),
@@ -245,7 +247,7 @@ class Search:
             (*path.idle, len(path.kinds)) if idle else path.idle,
             path.spare,
             self._moved(path, layout, shown),
-            path.wrong - shown | {s for s in shown if self.differs(s, layout.get(s))},
+            path.wrong - shown | {s for s in shown - owed if self.differs(s, layout.get(s))},
             (actor, shown) if actor is not None and shown else path.last,
             _runs(path.runs, actor, not idle),
             path.actions + (actor is not None and not idle and not goes_on),
@@ -261,6 +263,17 @@ class Search:
         """What lies after an action that cannot be tried: where it goes, what was seen there."""
         named = _named(action, self.places)
         return {**layout, **{spot: label for spot, label in self.lies.items() if spot[0] in named}}
+
+    def _owed(self, way: Way, event: Event, layout: Layout, shown: frozenset[Spot]) -> frozenset[Spot]:
+        """Where things lie as before an answer that is seen to be right: what follows from it hands have yet to do."""
+        question = way.state.question() if isinstance(event, Answer) else None
+        if question is None:
+            return frozenset()
+        told = {spot for spot in shown if spot[0] in question.places}
+        if not told or any(self.differs(spot, layout.get(spot)) for spot in told):
+            return frozenset()
+        rest = (spot for spot in shown - told if self.differs(spot, layout.get(spot)))
+        return frozenset(spot for spot in rest if not self.differs(spot, way.layout.get(spot)))
 
     def _moved(self, path: Path, layout: Layout, shown: frozenset[Spot]) -> frozenset[tuple[Spot, str | None]]:
         if not shown:
