@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from companion.games.pachamama.box import BOX_CROPS, BOX_TERRAIN, TERRAINS, level
-from companion.games.pachamama.parts import CROP, PARTS, TERRAIN
+from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS, colour_of, direction_of
+from companion.games.pachamama.parts import ARROW, ARROW_SIDES, CROP, PARTS, PAWN_KIND, TERRAIN
 from companion.games.pachamama.parts.drawing import terrain
 
 
@@ -25,3 +26,30 @@ def test_there_are_as_many_as_the_box_holds() -> None:
 
 def test_our_own_profile_knows_crops_by_their_level() -> None:
     assert all(part.label == str(level(part.name)) for part in PARTS if part.kind is CROP)
+
+
+def test_every_terrain_tile_has_an_arrow_on_its_other_side() -> None:
+    sides = {terrain: sum(p.count for (of, _), p in ARROW_SIDES.items() if of == terrain) for terrain in TERRAINS}
+    assert sides == BOX_TERRAIN
+    assert {arrow for _, arrow in ARROW_SIDES} == set(ARROWS)
+
+
+def test_the_arrows_shown_to_learn_from_have_each_colour_and_each_direction() -> None:
+    shown = [part.name for part in PARTS if part.kind is ARROW]
+    assert {colour_of(arrow) for arrow in shown} == {colour_of(arrow) for arrow in ARROWS}
+    assert {direction_of(arrow) for arrow in shown} == {direction_of(arrow) for arrow in ARROWS}
+
+
+def test_the_box_has_one_pawn_of_each_colour_that_only_the_otoma_have() -> None:
+    assert [part.name for part in PARTS if part.kind is PAWN_KIND and part.count == 1] == list(STRANGERS)
+
+
+def test_turning_a_tiles_arrow_turns_the_arrow_in_every_corner() -> None:
+    """All that differs between two arrows of one colour is in the corners; a pawn or a crop hides none of it."""
+    for name in TERRAINS:
+        one, other = (ARROW_SIDES[name, arrow].draw(100).astype(int) for arrow in ("blue-up", "blue-left"))
+        apart = np.abs(one - other).max(axis=2) > 20
+        assert not apart[35:65, 35:65].any()
+        assert all(
+            apart[y, x].sum() > 50 for y in (slice(0, 33), slice(67, 100)) for x in (slice(0, 33), slice(67, 100))
+        )

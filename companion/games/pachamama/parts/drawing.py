@@ -6,13 +6,13 @@ import numpy as np
 
 from calibration.art import Canvas, Picture, Point, arc, digit, disc_mask, placed, scattered
 
-_CREAM = "#f7efdc"
-_INK = "#2b2622"
+CREAM = "#f7efdc"
+INK = "#2b2622"
 
 
 def terrain(label: str, px: int) -> Picture:
     """A terrain tile, full bleed: (px, px, 3)."""
-    return _TERRAIN[label](px).picture()
+    return TERRAIN[label](px).picture()
 
 
 def _valley(px: int) -> Canvas:
@@ -60,7 +60,7 @@ def _mountain(px: int) -> Canvas:
     canvas.mottle(41, 0.016)
     for x, y, high in _PEAKS:
         foot, half = y + high, high * 0.72
-        canvas.polygon([(x, y), (x + half, foot), (x - half, foot)], "#5d6371", _INK, 0.009)
+        canvas.polygon([(x, y), (x + half, foot), (x - half, foot)], "#5d6371", INK, 0.009)
         canvas.polygon([(x, y), (x + half, foot), (x + half * 0.1, foot)], "#424756")
         tip = high * 0.36
         snow = [(x, y), (x + 0.72 * tip, y + tip), (x + 0.2 * tip, y + 0.72 * tip), (x - 0.2 * tip, y + tip)]
@@ -74,7 +74,7 @@ _PEAKS = [
     (0.75, 0.7, 0.26), (0.41, 0.75, 0.24), (0.98, 0.86, 0.2),
 ]  # fmt: skip
 
-_TERRAIN = {"valley": _valley, "desert": _desert, "forest": _forest, "mountain": _mountain}
+TERRAIN = {"valley": _valley, "desert": _desert, "forest": _forest, "mountain": _mountain}
 
 
 def crop(level: int, px: int) -> Picture:
@@ -84,58 +84,58 @@ def crop(level: int, px: int) -> Picture:
     """
     ground, sketch = _CROP[level]
     canvas = Canvas(px, ground)
-    for radius, colour in ((0.5, _INK), (0.485, _CREAM), (0.42, ground)):
+    for radius, colour in ((0.5, INK), (0.485, CREAM), (0.42, ground)):
         canvas.disc((0.5, 0.5), radius, colour)
     for pip in range(level):  # as many pips on the rim as the level says, for those who do not read digits
         angle = 2 * np.pi * pip / level - np.pi / 2
-        canvas.disc((0.5 + 0.452 * float(np.cos(angle)), 0.5 + 0.452 * float(np.sin(angle))), 0.026, _INK)
+        canvas.disc((0.5 + 0.452 * float(np.cos(angle)), 0.5 + 0.452 * float(np.sin(angle))), 0.026, INK)
     sketch(canvas)
-    canvas.disc((0.68, 0.69), 0.155, _CREAM, _INK)
-    digit(canvas, level, (0.68, 0.69), 0.19, _INK, 0.17)
+    canvas.disc((0.68, 0.69), 0.155, CREAM, INK)
+    digit(canvas, level, (0.68, 0.69), 0.19, INK, 0.17)
     return canvas.cut(disc_mask(px))
 
 
 def _sweet_potato(canvas: Canvas) -> None:
     tuber = [*arc((0.0, 0.0), (0.27, 0.13), 20, 340), (0.36, 0.03)]
-    canvas.polygon(placed(tuber, (0.42, 0.46), 1.0, -28), "#e39a6f", _INK, 0.016)
+    canvas.polygon(placed(tuber, (0.42, 0.46), 1.0, -28), "#e39a6f", INK, 0.016)
     for x, y in ((0.3, 0.5), (0.42, 0.42), (0.46, 0.54), (0.55, 0.4)):
-        canvas.line([(x - 0.022, y), (x + 0.022, y - 0.014)], _INK, 0.014)
+        canvas.line([(x - 0.022, y), (x + 0.022, y - 0.014)], INK, 0.014)
 
 
 def _coca(canvas: Canvas) -> None:
-    canvas.line([(0.34, 0.8), (0.46, 0.5), (0.54, 0.18)], _CREAM, 0.018)
+    canvas.line([(0.34, 0.8), (0.46, 0.5), (0.54, 0.18)], CREAM, 0.018)
     leaf = [*arc((0.0, 0.0), (0.125, 0.062), -180, 0), *arc((0.0, 0.0), (0.125, 0.062), 0, 180)]
     for x, y, turn in ((0.56, 0.24, -62), (0.39, 0.32, -150), (0.61, 0.41, -22), (0.31, 0.5, -160), (0.27, 0.67, 165)):
         at = placed(leaf, (x, y), 1.0, turn)
-        canvas.polygon(at, "#bfe09a", _INK, 0.013)
-        canvas.line(placed([(-0.09, 0.0), (0.09, 0.0)], (x, y), 1.0, turn), _INK, 0.008)
+        canvas.polygon(at, "#bfe09a", INK, 0.013)
+        canvas.line(placed([(-0.09, 0.0), (0.09, 0.0)], (x, y), 1.0, turn), INK, 0.008)
 
 
 def _chili(canvas: Canvas) -> None:
     outer = arc((0.66, 0.22), (0.42, 0.38), 185, 80)
     inner = arc((0.66, 0.22), (0.26, 0.22), 95, 185)
-    canvas.polygon([*outer, (0.8, 0.56), *inner], "#ffb199", _INK, 0.016)
-    canvas.polygon([(0.21, 0.18), (0.43, 0.18), (0.4, 0.27), (0.24, 0.27)], "#3d7a44", _INK, 0.012)
+    canvas.polygon([*outer, (0.8, 0.56), *inner], "#ffb199", INK, 0.016)
+    canvas.polygon([(0.21, 0.18), (0.43, 0.18), (0.4, 0.27), (0.24, 0.27)], "#3d7a44", INK, 0.012)
     canvas.line([(0.31, 0.18), (0.36, 0.1)], "#3d7a44", 0.026)
 
 
 def _corn(canvas: Canvas) -> None:
-    canvas.ellipse((0.46, 0.4), (0.13, 0.27), "#fff2a8", 12, _INK)
+    canvas.ellipse((0.46, 0.4), (0.13, 0.27), "#fff2a8", 12, INK)
     for row in range(5):
         for col in (-1, 0, 1):
             canvas.disc(placed([(col * 0.07, (row - 2) * 0.09)], (0.46, 0.4), 1.0, 12)[0], 0.021, "#c98a16")
     for turn in (-32, 48):
         husk: list[Point] = [*arc((0.0, -0.16), (0.08, 0.22), 90, 270), *arc((0.0, -0.16), (0.08, 0.22), -90, 90)]
-        canvas.polygon(placed(husk, (0.42, 0.72), 0.85, turn), "#5f8f45", _INK, 0.013)
+        canvas.polygon(placed(husk, (0.42, 0.72), 0.85, turn), "#5f8f45", INK, 0.013)
 
 
 def _quinoa(canvas: Canvas) -> None:
-    canvas.line([(0.44, 0.84), (0.45, 0.2)], _CREAM, 0.022)
+    canvas.line([(0.44, 0.84), (0.45, 0.2)], CREAM, 0.022)
     for level, (y, wide) in enumerate(((0.2, 0.0), (0.28, 0.07), (0.37, 0.12), (0.47, 0.16), (0.58, 0.13))):
         for x in (0.45,) if not level else (0.45 - wide, 0.45, 0.45 + wide):
-            canvas.disc((x, y + abs(x - 0.45) * 0.25), 0.052, "#eab3df", _INK)
+            canvas.disc((x, y + abs(x - 0.45) * 0.25), 0.052, "#eab3df", INK)
     for side in (-1, 1):
-        canvas.line([(0.445, 0.8), (0.445 + side * 0.16, 0.7)], _CREAM, 0.02)
+        canvas.line([(0.445, 0.8), (0.445 + side * 0.16, 0.7)], CREAM, 0.02)
 
 
 _CROP = {
