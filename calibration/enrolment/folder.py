@@ -1,7 +1,8 @@
 """Enrolment: learns the parts of one box from a folder of a few flat pictures of each.
 
 DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
-DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
+DIR/board/arrow/<colour>-<direction>/*.png (terrain tiles with arrows, if there are any: `red-up`; each colour once and
+each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
 from companion.saying import Verbatim
+from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
 from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
@@ -24,7 +27,7 @@ KINDS: Mapping[str, Shape] = {
     "squares": Shape("square", 1),
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
-FOLDERS = ("board/terrain", "board/crop", "board/pawn", "hexes", "squares")
+FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares")
 MOST_PICTURES = 64
 
 
@@ -34,13 +37,18 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
     Raises UnreadableError in plain words when the folder holds nothing that fits.
     """
     # All pictures are opened before anything is learnt: a damaged one is said at once.
-    terrain, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
-    parts = {}
+    terrain, arrows, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
+    parts, printed = {}, {}
+    if terrain and arrows:
+        made = arrow_tiles(terrain, arrows)
+        printed[ARROWS] = PrintedPart(learn_arrows(terrain, made), SIZES_MM[ARROWS])
+        terrain = both_sides(terrain, made)
     if terrain:
         parts["board"] = ClassifiedPart(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
     if hexes:
         parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
-    printed = {"squares": PrintedPart(Templates.learn(squares), SIZES_MM["squares"])} if squares else {}
+    if squares:
+        printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
     if not parts and not printed:
         raise UnreadableError("no-parts", path=Verbatim(folder))
     return Profile(parts, printed)

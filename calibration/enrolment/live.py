@@ -24,6 +24,7 @@ STANDING = "board/pawn"
 """The kind of what stands: only its colour is learnt."""
 LAID: Mapping[str, tuple[Shape, float]] = {
     "board/terrain": (SQUARE, 42.0),
+    "board/arrow": (Shape("square", 1), 42.0),
     "board/crop": (DISC, 22.0),
     STANDING: (DISC, 15.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
 from calibration.art import Form, Part, Picture
+from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
 from companion.app.plugins import found
@@ -19,19 +21,25 @@ from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePa
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
-HEXES, SQUARES, FIGURES = "hexes", "squares", "pieces"
+HEXES, SQUARES, ARROWS, FIGURES = "hexes", "squares", "arrows", "pieces"
 
 
 @cache
 def load() -> Profile:
-    """The profile of all parts. The board's and hexagons' is shipped; free squares are learnt when first used."""
+    """The profile of all parts. The board's and hexagons' is shipped; squares and arrows are learnt when first used."""
     return replace(Profile.load(FILE), printed=_Drawn(), figures=figures())
 
 
 def learn() -> Profile:
     """Learn the board's parts and the hexagons anew from drawings; scripts/learn-own-parts keeps the result."""
-    board = learn_board(drawings("board/terrain"), drawings("board/crop"), {}, patient=True)
-    return Profile({"board": ClassifiedPart(board, SIZES_MM["board"]), HEXES: hexagons()})
+    return Profile({"board": board(), HEXES: hexagons()})
+
+
+def board() -> ClassifiedPart:
+    """Boards' tiles, crops and pawns, learnt in a few minutes."""
+    tiles = drawings("board/terrain")
+    both = both_sides(tiles, arrow_tiles(tiles, drawings("board/arrow")))
+    return ClassifiedPart(learn_board(both, drawings("board/crop"), {}, patient=True), SIZES_MM["board"])
 
 
 def hexagons() -> ClassifiedPart:
@@ -43,6 +51,13 @@ def hexagons() -> ClassifiedPart:
 def squares() -> PrintedPart:
     """Square tiles of all games, learnt in about a second."""
     return PrintedPart(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
+
+
+@cache
+def arrows() -> PrintedPart:
+    """The arrows on tiles, learnt in about a second."""
+    tiles = drawings("board/terrain")
+    return PrintedPart(learn_arrows(tiles, arrow_tiles(tiles, drawings("board/arrow"))), SIZES_MM[ARROWS])
 
 
 def figures() -> dict[str, FigurePart]:
@@ -71,16 +86,16 @@ def _parts() -> Iterator[Part]:
 class _Drawn(Mapping[str, PrintedPart]):
     """The printed parts, each learnt when it is first asked for."""
 
+    _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {SQUARES: squares, ARROWS: arrows}
+
     def __getitem__(self, kind: str) -> PrintedPart:
-        if kind != SQUARES:
-            raise KeyError(kind)
-        return squares()
+        return self._learn[kind]()
 
     def __contains__(self, kind: object) -> bool:
-        return kind == SQUARES
+        return kind in self._learn
 
     def __iter__(self) -> Iterator[str]:
-        return iter((SQUARES,))
+        return iter(self._learn)
 
     def __len__(self) -> int:
-        return 1
+        return len(self._learn)

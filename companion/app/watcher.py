@@ -189,10 +189,17 @@ class TableWatcher:
         return Unseen("failed", why=Verbatim(f"{type(err).__name__}: {err}"))
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
-        """Use a new profile with what was known of other boxes; it is stored unless its table is simulated."""
+        """Use a new profile with what was known of other boxes; it is stored unless its table is simulated.
+
+        A board's tiles have their own arrows or none: those of the board known before are forgotten with it.
+        """
+        from companion.vision.board.arrows import KIND as ARROWS
+
         old = camera.eyes.profile
         if old is not None:
-            parts, printed = {**old.parts, **profile.parts}, {**old.printed, **profile.printed}
+            forgotten = {ARROWS} if "board" in profile.parts else set()
+            kept = {kind: old.printed[kind] for kind in set(old.printed) - forgotten}
+            parts, printed = {**old.parts, **profile.parts}, {**kept, **profile.printed}
             figures = {**old.figures, **profile.figures}
             profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens, figures=figures)
         camera.eyes.profile = profile

@@ -26,6 +26,7 @@ from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import say
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.arrows import ARROWS
 from companion.settings import Settings
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Lens
@@ -282,11 +283,11 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     assert "Take everything off" in table.texts()
     table.screens.take(Tap("hands"))
     table.see(1.0)
-    assert "0 of 13" in table.texts(), "it does not begin before somebody says that the mat is empty"
+    assert "0 of 21" in table.texts(), "it does not begin before somebody says that the mat is empty"
     table.screens.take(Tap("ready"))
     table.see(1.0)
-    for n in range(13):
-        assert f"Learn the parts: {n} of 13" in table.texts()
+    for n in range(21):
+        assert f"Learn the parts: {n} of 21" in table.texts()
         table.screens.take(Tap("hands"))
         table.see(1.0)
     assert "All parts are taken" in table.texts()
@@ -295,13 +296,15 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     table.wait(0.25)
     assert "4 kinds of tiles are learnt." in table.texts()
     assert "5 kinds of discs are learnt." in table.texts()
-    assert "4 colours of pawns are learnt." in table.texts()
+    assert "6 colours of pawns are learnt." in table.texts()
+    assert "Arrows are learnt, from 6 tiles." in table.texts()
     assert table.texts().count("Hardest to tell apart") == 3
     assert table.screens.page().photo is not None, "what was learnt is shown"
     profile = table.camera.eyes.profile
     assert profile is not old
     assert profile is not None
     assert "corn" in profile.part("board").classifier.questions[1]
+    assert set(ARROWS) <= set(profile.printed_part("arrows").templates.labels), "all of them, from the few shown"
     table.screens.take(CONFIRM)
     assert table.camera.enrolment is None
     table.see(1.0)
@@ -316,9 +319,9 @@ def test_the_last_part_is_taken_back_and_stopping_changes_nothing(
     for target in ("hands", "ready", "hands", "hands"):
         table.screens.take(Tap(target))
         table.see(1.0)
-    assert "2 of 13" in table.texts()
+    assert "2 of 21" in table.texts()
     table.screens.take(Tap("again"))
-    assert "1 of 13" in table.texts()
+    assert "1 of 21" in table.texts()
     assert isinstance(table.screens.top, EnrolScreen)
     table.screens.take(Tap("stop"))
     assert table.camera.eyes.profile is old
@@ -334,7 +337,9 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table.desk.set("profile", str(tmp_path / "box.npz"))
     table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
     stored = Profile.load(tmp_path / "box.npz")
-    assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {"squares"})
+    assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {"squares"}), (
+        "another board's arrows are not this one's"
+    )
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:

@@ -57,7 +57,7 @@ def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
     result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
     assert result.exit_code == 0, result.output
-    assert "13 of 13: stand blue (board/pawn)" in result.output
+    assert "21 of 21: stand yellow (board/pawn)" in result.output
     assert "Hardest to tell apart (board/crop)" in result.output
     assert "Hardest to tell apart (board/pawn)" in result.output
     terrain, crop, pawn = Profile.load(out).part("board").classifier.questions

@@ -1,4 +1,4 @@
-"""`companion scan board`: terrain, crop and pawn of every space."""
+"""`companion scan board`: terrain, crop and pawn of every space, and the arrows on tiles if the box has some."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from pathlib import Path
 import numpy as np
 
 from companion.commands._scan.report import Facts, points, read_each, sure
+from companion.vision.board.arrows import KIND as ARROWS
+from companion.vision.board.arrows import read_arrows
 from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import views_of
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Cell, Point
+from companion.vision.observation import Cell, Point, Seen
 
 
 def scan_board(
@@ -33,7 +35,12 @@ def scan_board(
     def read(frame: Picture) -> Facts:
         if spots is not None and not _in_view(frame, spots):
             raise UnreadableError("corners-outside")
-        return {"cells": [_facts(cell) for cell in read_board(frame, known, rows, cols, spots).cells]}
+        cells = read_board(frame, known, rows, cols, spots).cells
+        if ARROWS not in known.printed:
+            return {"cells": [_facts(cell) for cell in cells]}
+        tiles = [n for n, cell in enumerate(cells) if cell.terrain.label is not None and cell.crop.label is None]
+        arrows = read_arrows(frame, known, rows, cols, tiles, spots)
+        return {"cells": [{**_facts(cell), **_arrow(arrows.get(n))} for n, cell in enumerate(cells)]}
 
     read_each(images, read, as_json=as_json)
 
@@ -42,6 +49,11 @@ def _in_view(frame: Picture, corners: tuple[Point, ...]) -> bool:
     """Whether the middle of the corners is in the picture; a corner itself may be cut off."""
     x, y = np.mean(corners, axis=0)
     return bool(0 <= x < frame.shape[1] and 0 <= y < frame.shape[0])
+
+
+def _arrow(seen: Seen | None) -> Facts:
+    """The arrow of a tile on which no crop lies, and how sure that is; nothing for other spaces."""
+    return {} if seen is None else {"arrow": seen.label, "arrow_sure": sure(seen.probability)}
 
 
 def _facts(cell: Cell) -> Facts:

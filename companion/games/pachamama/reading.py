@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 
 from companion.games.kit import Labels, Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
+from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
 from companion.games.plugin import Reading
+from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell, Seen
 
+ARROW = "arrow"
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -27,7 +30,8 @@ def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collec
     """As `look`, at some spaces only."""
     size = next(s for s in SIZES if s.name == state.size)
     chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
-    return places_seen(read_board(frame, profile, size.rows, size.cols, among=chosen), state)
+    seen = places_seen(read_board(frame, profile, size.rows, size.cols, among=chosen), state)
+    return {**seen, **dict(_arrows(frame, profile, state, seen))}
 
 
 def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, Floats]:
@@ -37,7 +41,7 @@ def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, F
 
 
 def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
-    """The labels of every space that can be seen clearly: its terrain, its crop by name, and the players' pawns."""
+    """The labels of every space that can be seen clearly: its terrain, its crop by name, and everybody's pawns."""
     places = board(state.size).places
     seen: dict[Spot, Labels] = {}
     for cell in observed.cells:
@@ -48,21 +52,52 @@ def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
     return seen
 
 
+def _arrows(
+    frame: Picture, profile: Profile, state: Pachamama, seen: Mapping[Spot, Labels]
+) -> Iterator[tuple[Spot, Labels]]:
+    """The arrows that count, where the table's tiles have some and the profile knows them: on tiles without a crop on
+    which the player's pawn stands, or whose arrow was seen before. Where no tile lies there is none.
+    """
+    if not isinstance(state, Solo) or state.drawn is not None or KIND not in profile.printed:
+        return
+    here = board(state.size)
+    likely = {spot: _likeliest(labels) for spot, labels in seen.items()}
+    wanted = []
+    for place in here.places:
+        if (place, "terrain") not in likely:
+            continue
+        if likely[place, "terrain"] is None:
+            yield (place, ARROW), {None: 1.0}
+        elif likely.get((place, "crop"), "hidden") is None and (
+            state.arrows[here.number[place]] or likely.get((place, "pawn")) == state.seats[0]
+        ):
+            wanted.append(here.number[place])
+    grid = here.grid
+    for number, arrow in read_arrows(frame, profile, grid.rows, grid.cols, wanted).items():
+        if arrow.probability >= PLAIN:
+            yield (here.places[number], ARROW), _labels(arrow)
+
+
 def _layers(cell: Cell, state: Pachamama) -> dict[str, Labels]:
     crops = _labels(cell.crop)
     pawns = _labels(cell.pawn)
-    strangers = sum(p for label, p in pawns.items() if label is not None and label not in state.seats)
-    known = {label: p for label, p in pawns.items() if label is None or label in state.seats}
+    colours = state.pawn_colours
+    strangers = sum(p for label, p in pawns.items() if label is not None and label not in colours)
+    known = {label: p for label, p in pawns.items() if label is None or label in colours}
     return {
         "terrain": _labels(cell.terrain),
         "crop": {_crop_name(label): p for label, p in crops.items()},
         # a pawn of a colour that nobody plays is a pawn all the same, of one of those who do
-        "pawn": {label: p + strangers * (label is not None) / len(state.seats) for label, p in known.items()},
+        "pawn": {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()},
     }
 
 
 def _labels(seen: Seen) -> Labels:
     return dict([(seen.label, seen.probability), *seen.others])
+
+
+def _likeliest(labels: Labels) -> str | None:
+    return max(labels, key=lambda label: labels[label])
 
 
 def _crop_name(label: str | None) -> str | None:

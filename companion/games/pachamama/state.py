@@ -92,6 +92,11 @@ class Pachamama(State):
         return None if self.phase in (FIRST, OFFERINGS) else self.seats[self.turn]
 
     @property
+    def pawn_colours(self) -> tuple[str, ...]:
+        """The colours of all pawns that can stand on the board."""
+        return self.seats
+
+    @property
     def pawns_each(self) -> int:
         """How many pawns each player has."""
         return PAWNS[len(self.seats)]

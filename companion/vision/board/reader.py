@@ -37,7 +37,7 @@ def read_board(
     """
     if min(rows, cols) < 1 or rows * cols > 400:
         raise UnreadableError("board-size")
-    plane, light = _placed(frame, profile, rows, cols, corners)
+    plane, light = placed(frame, profile, rows, cols, corners)
     check_colours(frame)
     classifier = profile.part("board").classifier
     patches = BoardPatches.at(frame, plane, rows, cols)
@@ -59,10 +59,10 @@ def read_board(
     return BoardSeen(rows, cols, tuple(cells))
 
 
-def _placed(
+def placed(
     frame: Picture, profile: Profile, rows: int, cols: int, corners: tuple[Point, Point, Point, Point] | None
 ) -> tuple[Plane, WhiteBalance]:
-    """Where the board is, and the light on it."""
+    """Where the board is, and the light on it. Raises UnreadableError in plain words."""
     lens = profile.lens_for(frame)
     if corners is None:
         mat = find_mat(frame)

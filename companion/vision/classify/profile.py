@@ -19,8 +19,8 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
 
 VERSION = 7
-SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0}
-"""A board's pitch, a hexagon's side, a free square's side, unless calibration measured them."""
+SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0, "arrows": 42.0}
+"""A board's pitch, a hexagon's side, a free square's, that of a board's tile, unless calibration measured them."""
 MOST_MM = 1000.0
 """No part is larger."""
 LARGEST = 500_000_000

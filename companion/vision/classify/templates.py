@@ -138,7 +138,23 @@ class Templates:
             fits, anew = self._lit_as_others(view, centres[doubtful], across, *light)
             better = fits.min(axis=1) < least[doubtful]
             misfit[doubtful[better]], moved[doubtful[better]] = fits[better], anew[better]
-        return Matches(misfit.reshape(len(centres), 4, -1).transpose(0, 2, 1).astype(float), moved)
+        return Matches(self._by_picture(misfit), moved)
+
+    def match_lit(self, view: Picture, centres: Floats, across: float, gain: Array) -> Matches:
+        """As `match`, for tiles on which the light is known: white comes to `gain` (n, 1, 1, 3) there.
+
+        Nothing that lies on a tile can then be taken for its light.
+        """
+        moved = np.zeros((len(centres), 4))
+        seen = _contrasts(_logs(cut(view, centres, across, moved), gain))
+        for _ in range(ROUNDS):
+            moved = moved + self._move(seen, self._misfit(seen).argmin(axis=1))
+            seen = _contrasts(_logs(cut(view, centres, across, moved), gain))
+        return Matches(self._by_picture(self._misfit(seen)), moved)
+
+    def _by_picture(self, misfit: Array) -> Floats:
+        """Misfits (n, 4 p) by picture and turn (n, p, 4)."""
+        return np.asarray(misfit.reshape(len(misfit), 4, -1).transpose(0, 2, 1), float)
 
     def _lit_as_others(
         self, view: Picture, centres: Floats, across: float, gain: Array, haze: Array

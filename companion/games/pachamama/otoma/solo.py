@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.games.kit import Action, Answer, Choice, Domain, Question, Result, Seat, Side
+from companion.games.kit import Action, Answer, Choice, Domain, Layout, Question, Result, Seat, Side
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.movement import entered
@@ -97,6 +98,14 @@ class Solo(WithOtoma):
         """Every move and divination with which a turn can begin."""
         yield from self.moves(seat)
         yield from self.divinations(seat)
+
+    @cached_property
+    def _layout(self) -> Layout:
+        """With the arrows that were seen; of the companion's tiles the table sees none."""
+        if self.drawn is not None:
+            return super()._layout
+        seen = zip(self.board.places, self.arrows, strict=True)
+        return {**super()._layout, **{(place, "arrow"): arrow for place, arrow in seen if arrow}}
 
     def apply(self, event: Action | Answer) -> Solo:
         """The next state, with its news."""

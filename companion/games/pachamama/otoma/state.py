@@ -53,6 +53,11 @@ class WithOtoma(Pachamama):
         return self.board.grid.all & ~sum(self.terrain)
 
     @property
+    def pawn_colours(self) -> tuple[str, ...]:
+        """The colours of all pawns, the Otoma's too."""
+        return tuple(dict.fromkeys((*super().pawn_colours, *self.people.colours)))
+
+    @property
     def back(self) -> Back:
         """What lies on the board as the back of a disc would say it."""
         return Back(self.tiles, self.terrain, self.crops)

@@ -78,6 +78,12 @@ class Together(WithOtoma):
         return None if self.phase in (DISC, PLACING, FIRST) else self.seats[self.turn]
 
     @property
+    def pawn_colours(self) -> tuple[str, ...]:
+        """The colours of all pawns: one a player, or a pair, and the Otoma's."""
+        playing = dict.fromkeys(self.seats[self.owner(seat)] for seat in self.seats)
+        return (*playing, *dict.fromkeys(self.people.colours))
+
+    @property
     def pawns_each(self) -> int:
         """How many pawns each player has, or each pair."""
         return PAWNS[self.level][len(self.seats)]
