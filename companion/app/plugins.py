@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from companion.games.kit import Explained, Say, Verbatim, say
 from companion.games.plugin import GROUP, Plugin
 
-FIRST = ("pachamama", "cacao", "diaominos", "eldorado")
+FIRST = ("pachamama", "cacao", "diaominos", "eldorado", "diamond_isles")
 """The games that head the menu, in its order; the others follow by name."""
 
 

@@ -36,7 +36,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_our_games_head_the_menu_in_their_order() -> None:
-    assert [plugin.name for plugin in plugins.found().plugins] == ["pachamama", "cacao", "diaominos", "eldorado"]
+    assert [plugin.name for plugin in plugins.found().plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles"]
     assert plugins.found().broken == ()
 
 
@@ -47,7 +47,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         "PLUGIN = replace(CACAO, game=replace(CACAO.game, name='abroad'))\n"
     )
     found = plugins.load((install(beside, "abroad", source), *OURS))
-    assert [plugin.name for plugin in found.plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "abroad"]
+    assert [plugin.name for plugin in found.plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles", "abroad"]
 
 
 @pytest.mark.parametrize(

@@ -56,9 +56,31 @@ class Hand:
         """Whether these cards must be in the hand."""
         return set(cards) <= set(self.kinds) and self._short(cards) == 0
 
+    def affords(self, counts: Sequence[int]) -> bool:
+        """Whether so many cards of each kind may be in the hand, as `possible` says of cards by name."""
+        return sum([want - have for want, have in zip(counts, self.known, strict=True) if want > have]) <= self.unknown
+
+    def gain(self, counts: Sequence[int], unknown: int = 0) -> Self:
+        """The hand with so many more cards of each kind, and some that were not seen."""
+        return type(self)(
+            self.kinds,
+            tuple([have + more for have, more in zip(self.known, counts, strict=True)]),
+            self.unknown + unknown,
+        )
+
+    def spend(self, counts: Sequence[int]) -> Self:
+        """The hand without so many cards of each kind: known ones go first. ValueError if it cannot have them."""
+        left = [have - less for have, less in zip(self.known, counts, strict=True)]
+        if min(left) >= 0:
+            return type(self)(self.kinds, tuple(left), self.unknown)
+        short = -sum([n for n in left if n < 0])
+        if short > self.unknown:
+            raise ValueError(f"{tuple(counts)} is not in a hand of {self.known} and {self.unknown} unknown cards")
+        return type(self)(self.kinds, tuple([max(0, n) for n in left]), self.unknown - short)
+
     def add(self, cards: Cards = (), unknown: int = 0) -> Self:
         """The hand with cards that were seen, and some that were not."""
-        return replace(self, known=self._sum(self._counts(cards), 1), unknown=self.unknown + unknown)
+        return self.gain(self._counts(cards), unknown)
 
     def add_hand(self, other: Hand) -> Self:
         """The hand with what was in another one, as far as that is known."""
@@ -66,10 +88,7 @@ class Hand:
 
     def pay(self, cards: Cards) -> Self:
         """The hand without these cards: known ones go first, then unknown ones. ValueError if it cannot have them."""
-        if not self.possible(cards):
-            raise ValueError(f"{'+'.join(cards)} is not in a hand of {self.cards} and {self.unknown} unknown cards")
-        left = self._sum(self._counts(cards), -1)
-        return replace(self, known=tuple(max(0, n) for n in left), unknown=self.unknown - self._short(cards))
+        return self.spend(self._counts(cards))
 
     def show(self, cards: Cards) -> Self:
         """The hand when its owner says, or lets see, that all these are in it. ValueError if they cannot be."""
@@ -102,6 +121,3 @@ class Hand:
         """How many of these cards must be among the unknown ones."""
         wanted = self._counts(cards)
         return sum(max(0, want - have) for want, have in zip(wanted, self.known, strict=True))
-
-    def _sum(self, counts: tuple[int, ...], sign: int) -> tuple[int, ...]:
-        return tuple(a + sign * b for a, b in zip(self.known, counts, strict=True))

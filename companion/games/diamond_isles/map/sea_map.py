@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from companion.games.diamond_isles.box import GOLD, ISLE, LAND, SEA, YIELDS
 from companion.games.kit import Place
@@ -69,6 +70,21 @@ class SeaMap:
     def sea(self) -> frozenset[Place]:
         """The cells of sea that lie on the map."""
         return frozenset(hexagon.place for hexagon in self.hexes if hexagon.terrain == SEA)
+
+    @cached_property
+    def ground(self) -> frozenset[Place]:
+        """The cells of land and of the isles."""
+        return self.land | self.isles
+
+    @cached_property
+    def all_sites(self) -> frozenset[Place]:
+        """Corners to build on, with those of isles that are no villages."""
+        return self.sites | self.isle_corners
+
+    @cached_property
+    def seas(self) -> tuple[Place, ...]:
+        """The same in the order of the map."""
+        return tuple(hexagon.place for hexagon in self.hexes if hexagon.terrain == SEA)
 
     @cached_property
     def isles(self) -> frozenset[Place]:
@@ -157,6 +173,12 @@ class SeaMap:
         return frozenset(corner for place in self.land for corner in self.corners_of[place]) - isle
 
     @cached_property
+    def isle_corners(self) -> frozenset[Place]:
+        """The corners of isles that are no villages and touch no land."""
+        found = {corner for place in self.isles for corner in self.corners_of[place]}
+        return frozenset(found) - {village.corner for village in self.villages}
+
+    @cached_property
     def coast(self) -> frozenset[Place]:
         """The corners at which an edge for ships ends."""
         return frozenset(corner for edge in self.ship_edges for corner in self.ends[edge])
@@ -170,6 +192,11 @@ class SeaMap:
     def village_at(self) -> Mapping[Place, int]:
         """The number of the village on each corner that has one, counted as `villages` lists them."""
         return {village.corner: n for n, village in enumerate(self.villages)}
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What others have worked out about this map, by whatever names it."""
+        return {}
 
     @cached_property
     def yields(self) -> Mapping[int, tuple[tuple[Place, str, tuple[Place, ...]], ...]]:

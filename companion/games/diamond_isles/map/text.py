@@ -30,7 +30,7 @@ from companion.games.diamond_isles.box import (
     SEA,
 )
 from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village
-from companion.games.kit import Explained, Place, Verbatim
+from companion.games.kit import Place, Unfit, Verbatim
 from companion.games.kit.spaces import hexes
 
 LETTERS = {
@@ -55,10 +55,11 @@ _HEXAGON = re.compile(r"([fhpgmdosin])(\d{1,2})?((?:-[a-z0-9:]+)*)")
 _ROW = re.compile(r"x(\d{1,2})")
 
 
-class BadMap(Explained, ValueError):
-    """A text that is no map: what is wrong with it, and what to write instead."""
+class BadMap(Unfit):
+    """A map that cannot be: what is wrong with it, where, and what to do."""
 
-    section = "trouble"
+    section = "refusal"
+    places: tuple[Place, ...] = ()
 
 
 @dataclass

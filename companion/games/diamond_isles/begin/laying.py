@@ -1,0 +1,54 @@
+"""The map is laid out: by the tables, or as the table tells it; and who founds when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles.begin.settings import Setting
+from companion.games.diamond_isles.box import IN_VILLAGE
+from companion.games.diamond_isles.building.board import Board, Pieces
+from companion.games.diamond_isles.changing import changed, then, told
+from companion.games.diamond_isles.frames import Founding
+from companion.games.diamond_isles.map.playable import troubles
+from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.map.text import read_map
+from companion.games.kit import Seat
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+
+def playable(lines: Sequence[str] | str, seats: int, setting: Setting) -> SeaMap:
+    """The map that is written so; BadMap if it cannot be played by so many."""
+    return _playable(lines if isinstance(lines, str) else "/".join(lines), seats, setting.rounds)
+
+
+@lru_cache(maxsize=64)
+def _playable(text: str, seats: int, rounds: int) -> SeaMap:
+    """One map for all games that are played on it, so that its tables are made once."""
+    sea_map = read_map(text)
+    for trouble in troubles(sea_map, seats, rounds):
+        raise trouble
+    return sea_map
+
+
+def founding(seats: tuple[Seat, ...], setting: Setting) -> Founding:
+    """Who founds when: in turn, then in reverse, and in turn again if there is a third round."""
+    rounds = [seats if n % 2 == 0 else seats[::-1] for n in range(setting.rounds)]
+    return Founding(tuple(seat for each in rounds for seat in each), len(seats))
+
+
+def board_of(seats: tuple[Seat, ...], sea_map: SeaMap) -> Board:
+    """The map with nothing on it but robber and pirate."""
+    none: tuple[Seat, ...] = ()
+    return Board(seats, (Pieces(),) * len(seats), sea_map.robber, sea_map.pirate, (none,) * len(sea_map.villages))
+
+
+def mapped(state: DiamondIsles, text: str) -> DiamondIsles:
+    """The map has been told."""
+    sea_map = playable(text, len(state.seats), state.setting)
+    villages = (IN_VILLAGE,) * len(sea_map.villages)
+    state = changed(state, sea_map=sea_map, board=board_of(state.seats, sea_map), villages=villages)
+    return told(then(state), "map", "mapped", number=len(sea_map.hexes))

@@ -1,0 +1,96 @@
+"""What a table settles before play: the map, what the companion keeps, and how the open rules are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.kit import Begin, Option
+
+TABLE, COMPANION = "table", "companion"
+NO, YES = "no", "yes"
+MAP, FIXED, SHUFFLED, ASKED, CODED = "map", "fixed", "shuffled", "asked", "coded"
+"""The map as the tables say, with its hexagons, tokens and harbours shuffled, as it lies on the table, or of a code."""
+CARDS, OPEN, PRIVATE, CARDBOARD = "cards", "open", "private", "cardboard"
+DICE, DEVELOPMENT, CART = "dice", "development", "cart"
+"""Parts that the table or the companion brings; the sources bear their names too."""
+
+OPTIONS = (
+    Option(MAP, (FIXED, SHUFFLED, ASKED, CODED)),
+    Option(CARDS, (OPEN, PRIVATE, CARDBOARD)),
+    Option(DEVELOPMENT, (TABLE, COMPANION)),
+    Option(DICE, (TABLE, COMPANION)),
+    Option(CART, (NO, YES)),
+    Option("start-settlements", (2, 3), "found"),
+    Option("empty-village", ("cache", "nothing"), "cache"),
+    Option("first-diamond", ("village", "cache"), "first-diamond"),
+    Option("scarce-diamonds", ("in-order", "nobody"), "diamond-order"),
+    Option("route-start", ("coast", "harbour"), "trading-route"),
+    Option("open-branch", ("moves", "stays"), "move-closed"),
+    Option("isle-settling", ("never", "beside-villages"), "isle-settling"),
+    Option("robber-on-isle", (NO, YES), "robber-isle"),
+    Option("pirate-hinders", (YES, NO), "pirate-hinders"),
+    Option("knight-moves", ("either", "robber"), "knight"),
+    Option("trade-and-build", ("any-order", "trade-first"), "trade-first"),
+    Option("village-end", ("at-once", "after-turn"), "villages-end"),
+    Option("goal-winner", ("most-points", "own-turn"), "most-points"),
+    Option("largest-army", (YES, NO), "army"),
+    Option("diamonds-as-cards", (NO, YES), "diamond-cards"),
+)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Options as the rules ask for them."""
+
+    cards: str
+    deck_sealed: bool
+    dice_sealed: bool
+    cart: bool
+    rounds: int  # of the founding
+    cache_pays: bool  # for an empty village
+    first_from_cache: bool
+    in_order: bool  # scarce diamonds go in order, or to nobody
+    from_harbours: bool  # trading routes begin at harbours alone
+    branch_moves: bool
+    isle_corners: bool  # one may settle beside the villages of an isle
+    robber_on_isles: bool
+    pirate_hinders: bool
+    knight_robber_only: bool
+    trade_first: bool
+    ends_at_once: bool
+    most_points_win: bool
+    army: bool
+    diamonds_as_cards: bool
+
+
+def setting_of(begin: Begin) -> Setting:
+    """What a beginning settles."""
+    o = begin.options
+    return Setting(
+        cards=str(o[CARDS]),
+        deck_sealed=o[DEVELOPMENT] == COMPANION,
+        dice_sealed=o[DICE] == COMPANION,
+        cart=o[CART] == YES,
+        rounds=int(str(o["start-settlements"])),
+        cache_pays=o["empty-village"] == "cache",
+        first_from_cache=o["first-diamond"] == "cache",
+        in_order=o["scarce-diamonds"] == "in-order",
+        from_harbours=o["route-start"] == "harbour",
+        branch_moves=o["open-branch"] == "moves",
+        isle_corners=o["isle-settling"] == "beside-villages",
+        robber_on_isles=o["robber-on-isle"] == YES,
+        pirate_hinders=o["pirate-hinders"] == YES,
+        knight_robber_only=o["knight-moves"] == "robber",
+        trade_first=o["trade-and-build"] == "trade-first",
+        ends_at_once=o["village-end"] == "at-once",
+        most_points_win=o["goal-winner"] == "most-points",
+        army=o["largest-army"] == YES,
+        diamonds_as_cards=o["diamonds-as-cards"] == YES,
+    )
+
+
+DATA: Mapping[str, Any] = {"map": list(USUAL)}
+"""The map unless a table corrects it."""

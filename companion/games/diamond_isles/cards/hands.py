@@ -1,0 +1,61 @@
+"""Resource cards that move between hands and the bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles.box import DIAMOND
+from companion.games.diamond_isles.cards.counts import Counts, counted, minus, plus
+from companion.games.diamond_isles.changing import changed, with_player
+from companion.games.diamond_isles.routes.villages import handed, returned
+from companion.games.kit import Seat
+from companion.games.kit.hands import Hand
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+
+def with_hand(state: DiamondIsles, seat: Seat, hand: Hand) -> DiamondIsles:
+    """The state with other cards in a seat's hand."""
+    return with_player(state, seat, hand=state.player(seat).kept(hand))
+
+
+def spent(state: DiamondIsles, seat: Seat, counts: Counts) -> DiamondIsles:
+    """Cards go from a hand to the bank."""
+    hand = state.player(seat).cards.spend(counts)
+    return changed(with_hand(state, seat, hand), bank=plus(state.bank, counts))
+
+
+def gained(state: DiamondIsles, seat: Seat, counts: Counts) -> DiamondIsles:
+    """Cards go from the bank to a hand."""
+    hand = state.player(seat).cards.gain(counts)
+    return changed(with_hand(state, seat, hand), bank=minus(state.bank, counts))
+
+
+def given(state: DiamondIsles, giver: Seat, taker: Seat, things: tuple[str, ...]) -> DiamondIsles:
+    """Cards, and diamonds where they are traded, go from one hand to another."""
+    counts = counted(things)
+    state = with_hand(state, giver, state.player(giver).cards.spend(counts))
+    state = with_hand(state, taker, state.player(taker).cards.gain(counts))
+    diamonds = things.count(DIAMOND)
+    return handed(state, giver, taker, diamonds) if diamonds else state
+
+
+def put_back(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> DiamondIsles:
+    """Cards go from a hand to the bank, and diamonds to the cache."""
+    diamonds = things.count(DIAMOND)
+    state = spent(state, seat, counted(things))
+    return returned(state, seat, diamonds) if diamonds else state
+
+
+def may_have(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> bool:
+    """Whether a seat may have all these cards and diamonds."""
+    player = state.player(seat)
+    return things.count(DIAMOND) <= player.diamonds and player.cards.affords(counted(things))
+
+
+def must_have(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> bool:
+    """Whether a seat has all these cards and diamonds for certain."""
+    player = state.player(seat)
+    known = player.cards.known
+    return things.count(DIAMOND) <= player.diamonds and all(a <= b for a, b in zip(counted(things), known, strict=True))

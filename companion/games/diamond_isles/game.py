@@ -1,0 +1,45 @@
+"""What introduces Diamond Isles to the companion."""
+
+from __future__ import annotations
+
+from companion.games.diamond_isles.begin.laying import playable
+from companion.games.diamond_isles.begin.settings import DATA, FIXED, MAP, OPTIONS, SHUFFLED, setting_of
+from companion.games.diamond_isles.begin.setup import start
+from companion.games.diamond_isles.begin.sources import SECRETS
+from companion.games.diamond_isles.box import SEATS
+from companion.games.diamond_isles.building import checks as building
+from companion.games.diamond_isles.cards import checks as cards
+from companion.games.diamond_isles.map.text import BadMap
+from companion.games.diamond_isles.policy import policy
+from companion.games.diamond_isles.rules import RULES
+from companion.games.diamond_isles.trading import checks as trading
+from companion.games.diamond_isles.turn import checks as turn
+from companion.games.kit import Begin, Game, Plan
+
+CHECKED = (building, cards, trading, turn)
+"""Where the rules' checks stand; they register themselves when imported."""
+
+
+def plan(begin: Begin) -> Plan:
+    """Whether the map of the tables can be played by those who sit there."""
+    if begin.options[MAP] in (FIXED, SHUFFLED):
+        try:
+            playable(begin.data["map"], len(begin.seats), setting_of(begin))
+        except BadMap as err:
+            return Plan(unfit=err)
+    return Plan()
+
+
+GAME = Game(
+    name="diamond_isles",
+    version=1,
+    seats=SEATS,
+    players=(3, 4, 2, 5, 6),
+    options=OPTIONS,
+    rules=RULES,
+    start=start,
+    data=DATA,
+    secrets=SECRETS,
+    plan=plan,
+    policy=policy,
+)

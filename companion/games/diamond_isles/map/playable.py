@@ -1,0 +1,121 @@
+"""What a playable map needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.games.diamond_isles.box import (
+    DIAMONDS,
+    GOLD,
+    IN_CACHE,
+    IN_VILLAGE,
+    NUMBERS,
+    RESOURCES,
+    STOCKED,
+    YIELDS,
+)
+from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.map.text import BadMap
+from companion.games.kit import Place, Value
+
+Found = Iterator[BadMap]
+MOST_VILLAGES = (DIAMONDS - IN_CACHE) // IN_VILLAGE
+SITE = 4
+"""A settlement takes its own corner and at most three beside it from all others."""
+
+
+def troubles(sea_map: SeaMap, seats: int, rounds: int) -> Iterator[BadMap]:
+    """Everything that keeps a map from being played by so many seats with so many start settlements each."""
+    for check in _CHECKS:
+        yield from check(sea_map)
+    least, most = sea_map.players
+    if not least <= seats <= most:
+        yield _bad("map-players", least=least, most=most)
+    needed = SITE * seats * rounds
+    if len(sea_map.sites) < needed:
+        yield _bad("map-room", number=len(sea_map.sites), needed=needed)
+
+
+def _bad(key: str, *places: Place, **args: Value) -> BadMap:
+    found = BadMap(key, **args)
+    found.places = places
+    return found
+
+
+def _tokens(sea_map: SeaMap) -> Found:
+    for hexagon in sea_map.hexes:
+        yields = hexagon.terrain == GOLD or hexagon.terrain in YIELDS
+        if yields and hexagon.number not in NUMBERS:
+            yield _bad("map-token", hexagon.place, place=hexagon.place)
+        if not yields and hexagon.number:
+            yield _bad("map-no-token", hexagon.place, place=hexagon.place, terrain=hexagon.terrain)
+
+
+def _resources(sea_map: SeaMap) -> Found:
+    there = {YIELDS.get(hexagon.terrain) for hexagon in sea_map.hexes}
+    for kind in RESOURCES:
+        if kind not in there:
+            yield _bad("map-resource", card=kind)
+
+
+def _villages(sea_map: SeaMap) -> Found:
+    number = len(sea_map.villages)
+    if not STOCKED < number <= MOST_VILLAGES:
+        yield _bad("map-villages", number=number, least=STOCKED + 1, most=MOST_VILLAGES)
+    for village in sea_map.villages:
+        if village.number not in NUMBERS:
+            yield _bad("map-village-number", village.corner, place=village.corner)
+    if len({village.corner for village in sea_map.villages}) < number:
+        yield _bad("map-village-shared")
+
+
+def _isles(sea_map: SeaMap) -> Found:
+    """An isle lies in the sea: no road leads to it."""
+    for cells in sea_map.sides.values():
+        isle = next((cell for cell in cells if cell in sea_map.isles), None)
+        if isle is not None and any(cell in sea_map.land for cell in cells):
+            yield _bad("map-isle-at-land", isle, place=isle)
+
+
+def _reached(sea_map: SeaMap) -> Found:
+    """Ships can come from the coast to every village."""
+    front = [corner for corner in sea_map.sites if corner in sea_map.coast]
+    seen = set(front)
+    while front:
+        for edge in sea_map.edges_at[front.pop()]:
+            if edge in sea_map.ship_edges:
+                more = [corner for corner in sea_map.ends[edge] if corner not in seen]
+                seen.update(more)
+                front += more
+    for village in sea_map.villages:
+        if village.corner not in seen:
+            yield _bad("map-reach", village.corner, place=village.corner)
+
+
+def _figures(sea_map: SeaMap) -> Found:
+    if sea_map.robber not in sea_map.land:
+        yield _bad("map-robber", sea_map.robber, place=sea_map.robber)
+    if sea_map.pirate not in sea_map.sea:
+        yield _bad("map-pirate", sea_map.pirate, place=sea_map.pirate)
+
+
+def _harbours(sea_map: SeaMap) -> Found:
+    used: set[Place] = set()
+    for harbour in sea_map.harbours:
+        if harbour.edge not in sea_map.road_edges & sea_map.ship_edges:
+            yield _bad("map-harbour", harbour.edge, place=harbour.edge)
+        corners = set(sea_map.ends[harbour.edge])
+        if corners & used:
+            yield _bad("map-harbours-apart", harbour.edge, place=harbour.edge)
+        used |= corners
+
+
+_CHECKS: tuple[Callable[[SeaMap], Found], ...] = (
+    _tokens,
+    _resources,
+    _villages,
+    _isles,
+    _reached,
+    _figures,
+    _harbours,
+)

@@ -1,0 +1,62 @@
+"""What hands that laid something must have wanted, legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SHIP
+from companion.games.diamond_isles.frames import Founding
+from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
+from companion.games.diamond_isles.turn.seven import raided_at, robbed_at
+from companion.games.kit import Action, Event, Layout, Place, Seat
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+
+def meant(state: DiamondIsles, lies: Layout) -> Sequence[Event]:
+    """Ways first, then buildings, then the robber or the pirate; at the beginning a settlement before its way."""
+    ways, buildings = tuple(_ways(state, lies)), tuple(_buildings(state, lies))
+    first, second = (buildings, ways) if type(state.agenda[0]) is Founding else (ways, buildings)
+    return (*first, *second, *_figures(state, lies))
+
+
+def _laid(lies: Layout, layer: str) -> Iterator[tuple[Place, Seat, str]]:
+    """Where a piece lies that should not: its place, whose it is, and its kind."""
+    for (place, where), label in lies.items():
+        if where == layer and label is not None:
+            seat, _, kind = label.partition("-")
+            yield place, seat, kind
+
+
+def _ways(state: DiamondIsles, lies: Layout) -> Iterator[Action]:
+    gone = [place for (place, layer), label in lies.items() if layer == WAY and label is None]
+    moved = [place for place in gone if state.board.ways.get(place, ("", ""))[1] == SHIP]
+    for place, seat, kind in _laid(lies, WAY):
+        start = next((at for at in moved if state.board.ways[at][0] == seat), None)
+        if kind == SHIP and start is not None:
+            moved.remove(start)
+            yield do.MoveShip(seat, start, place)
+        elif state.board.ways.get(place) != (seat, kind):
+            yield do.Road(seat, place) if kind == ROAD else do.Ship(seat, place)
+
+
+def _buildings(state: DiamondIsles, lies: Layout) -> Iterator[Action]:
+    for place, seat, kind in _laid(lies, BUILDING):
+        if state.board.buildings.get(place) != (seat, kind):
+            yield do.City(seat, place) if kind == CITY else do.Settle(seat, place)
+
+
+def _figures(state: DiamondIsles, lies: Layout) -> Iterator[Action]:
+    """The robber or the pirate elsewhere: with the first victim there is."""
+    seat = next(iter(state.due()), None)
+    for (place, layer), label in lies.items():
+        if layer != FIGURE or seat is None:
+            continue
+        if label == ROBBER and place != state.board.robber:
+            yield do.Rob(seat, place, next(iter(robbed_at(state, seat, place)), do.NOBODY))
+        elif label == PIRATE and place != state.board.pirate:
+            victim, loot = next(iter(raided_at(state, seat, place).items()), (do.NOBODY, (do.LOOT_NOTHING,)))
+            yield do.SendPirate(seat, place, victim, loot[0])

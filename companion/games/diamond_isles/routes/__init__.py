@@ -1,0 +1,1 @@
+"""Ships on their routes, and the trade with the villages for diamonds."""

@@ -1,0 +1,242 @@
+"""A game of Diamond Isles at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from companion.games.diamond_isles import effects, fields
+from companion.games.diamond_isles.actions import KINDS
+from companion.games.diamond_isles.begin.settings import CARDBOARD, PRIVATE, Setting
+from companion.games.diamond_isles.box import EACH, PIECES, RESOURCES
+from companion.games.diamond_isles.building.board import Board
+from companion.games.diamond_isles.cards import hands
+from companion.games.diamond_isles.cards.counts import Counts, counted
+from companion.games.diamond_isles.cards.player import Player
+from companion.games.diamond_isles.frames import Founding, Frame, Turn
+from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.position import faults as impossible
+from companion.games.diamond_isles.position import layouts, meaning, scoring, views
+from companion.games.diamond_isles.position import rulings as ruling_on
+from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts
+from companion.games.diamond_isles.turn import choosing
+from companion.games.diamond_isles.turn import questions as asking
+from companion.games.diamond_isles.turn.due import due
+from companion.games.kit import (
+    Action,
+    Answer,
+    Breach,
+    Domain,
+    Event,
+    Fault,
+    Layout,
+    Place,
+    Question,
+    Result,
+    Ruling,
+    Say,
+    Seat,
+    State,
+    Value,
+    breach,
+)
+from companion.games.kit.hands import Hand
+from companion.games.kit.stacks import Stack
+
+
+@dataclass(frozen=True)
+class DiamondIsles(State):
+    """What stands on the map, what everybody has, and what is still to be done.
+
+    `players` goes by the order of the seats; `bank` counts the resource cards left by kind, `villages` the diamonds in
+    each village, `shaken` those that came out of the cart, `rolls` how often 2 to 12 were rolled. `asked` counts the
+    questions, so that each has a name of its own. `ended` is the rule by which the game has ended.
+    """
+
+    rules = RULES
+    kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+
+    setting: Setting
+    sea_map: SeaMap
+    players: tuple[Player, ...]
+    board: Board
+    agenda: tuple[Frame, ...]
+    bank: Counts
+    villages: tuple[int, ...]
+    cache: int
+    deck: Stack
+    shaken: int = 0
+    army: Seat | None = None
+    rolls: tuple[int, ...] = (0,) * 11
+    asked: int = 0
+    ended: str = ""
+
+    # What is so.
+
+    @property
+    def top(self) -> Frame:
+        """What comes next."""
+        return self.agenda[-1]
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is on, under whatever interrupts it."""
+        frame = self.agenda[0]
+        return frame if type(frame) is Turn else None
+
+    @property
+    def active(self) -> Seat | None:
+        """Whose turn it is, if it is anybody's."""
+        turn = self.turn
+        return turn.seat if turn else None
+
+    def number(self, seat: Seat) -> int:
+        """Where a seat sits, from 0."""
+        return self.seats.index(seat)
+
+    def player(self, seat: Seat) -> Player:
+        """What a seat has."""
+        return self.players[self.seats.index(seat)]
+
+    def shown_hand(self, seat: Seat) -> Hand:
+        """What all may know of a seat's cards."""
+        cards = self.player(seat).cards
+        return cards.covered() if self.setting.cards == PRIVATE else cards
+
+    def in_bank(self, card: str) -> int:
+        """How many cards of a kind the bank has."""
+        return self.bank[RESOURCES.index(card)]
+
+    def in_supply(self, seat: Seat, piece: str) -> int:
+        """How many pieces of a kind a seat has left."""
+        return PIECES[piece] - len(self.board.of(seat).of(piece))
+
+    def may_pay(self, seat: Seat, counts: Counts) -> bool:
+        """Whether a seat may have so many cards of each kind, as far as its hand and all others tell."""
+        hand = self.player(seat).cards
+        return hand.affords(counts) and (not hand.unknown or self._are_out(seat, counts))
+
+    def _are_out(self, seat: Seat, counts: Counts) -> bool:
+        """Whether the cards can be there at all: they are neither in the bank nor known to be in other hands."""
+        others = [self.player(other).cards.known for other in self.seats if other != seat]
+        elsewhere = [sum(column) for column in zip(self.bank, *others, strict=True)]
+        return all(want <= EACH - there for want, there in zip(counts, elsewhere, strict=True))
+
+    def may_have(self, seat: Seat, things: tuple[str, ...]) -> bool:
+        """Whether a seat may have these cards and diamonds."""
+        return hands.may_have(self, seat, things) and self.may_pay(seat, counted(things))
+
+    @property
+    def sites(self) -> frozenset[Place]:
+        """The corners on which one may build."""
+        return self.sea_map.all_sites if self.setting.isle_corners else self.sea_map.sites
+
+    @property
+    def robber_cells(self) -> frozenset[Place]:
+        """The cells on which the robber may stand."""
+        return self.sea_map.ground if self.setting.robber_on_isles else self.sea_map.land
+
+    # The contract.
+
+    def due(self) -> Mapping[Seat, str]:
+        """The seats that the game waits for: whose turn it is, or whoever a seven or an offer asks."""
+        return {} if self.ended else due(self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended != ""
+
+    def question(self) -> Question | None:
+        """What dice show, which card was stolen, and the like."""
+        return None if self.ended else asking.question(self)
+
+    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
+        """Every place, card and so on there can be."""
+        return fields.domains(self, kind)
+
+    def interrupts(self, action: Action) -> bool:
+        """Offers to whose turn it is."""
+        return interrupts(self, action)
+
+    def actions(self, seat: Seat) -> Iterator[Action]:
+        """Every legal action of a seat but those made by pieces.
+
+        The candidates are made of what the checks ask for (`building.spots` and the like), so they are legal as they
+        are, and are not judged once more.
+        """
+        return iter(choosing.candidates(self, seat) if seat in self.due() else ())
+
+    def candidates(self, seat: Seat) -> Sequence[Action]:
+        """What a seat can do at this moment."""
+        return choosing.candidates(self, seat)
+
+    def open_candidates(self, seat: Seat) -> Sequence[Action]:
+        """The same as far as all can see."""
+        return choosing.candidates(self, seat, openly=True)
+
+    def untimely(self, action: Action) -> Iterator[Breach]:
+        """Why this is no moment for such an action."""
+        early = tuple(super().untimely(action))
+        if early:
+            return iter(early)
+        rule, moment = MOMENTS[type(action)]
+        return iter(() if moment(self, action) else (breach(rule),))
+
+    def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
+        """Whether cardboard in a hand is what is said of it."""
+        sure = self.setting.cards != CARDBOARD and self.setting.deck_sealed
+        return () if sure else choosing.unchecked(self, event)
+
+    def meant(self, lies: Layout) -> Sequence[Event]:
+        """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""
+        return meaning.meant(self, lies)
+
+    def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """Why a text is no map."""
+        return asking.why_not(question, value)
+
+    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """What a map lacks that cannot be played."""
+        return asking.unplayable(self, question, value)
+
+    def private_rules(self) -> Collection[str]:
+        """What private cards tell, and development cards that the companion has dealt; nothing is paid at first."""
+        if type(self.agenda[0]) is Founding:
+            return ()
+        hand = (COST, HAND_CARDS) if self.setting.cards == PRIVATE else ()
+        return (*hand, HELD) if self.setting.deck_sealed else hand
+
+    def apply(self, event: Action | Answer) -> DiamondIsles:
+        """The next state, with its news."""
+        return effects.apply(self, event)
+
+    def layout(self) -> Layout:
+        """Hexagons, tokens, harbours, buildings, roads and ships, robber and pirate, diamonds in the villages."""
+        return self._layout
+
+    @cached_property
+    def _layout(self) -> Layout:
+        return layouts.layout(self)
+
+    def view(self, seat: Seat | None) -> Mapping[str, Any]:
+        """Everything but the others' hands and development cards."""
+        return views.view(self, seat)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What is impossible about this position."""
+        return tuple(impossible.faults(self))
+
+    def facts(self) -> Mapping[str, Domain]:
+        """Pieces, cards, diamonds, robber and pirate, the map, and whose turn it is."""
+        return ruling_on.facts(self)
+
+    def rule_on(self, ruling: Ruling) -> DiamondIsles:
+        """The state with one of these facts set."""
+        return ruling_on.rule_on(self, ruling)
+
+    def result(self) -> Result | None:
+        """The score sheet, once the game is over."""
+        return scoring.result(self) if self.ended else None

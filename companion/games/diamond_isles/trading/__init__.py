@@ -1,0 +1,1 @@
+"""Trade with the bank, its harbours, and other players."""

@@ -1,0 +1,1 @@
+"""A turn from the dice to its end, and what interrupts it: the seven, the robber and the pirate."""

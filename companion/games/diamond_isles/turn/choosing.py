@@ -1,0 +1,297 @@
+"""What a seat can choose: its legal actions, made from what the checks ask for, and what cannot be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles.box import (
+    CARD,
+    CITY,
+    DEVELOPMENT,
+    GOAL,
+    KNIGHT,
+    MONOPOLY,
+    PIECES,
+    PLENTY,
+    RESOURCES,
+    ROAD,
+    ROAD_BUILDING,
+    SETTLEMENT,
+    SHIP,
+    VICTORY,
+)
+from companion.games.diamond_isles.building.spots import (
+    free_sites,
+    hindered,
+    remembered,
+    road_spots,
+    settlement_spots,
+    ship_spots,
+)
+from companion.games.diamond_isles.cards.counts import COST as PRICE
+from companion.games.diamond_isles.cards.counts import COST_CARDS, affordable, counted
+from companion.games.diamond_isles.cards.development import kinds_left
+from companion.games.diamond_isles.cards.hands import must_have
+from companion.games.diamond_isles.fields import PLENTY_CARDS, choice_of
+from companion.games.diamond_isles.frames import (
+    BEFORE,
+    MAIN,
+    Founding,
+    FreeWays,
+    Gaining,
+    OpenOffer,
+    Thieving,
+    Turn,
+)
+from companion.games.diamond_isles.position.points import shown_points
+from companion.games.diamond_isles.routes.ships import moves
+from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD
+from companion.games.diamond_isles.trading.effects import rate, rates
+from companion.games.diamond_isles.turn.flow import can_go_on
+from companion.games.diamond_isles.turn.production import gold_owed
+from companion.games.diamond_isles.turn.seven import may_rob, may_sail, raided_at, robbed_at
+from companion.games.kit import Action, Answer, Say, Seat, say
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+Found = Iterator[Action]
+
+
+@lru_cache(maxsize=1 << 15)
+def made(kind: Any, *fields: Any) -> Any:
+    """An action; the same one for the same fields, because thousands are listed."""
+    return kind(*fields)
+
+
+class Means:
+    """What a seat may pay with and play, for itself to see, or as far as all can see."""
+
+    def __init__(self, state: DiamondIsles, seat: Seat, openly: bool) -> None:
+        private = state.private_rules() if openly and state.hides(seat) else ()
+        player = state.player(seat)
+        self._state, self._seat, self._player = state, seat, player
+        self.any_cards = COST in private
+        self._any_development = HELD in private
+        self._hand = player.cards
+        self._sure = not self._hand.unknown
+
+    def affords(self) -> frozenset[str]:
+        """The things that it may pay for."""
+        if self.any_cards:
+            return _THINGS
+        hand = self._hand
+        found = affordable(hand.known, hand.unknown)
+        if self._sure:
+            return found
+        return frozenset(thing for thing in found if self._state.may_pay(self._seat, PRICE[thing]))
+
+    def plays(self, card: str) -> bool:
+        """Whether it may have held a development card of a kind since before this turn."""
+        return self._any_development or self._player.may_play(card)
+
+    def shows(self, number: int) -> bool:
+        """Whether it may have so many victory points on development cards."""
+        known = self._player.hidden_points
+        return self._any_development or number <= (self._player.held if known is None else known)
+
+
+_THINGS = frozenset(PRICE)
+
+
+def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Action]:
+    """Every legal action of a seat that is due, but those made by pieces.
+
+    `openly`: as far as all can see; nothing that is private is read.
+    """
+    top = state.agenda[-1]
+    if type(top) is not Turn:
+        return list(_rarely(state, seat, openly))
+    if top.seat != seat:
+        return []
+    means = Means(state, seat, openly)
+    found: list[Action] = _cards(state, top, seat, means) if state.player(seat).held else []
+    if top.stage == BEFORE:
+        found.append(made(do.Roll, seat))
+    elif top.stage == MAIN:
+        found += _in_turn(state, top, seat, means)
+    return found
+
+
+def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
+    own, affords = state.board.of(seat), means.affords()
+    found: list[Action] = []
+    if ROAD in affords and len(own.roads) < PIECES[ROAD]:
+        found += [made(do.Road, seat, at) for at in road_spots(state, seat)]
+    if SHIP in affords and len(own.ships) < PIECES[SHIP]:
+        found += [made(do.Ship, seat, at) for at in ship_spots(state, seat)]
+    if SETTLEMENT in affords and len(own.settlements) < PIECES[SETTLEMENT]:
+        found += [made(do.Settle, seat, at) for at in settlement_spots(state, seat)]
+    if CITY in affords and len(own.cities) < PIECES[CITY]:
+        found += [made(do.City, seat, at) for at in own.settlements]
+    if not turn.moved and own.ships:
+        found += _sailing(state, turn, seat)
+    if CARD in affords and state.deck.slots:
+        found.append(made(do.Buy, seat))
+    if not (turn.built and state.setting.trade_first):
+        found += _exchanges(state, seat, means)
+    found.append(made(do.End, seat))
+    return found
+
+
+def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
+    sailing = remembered(state, "sailing", seat, _all_sailing)
+    fresh = turn.fresh_ships
+    return [move for move in sailing if move.start not in fresh] if fresh else sailing
+
+
+def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
+    return [made(do.MoveShip, seat, start, to) for start, free in moves(state, seat).items() for to in free]
+
+
+def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
+    hand, found = state.player(seat).cards, list[Action]()
+    unknown = hand.unknown
+    for give, number, have in zip(RESOURCES, rates(state, seat), hand.known, strict=True):
+        if means.any_cards or have >= number or (unknown and state.may_have(seat, (give,) * number)):
+            bank = zip(RESOURCES, state.bank, strict=True)
+            found += [made(do.Exchange, seat, give, take) for take, left in bank if left and take != give]
+    return found
+
+
+def _cards(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
+    """Development cards, and victory points to show."""
+    player, found = state.player(seat), list[Action]()
+    lacking = GOAL - shown_points(state, seat)
+    if lacking <= player.held:
+        most = DEVELOPMENT[VICTORY]
+        found += [made(do.Claim, seat, n) for n in range(max(1, lacking), most + 1) if means.shows(n)]
+    if turn.played or player.held == player.fresh:
+        return found
+    if _plays(state, means, KNIGHT):
+        found.append(made(do.Knight, seat))
+    if _plays(state, means, ROAD_BUILDING) and can_go_on(state, seat):
+        found.append(made(do.RoadBuilding, seat))
+    if _plays(state, means, PLENTY):
+        found += [made(do.YearOfPlenty, seat, cards) for cards in _from_bank(state, PLENTY_CARDS)]
+    if _plays(state, means, MONOPOLY):
+        found += [made(do.Monopoly, seat, card) for card in RESOURCES]
+    return found
+
+
+def _plays(state: DiamondIsles, means: Means, card: str) -> bool:
+    return means.plays(card) and kinds_left(state, card) > 0
+
+
+def _from_bank(state: DiamondIsles, number: int) -> Iterator[tuple[str, ...]]:
+    for cards in choice_of(number).values() or ():
+        assert isinstance(cards, tuple)
+        names = tuple(map(str, cards))
+        if all(want <= have for want, have in zip(counted(names), state.bank, strict=True)):
+            yield names
+
+
+def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> Found:
+    """What comes before the first turn, and what interrupts a turn."""
+    top = state.agenda[-1]
+    if seat not in state.due():
+        return
+    match top:
+        case Thieving():
+            yield from _thieving(state, top, seat)
+        case Founding():
+            yield from _founding(state, top, seat)
+        case FreeWays():
+            own = state.board.of(seat)
+            if len(own.roads) < PIECES[ROAD]:
+                yield from [made(do.Road, seat, at) for at in road_spots(state, seat)]
+            if len(own.ships) < PIECES[SHIP]:
+                yield from [made(do.Ship, seat, at) for at in ship_spots(state, seat)]
+        case Gaining():
+            number = gold_owed(state)
+            if not choice_of(number).pieces:
+                yield from [made(do.Take, seat, cards) for cards in _from_bank(state, number)]
+        case OpenOffer(left=()):
+            yield from (do.Deal(seat, other) for other in (*top.agreed, do.NOBODY))
+        case Offer() | OpenOffer():
+            blind = openly and HAND_CARDS in state.private_rules()
+            if blind or state.may_have(seat, top.take):
+                yield Reply(seat, AGREE)
+            yield Reply(seat, REFUSE)
+
+
+def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> Found:
+    if not frame.corner:
+        yield from [made(do.Settle, seat, at) for at in free_sites(state)]
+        return
+    ways, pirate = state.board.ways, hindered(state)
+    edges = [edge for edge in state.sea_map.edges_at[frame.corner] if edge not in ways]
+    yield from [made(do.Road, seat, at) for at in edges if at in state.sea_map.road_edges]
+    yield from [made(do.Ship, seat, at) for at in edges if at in state.sea_map.ship_edges and at not in pirate]
+
+
+def _thieving(state: DiamondIsles, frame: Thieving, seat: Seat) -> Found:
+    if may_rob(state):
+        for cell in state.sea_map.at:
+            if cell in state.robber_cells and cell != state.board.robber:
+                victims = robbed_at(state, seat, cell) or (do.NOBODY,)
+                yield from [made(do.Rob, seat, cell, victim) for victim in victims]
+    if may_sail(state, frame):
+        for cell in state.sea_map.seas:
+            if cell != state.board.pirate:
+                yield from _raiding(state, seat, cell)
+
+
+def _raiding(state: DiamondIsles, seat: Seat, cell: str) -> Found:
+    found = raided_at(state, seat, cell)
+    if not found:
+        yield made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)
+    for victim, loots in found.items():
+        yield from [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
+
+
+# What cannot be checked.
+
+
+def unchecked(state: DiamondIsles, event: Action | Answer) -> tuple[Say, ...]:
+    """Whether cards of cardboard are what is said of them."""
+    if isinstance(event, Answer) or event.seat not in state.seats or state.ended:
+        return ()
+    if isinstance(event, (*do.CARDS_PLAYED, do.Claim)):
+        unknown = state.player(event.seat).faces is None and not state.setting.deck_sealed
+        return (say("card-unknown", seat=event.seat),) if unknown else ()
+    needed = _NEEDED.get(type(event), _nothing)(state, event)
+    if needed and not must_have(state, event.seat, needed):
+        return (say("cards-unknown", seat=event.seat, cards=needed),)
+    return ()
+
+
+def _nothing(state: DiamondIsles, action: Action) -> tuple[str, ...]:
+    return ()
+
+
+def _price(thing: str) -> Callable[[DiamondIsles, Any], tuple[str, ...]]:
+    return lambda state, action: COST_CARDS[thing] if type(state.agenda[-1]) is Turn else ()
+
+
+def _asked(state: DiamondIsles, action: Reply) -> tuple[str, ...]:
+    top = state.agenda[-1]
+    return top.take if isinstance(top, Offer | OpenOffer) and action.word == AGREE else ()
+
+
+_NEEDED: dict[type[Action], Callable[[DiamondIsles, Any], tuple[str, ...]]] = {
+    do.Settle: _price(SETTLEMENT),
+    do.City: _price(CITY),
+    do.Road: _price(ROAD),
+    do.Ship: _price(SHIP),
+    do.Buy: _price(CARD),
+    do.Exchange: lambda state, action: (action.give,) * rate(state, action.seat, action.give),
+    do.Discard: lambda state, action: action.cards,
+    Propose: lambda state, action: action.give,
+    Reply: _asked,
+}
+"""The cards that a seat must have for each kind of action."""

@@ -1,0 +1,101 @@
+"""What follows by itself after an event: stages that nobody can act in, the end of the game, the next turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles.box import GOAL, PIECES, ROAD, SHIP, STOCKED
+from companion.games.diamond_isles.building.spots import road_spots, ship_spots
+from companion.games.diamond_isles.changing import changed, then, told, with_player
+from companion.games.diamond_isles.frames import BEFORE, ROLL, FreeWays, Gaining, Revealing, Thieving, Turn
+from companion.games.diamond_isles.position.points import shown_points
+from companion.games.diamond_isles.routes.villages import stocked
+from companion.games.diamond_isles.turn.seven import may_rob, may_sail
+from companion.games.kit import Seat
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+
+def run(state: DiamondIsles) -> DiamondIsles:
+    """The state once all that needs nobody has been done."""
+    while not state.ended:
+        top = state.agenda[-1]
+        if type(top) is Turn:
+            if top.stage == BEFORE and not state.player(top.seat).playable:
+                state = then(state, changed(top, stage=ROLL))  # nobody can act before the roll, as all can see
+            break
+        following = _passed_over(state)
+        if following is None:
+            break
+        state = following
+    return _ended(state)
+
+
+def _passed_over(state: DiamondIsles) -> DiamondIsles | None:
+    """The state without what is on top, if nothing can be done about it."""
+    top = state.agenda[-1]
+    match top:
+        case Thieving():
+            if may_rob(state) or may_sail(state, top):
+                return None
+            return told(then(state), "robber-locked", "nobody-robs")
+        case FreeWays(seat, left):
+            return (
+                None if can_go_on(state, seat) else told(then(state), "road-building", "no-way", seat=seat, number=left)
+            )
+        case Gaining():
+            return None if any(state.bank) else then(state)
+        case _:
+            return None
+
+
+def can_go_on(state: DiamondIsles, seat: Seat) -> bool:
+    """Whether a seat has a road or a ship left and a place for it."""
+    own = state.board.of(seat)
+    roads = len(own.roads) < PIECES[ROAD] and road_spots(state, seat)
+    return bool(roads or (len(own.ships) < PIECES[SHIP] and ship_spots(state, seat)))
+
+
+def _ended(state: DiamondIsles) -> DiamondIsles:
+    """The state, over if it is: by villages at once, or by points of whose turn it is."""
+    turn = state.agenda[0]
+    if type(turn) is not Turn or state.ended or type(state.agenda[-1]) is Revealing:
+        return state
+    if state.setting.ends_at_once and stocked(state) <= STOCKED:
+        return finished(state, "villages-end")
+    if shown_points(state, turn.seat) >= GOAL:
+        return finished(state, "goal")
+    return state
+
+
+def finished(state: DiamondIsles, rule: str) -> DiamondIsles:
+    """The game is over by a rule; first those show their victory points of whom only cardboard knows them."""
+    unknown = tuple(
+        seat
+        for seat, player in zip(state.seats, state.players, strict=True)
+        if _unshown(player.held, player.victory, state)
+    )
+    state = told(state, rule, rule)
+    return changed(state, agenda=(state.agenda[0], Revealing(rule, unknown))) if unknown else changed(state, ended=rule)
+
+
+def _unshown(held: int, victory: int, state: DiamondIsles) -> bool:
+    return not state.setting.deck_sealed and held > 0 and not victory
+
+
+def revealed(state: DiamondIsles, frame: Revealing, number: int) -> DiamondIsles:
+    """Somebody has shown so many victory points."""
+    seat, *left = frame.left
+    state = with_player(state, seat, victory=number)
+    state = told(state, "victory-point", "victory", seat=seat, number=number)
+    return then(state, changed(frame, left=tuple(left))) if left else changed(state, ended=frame.rule)
+
+
+def next_turn(state: DiamondIsles, turn: Turn) -> DiamondIsles:
+    """The turn goes to the left; with villages emptied the game may end here."""
+    state = with_player(state, turn.seat, fresh=0)
+    if stocked(state) <= STOCKED:
+        return finished(state, "villages-end")
+    seat = state.seats[(state.number(turn.seat) + 1) % len(state.seats)]
+    return told(changed(state, agenda=(Turn(seat),)), "turn-order", "turn", seat=seat)

@@ -1,0 +1,102 @@
+"""What a game asks the world."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles.actions import LOOT_CARD
+from companion.games.diamond_isles.begin.colours import COLOURS
+from companion.games.diamond_isles.begin.settings import CARDBOARD, OPEN
+from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
+from companion.games.diamond_isles.frames import ROLL, Collecting, Drawing, MapLies, Revealing, Shaking, Stealing, Turn
+from companion.games.diamond_isles.map.drawing import sample
+from companion.games.diamond_isles.map.playable import troubles
+from companion.games.diamond_isles.map.text import FORM, BadMap, read_map
+from companion.games.kit import Breach, Choice, Form, Number, Question, Several, Value
+from companion.games.kit.dice import CUBE
+from companion.games.kit.stacks import peek
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+ROLLED, MAPPED, STOLEN, DRAWN, SHAKEN, COUNTED, SHOWN = "dice", "map", "stolen", "drawn", "gem", "counted", "hidden"
+"""Kinds of question."""
+_PAIRS = frozenset((one, other) for one in CUBE for other in CUBE if one <= other)
+
+
+class _Dice(Several):
+    """Two dice that nothing tells apart, known by heart: they are asked about more than all else."""
+
+    def __contains__(self, value: object) -> bool:
+        return value in _PAIRS if isinstance(value, tuple) else False
+
+
+_DICE = _Dice(CUBE * 2, 2, 2)
+_MAPS = Form(FORM, "map", sample)
+_COLOURS = Choice(COLOURS)
+_KINDS = tuple(DEVELOPMENT)
+
+
+def question(state: DiamondIsles) -> Question | None:
+    """The open question, if what comes next is one."""
+    top = state.agenda[-1]
+    kind = type(top)
+    if kind is Turn:
+        if top.stage != ROLL:  # type: ignore[union-attr]  # it is a turn
+            return None
+        return Question(f"dice.{state.asked}", ROLLED, "roll", _DICE, sealed=state.setting.dice_sealed)
+    match top:
+        case MapLies():
+            return Question("map", MAPPED, "map", _MAPS)
+        case Stealing():
+            return _stolen(state, top)
+        case Drawing(seat, slot):
+            return peek(state.asked, (slot,), DRAWN, "buy", _KINDS, seat, sealed=True)
+        case Shaking():
+            return Question(f"gem.{state.asked}", SHAKEN, "gem", _COLOURS, sealed=True, held=True)
+        case Collecting(seat, card, left):
+            least, most = _count_in(state, left[0], card)
+            return Question(f"counted.{left[0]}.{state.asked}", COUNTED, "monopoly", Number(least, most))
+        case Revealing(left=left):
+            most = min(state.player(left[0]).held, DEVELOPMENT[VICTORY])
+            return Question(f"hidden.{left[0]}.{state.asked}", SHOWN, "victory-point", Number(0, most))
+        case _:
+            return None
+
+
+def _count_in(state: DiamondIsles, seat: str, card: str) -> tuple[int, int]:
+    hand = state.player(seat).cards
+    known = hand.count(card)
+    return known, known + hand.unknown
+
+
+def _stolen(state: DiamondIsles, frame: Stealing) -> Question:
+    key = f"stolen.{frame.victim}.{state.asked}"
+    player = state.player(frame.victim)
+    diamond = (DIAMOND,) if state.setting.diamonds_as_cards and player.diamonds else ()
+    if state.setting.cards == CARDBOARD:
+        return Question(key, STOLEN, "steal", Choice((LOOT_CARD, *diamond)))
+    cards = tuple(kind for kind in RESOURCES if state.setting.cards != OPEN or player.cards.count(kind))
+    seen = None if state.setting.cards == OPEN else (frame.seat, frame.victim)
+    return Question(key, STOLEN, "steal", Choice((*cards, *diamond)), seen_by=seen, sealed=True)
+
+
+def why_not(question: Question, value: Value) -> Iterator[Breach]:
+    """Why a text is no map at all."""
+    if question.kind == MAPPED and isinstance(value, str):
+        try:
+            read_map(value)
+        except BadMap as err:
+            yield Breach(err.what.key, (), err.what.args)
+
+
+def unplayable(state: DiamondIsles, question: Question, value: Value) -> Iterator[Breach]:
+    """What a playable map needs and this one lacks."""
+    if question.kind != MAPPED:
+        return
+    try:
+        found = troubles(read_map(str(value)), len(state.seats), state.setting.rounds)
+        yield from (Breach(trouble.what.key, trouble.places, trouble.what.args) for trouble in found)
+    except BadMap as err:
+        yield Breach(err.what.key, (), err.what.args)

@@ -1,0 +1,148 @@
+"""The seven: half of too many cards goes back, then robber or pirate moves and takes something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles.begin.settings import CARDBOARD
+from companion.games.diamond_isles.box import DIAMOND, HAND, SHIP, UNLOCKED
+from companion.games.diamond_isles.cards.hands import given, put_back, with_hand
+from companion.games.diamond_isles.changing import above, changed, then, told
+from companion.games.diamond_isles.frames import Discarding, Stealing, Thieving
+from companion.games.diamond_isles.position.points import shown_points
+from companion.games.diamond_isles.routes.villages import handed
+from companion.games.kit import Place, Seat, say
+
+if TYPE_CHECKING:
+    from companion.games.diamond_isles.state import DiamondIsles
+
+
+def hand_size(state: DiamondIsles, seat: Seat) -> int:
+    """How many cards count towards the limit of seven."""
+    player = state.player(seat)
+    return player.cards.size + (player.diamonds if state.setting.diamonds_as_cards else 0)
+
+
+def seven(state: DiamondIsles, active: Seat) -> DiamondIsles:
+    """First those with too many cards discard, all at once; then whose turn it is moves the robber or the pirate."""
+    owed = tuple((seat, hand_size(state, seat) // 2) for seat in state.seats if hand_size(state, seat) > HAND)
+    state = above(state, Thieving(active, knight=False))
+    if not owed:
+        return state
+    for seat, number in owed:
+        state = told(state, "discard", "must-discard", seat=seat, number=number)
+    return above(state, Discarding(owed))
+
+
+def discarded(state: DiamondIsles, action: do.Discard) -> DiamondIsles:
+    """One of them has put half of its cards back."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Discarding)
+    left = tuple((seat, number) for seat, number in frame.owed if seat != action.seat)
+    state = put_back(then(state, *((Discarding(left),) if left else ())), action.seat, action.cards)
+    hands = say("pay", seat=action.seat, cards=action.cards)
+    return told(state, "discard", "discarded", hands, seat=action.seat, cards=action.cards)
+
+
+# Where the two may go, and whom they may rob.
+
+
+def unlocked(state: DiamondIsles) -> bool:
+    """Whether somebody has the points without which the robber stays where it is."""
+    return any(shown_points(state, seat) >= UNLOCKED for seat in state.seats)
+
+
+def routes_of(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
+    """The villages with which a seat trades."""
+    traders = state.board.traders
+    return tuple(v.corner for v, seats in zip(state.sea_map.villages, traders, strict=True) if seat in seats)
+
+
+def may_rob(state: DiamondIsles) -> bool:
+    """Whether the robber may be moved."""
+    return unlocked(state) and any(cell != state.board.robber for cell in state.robber_cells)
+
+
+def may_sail(state: DiamondIsles, frame: Thieving) -> bool:
+    """Whether this seat may move the pirate: it trades with a village, and the table lets its knights do so."""
+    if frame.knight and state.setting.knight_robber_only:
+        return False
+    return any(frame.seat in seats for seats in state.board.traders) and len(state.sea_map.sea) > 1
+
+
+def robbed_at(state: DiamondIsles, seat: Seat, cell: Place) -> tuple[Seat, ...]:
+    """From whom the robber may steal at a cell: those who have built there and hold a card."""
+    buildings = state.board.buildings
+    found = dict.fromkeys(
+        buildings[corner][0] for corner in state.sea_map.corners_of.get(cell, ()) if corner in buildings
+    )
+    return tuple(other for other in found if other != seat and hand_size(state, other))
+
+
+def raided_at(state: DiamondIsles, seat: Seat, cell: Place) -> dict[Seat, tuple[str, ...]]:
+    """From whom the pirate may take at a cell, and what: a card or a diamond."""
+    ways = state.board.ways
+    here = (ways[edge] for edge in state.sea_map.edges_of.get(cell, ()) if edge in ways)
+    found = {}
+    for other in dict.fromkeys(owner for owner, kind in here if kind == SHIP and owner != seat):
+        player = state.player(other)
+        loot = ((do.LOOT_CARD,) if player.cards.size else ()) + ((do.LOOT_DIAMOND,) if player.diamonds else ())
+        if loot:
+            found[other] = loot
+    return found
+
+
+# What they bring about.
+
+
+def rob(state: DiamondIsles, action: do.Rob) -> DiamondIsles:
+    """The robber moves and steals."""
+    state = then(changed(state, board=state.board.robbed(action.at)))
+    state = told(state, "robber", "robber", say("robber", place=action.at), seat=action.seat, place=action.at)
+    return _stolen(state, action.seat, action.victim) if action.victim != do.NOBODY else state
+
+
+def sail(state: DiamondIsles, action: do.SendPirate) -> DiamondIsles:
+    """The pirate moves and takes a card or a diamond."""
+    seat, victim = action.seat, action.victim
+    state = then(changed(state, board=state.board.sailed(action.at)))
+    state = told(state, "pirate", "pirate", say("pirate", place=action.at), seat=seat, place=action.at)
+    if action.loot == do.LOOT_DIAMOND:
+        state = handed(state, victim, seat)
+        hands = say("hand-diamond", seat=victim, to=seat)
+        return told(state, "pirate-loot", "diamond-stolen", hands, seat=seat, victim=victim)
+    return _stolen(state, seat, victim) if victim != do.NOBODY else state
+
+
+def _stolen(state: DiamondIsles, seat: Seat, victim: Seat) -> DiamondIsles:
+    """A card is drawn blindly: from cardboard hands nobody learns which."""
+    if state.setting.cards != CARDBOARD or _unsure(state, victim):
+        return above(state, Stealing(seat, victim))
+    return _unseen(state, seat, victim)
+
+
+def _unsure(state: DiamondIsles, victim: Seat) -> bool:
+    """Whether the table must tell if a card or a diamond was drawn."""
+    return bool(state.setting.diamonds_as_cards and state.player(victim).diamonds and state.player(victim).cards.size)
+
+
+def _unseen(state: DiamondIsles, seat: Seat, victim: Seat) -> DiamondIsles:
+    player = state.player(victim)
+    if not player.cards.size:
+        return taken(state, seat, victim, DIAMOND)
+    stays, goes = player.cards.part(1)
+    state = with_hand(state, victim, stays)
+    state = with_hand(state, seat, state.player(seat).cards.add_hand(goes))
+    return told(state, "steal", "stole", say("steal-card", seat=seat, victim=victim), seat=seat, victim=victim)
+
+
+def taken(state: DiamondIsles, seat: Seat, victim: Seat, what: str) -> DiamondIsles:
+    """What was drawn blindly goes over; the two see what it is."""
+    if what == do.LOOT_CARD:
+        return _unseen(state, seat, victim)
+    state = given(state, victim, seat, (what,))
+    both = None if state.setting.cards == "open" else (seat, victim)
+    hands = say("hand-cards", seat=victim, to=seat, cards=(what,))
+    state = told(state, "steal", "stole", seat=seat, victim=victim)
+    return told(state, "steal", "stole-this", hands, seen_by=both, seat=seat, victim=victim, card=what)
