@@ -16,6 +16,7 @@ from companion.games.plugin import GROUP
 from tests.conftest import ours
 
 OURS = ours(GROUP)
+NAMES = ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles"]
 
 
 def announced(name: str, value: str) -> EntryPoint:
@@ -36,7 +37,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_our_games_head_the_menu_in_their_order() -> None:
-    assert [plugin.name for plugin in plugins.found().plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles"]
+    assert [plugin.name for plugin in plugins.found().plugins] == NAMES
     assert plugins.found().broken == ()
 
 
@@ -47,7 +48,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         "PLUGIN = replace(CACAO, game=replace(CACAO.game, name='abroad'))\n"
     )
     found = plugins.load((install(beside, "abroad", source), *OURS))
-    assert [plugin.name for plugin in found.plugins] == ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles", "abroad"]
+    assert [plugin.name for plugin in found.plugins] == [*NAMES, "abroad"]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
 def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, source: str, why: str) -> None:
     point = install(beside, f"astray{abs(hash(source))}", source)
     found = plugins.load((*OURS, point))
-    assert len(found.plugins) == 4
+    assert len(found.plugins) == len(NAMES)
     (broken,) = found.broken
     assert broken.name == point.name
     said = words_of("en").trouble(broken.trouble)
