@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.display import news, routes
 from companion.display.chooser import Chooser, Outcome
@@ -16,6 +17,7 @@ from companion.games.kit import Action, Answer, Event, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
 MOST_LINES = 4  # lines of what would fall
+BELOW = 3  # such lines for which there is room below a board
 
 
 class AgreeScreen(Screen):
@@ -32,16 +34,18 @@ class AgreeScreen(Screen):
         words = self.words
         gone, fallen = self._gone(), self.preview.fallen
         blocks: list[Block] = [Para(words("agree.gone", n=len(gone)), "strong")]
-        blocks += [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
         if fallen:
             blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
-        for event, verdict in fallen[:MOST_LINES]:
-            blocks.append(Para(f"– {words.event(event)}: {self._reason(verdict)}", "warning"))
+        lines = [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
+        lines += [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen[:MOST_LINES]]
         if self.preview.opened:
             blocks += [Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now))]
         yes = words("agree.hold" if self.preview.opened else "agree.yes")
-        items = Items((Item(yes, "yes"), Item(words("agree.no"), "no")), self._at, columns=2)
-        return Page("agree", words("agree.title"), blocks=(*blocks, items), buttons=self.back_button())
+        items = Items((Item(yes, "yes"), Item(words("agree.no"), "no")), self._at)
+        page = Page("agree", words("agree.title"), buttons=self.back_button())
+        if len(lines) > BELOW:  # then words need all the room
+            return replace(page, blocks=(*blocks, *lines, items))
+        return replace(page, picture=Picture(self.board()), blocks=(*blocks, items), foot=tuple(lines))
 
     def take(self, given: Input) -> None:
         """Agree, hold, or leave it as it is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
@@ -41,8 +43,12 @@ class OracleScreen(Screen):
         title = words.question(self._question)
         only = self._question.seen_by
         if self._answer is not None:
-            shown = opened(words, self.board(), self._answer.value)
-            return Page("oracle-open", title, blocks=shown, tone="oracle", centred=True, ring=self._ring())
+            shown = opened(words, self.board(), self._answer.value, () if only else self._brought())
+            # what only some may see stands alone: the board tells nothing of it
+            table = None if only else Picture(self.board(), chosen=frozenset(self._question.places))
+            return Page(
+                "oracle-open", title, picture=table, blocks=shown, tone="oracle", centred=True, ring=self._ring()
+            )
         hold = Para(words("curtain.only", seat=only) if only else words("oracle.hold"), "hands")
         return Page(
             "oracle",
@@ -55,6 +61,11 @@ class OracleScreen(Screen):
             buttons=(Item(words("button.menu"), "menu"),),
             ring=self._ring(),
         )
+
+    def _brought(self) -> tuple[str, ...]:
+        """What the answer meant: right or wrong, and what for."""
+        steps = self.session.steps
+        return tuple(self.words.say("news", told.what) for told in steps[-1].state.news()) if steps else ()
 
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
@@ -85,11 +96,12 @@ class OracleScreen(Screen):
                 self.home.pop()
 
 
-def opened(words: Catalogue, board: Board, value: Value) -> tuple[Block, ...]:
-    """An open window: what the answer looks like, its name, and how to close it."""
+def opened(words: Catalogue, board: Board, value: Value, brought: Sequence[str] = ()) -> tuple[Block, ...]:
+    """An open window: what the answer looks like, its name, what it brought, and how to close it."""
     face = board.faces.get(value) if isinstance(value, str) else None
     return (
         *((Show(face),) if face is not None else ()),
         Para(words.name(value), "face", centred=True),
+        *(Para(line, "strong", centred=True) for line in brought),
         Para(words("oracle.release"), "quiet", centred=True),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.display import news
 from companion.display.inputs import Input, Press, Tap
-from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
 from companion.display.screens.table import amiss
 
@@ -35,12 +35,19 @@ class ReturnScreen(Screen):
         question = state.question()
         now = words.question(question) if question else words("pause.due", seats=due, n=len(due))
         blocks: list[Block] = [Para(now, "strong", chip=self.chip(due[0]) if len(due) == 1 else None)]
-        blocks += [Para(line, "news") for line in news.lines(self.session, words)[-LAST:]]
+        told = tuple(Para(line, "news") for line in news.lines(self.session, words)[-LAST:])
         if wrong:
             blocks.append(Para(words("pause.wrong", n=len(wrong)), "warning"))
             blocks += [Para(line, "hands") for line in wrong[:WRONG]]
         button = Items((Item(words("button.go-on"), "go-on"),), 0)
-        return Page("return", words("pause.back"), badges=self.home.badges, blocks=(*blocks, button))
+        return Page(
+            "return",
+            words("pause.back"),
+            badges=self.home.badges,
+            picture=Picture(self.board()),
+            blocks=(*blocks, button),
+            foot=told,
+        )
 
     def take(self, given: Input) -> None:
         """Any press goes on."""

@@ -8,7 +8,7 @@ from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
-from companion.display.page import Item, Page, Para
+from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
@@ -349,6 +349,12 @@ class ChecklistScreen(ListScreen):
         if self.home.desk.watcher.sees(self.session):
             found.append(Item(words("menu.scan"), "scan"))
         return (Item(words("checklist.done"), "done"), *found)
+
+    def picture(self) -> Picture:
+        """The board as it must lie; the place of the line under the cursor is marked."""
+        items = self.items()
+        what, _, place = items[min(self.cursor, len(items) - 1)].target.partition(":")
+        return Picture(self.board(), cursor=frozenset((place,) if what == "at" else ()))
 
     def chosen(self, target: str) -> None:
         """Tick, scan, or begin to play."""

@@ -103,6 +103,9 @@ def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
 
 def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
     face = block.face
+    if face.chip is not None and face.chip.art is not None:
+        shapes.chip(canvas, face.chip, box.centerx, box.centery, box.height / 2)
+        return
     if face.fill is not None:
         tile = pygame.Rect(0, 0, box.height, box.height)
         tile.center = box.center

@@ -98,9 +98,7 @@ def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
             box = pygame.Rect(box.x, below, box.width, box.bottom - below)
         blocks.stack(canvas, page.blocks, box, page.centred)
         return
-    band = pygame.Rect(box.x, box.y, box.width, canvas.px(BAND))
-    _band(canvas, page, band)
-    top = band.bottom + gap
+    top = _band(canvas, page, box) + gap
     if page.badges:
         top = _badges(canvas, page.badges, pygame.Rect(box.x, top, box.width, canvas.px(STRIP))) + gap
     bottom = box.bottom
@@ -111,19 +109,23 @@ def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
     blocks.stack(canvas, page.blocks, pygame.Rect(box.x, top, box.width, bottom - top), page.centred)
 
 
-def _band(canvas: Canvas, page: Page, band: pygame.Rect) -> None:
-    """Draw the title, in the colour of whoever it is about."""
+def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
+    """Draw the title at the top of a box, in the colour of whoever it is about; gives where it ends."""
+    style, beside = canvas.style("title"), canvas.px(42) if page.chip is not None else 0
+    width = box.width - canvas.px(16) - beside
+    high = canvas.fit(page.title, style, width, line_height(style.least) * style.lines).height
+    band = pygame.Rect(box.x, box.y, box.width, max(canvas.px(BAND), high + canvas.px(4)))
     colour = theme.RAISED
     if page.chip is not None:
         named = theme.named(page.chip.colour)
         colour = theme.mixed(named, theme.GROUND, 0.25) if theme.ink_on(named) == theme.INK else named
     canvas.box(band, colour)
-    inner = band.inflate(-canvas.px(16), -canvas.px(4))
     if page.chip is not None:
         radius = canvas.px(18)
         shapes.chip(canvas, page.chip, band.x + canvas.px(8) + radius, band.centery, radius)
-        inner.x, inner.width = inner.x + canvas.px(42), inner.width - canvas.px(42)
-    canvas.write(page.title, inner, canvas.style("title"), theme.ink_on(colour))
+    inner = pygame.Rect(band.x + canvas.px(8) + beside, band.y + canvas.px(2), width, band.height - canvas.px(4))
+    canvas.write(page.title, inner, style, theme.ink_on(colour))
+    return band.bottom
 
 
 def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:

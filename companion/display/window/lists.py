@@ -9,7 +9,7 @@ from companion.display.page import Item, Items
 from companion.display.window import pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 
-ROW, TALL = 40, 54  # heights of an item of one and of two lines
+ROW, TALL, HIGH = 40, 54, 76  # heights of an item of one and of two lines, and of one with more to say
 SHORT = 4  # a list of no more rows is never put in two columns
 SLIDER = 26  # the width of a slider, enough for a finger
 GAP = 4
@@ -20,12 +20,12 @@ TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words 
 def height(canvas: Canvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
     rows = -(-len(block.items) // _columns(canvas, block, width))
-    return rows * _row(canvas, block) + (rows - 1) * canvas.px(GAP)
+    return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
 
 def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
-    gap, row = canvas.px(GAP), _row(canvas, block)
+    gap, row = canvas.px(GAP), _row(canvas, block, box.width)
     columns = _columns(canvas, block, box.width)
     rows = -(-len(block.items) // columns)
     if not rows:
@@ -57,8 +57,15 @@ def _pictures(block: Items) -> bool:
     return len(chips) > 1 and all(chip is not None and chip.art is not None and chip.form == "square" for chip in chips)
 
 
-def _row(canvas: Canvas, block: Items) -> int:
-    return canvas.px(TILE + LABEL if _pictures(block) else TALL if block.tall else ROW)
+def _row(canvas: Canvas, block: Items, width: int) -> int:
+    """The height of a row: all rows are alike, and higher where one has a long text."""
+    if _pictures(block):
+        return canvas.px(TILE + LABEL)
+    if not block.tall:
+        return canvas.px(ROW)
+    style, inner = canvas.style("entry"), width - canvas.px(SLIDER + 54)
+    long = any(canvas.fit(item.text, style, inner, canvas.px(TALL)).cut for item in block.items)
+    return canvas.px(HIGH if long else TALL)
 
 
 def _columns(canvas: Canvas, block: Items, width: int) -> int:
