@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,9 @@ import pytest
 from calibration.training import learning
 from calibration.training.learning import learn
 from companion.app import own_parts
+from companion.vision.classify import profile
 from companion.vision.classify.classifier import HEXAGON, patch_of
-from companion.vision.classify.profile import ClassifiedPart, FigurePart, Profile
+from companion.vision.classify.profile import VERSION, ClassifiedPart, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens
 from tests.vision.scene import INKS, tile
@@ -88,3 +91,62 @@ def test_a_figure_that_cannot_be_is_refused(tmp_path: Path, wrong: tuple[Any, An
     Profile({}, figures={"red-peg": FigurePart(*wrong)}).save(tmp_path / "box.npz")
     with pytest.raises(UnreadableError, match="profile-damaged"):
         Profile.load(tmp_path / "box.npz")
+
+
+def _told(file: Path, **facts: Any) -> None:
+    """Change what a profile says of itself."""
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    head = {**json.loads(str(arrays["head"])), **facts}
+    np.savez(file, **{**arrays, "head": np.array(json.dumps(head))})
+
+
+def test_a_profile_of_another_version_is_not_called_damaged(tmp_path: Path) -> None:
+    Profile({}).save(tmp_path / "box.npz")
+    for version in (VERSION - 1, VERSION + 1):
+        _told(tmp_path / "box.npz", version=version)
+        with pytest.raises(UnreadableError, match="profile-version"):
+            Profile.load(tmp_path / "box.npz")
+
+
+@pytest.mark.parametrize(("size_mm", "fits"), [(0.9, False), (1, True), (1000, True), (1001, False)])
+def test_a_part_is_a_millimetre_to_a_metre_large(size_mm: float, fits: bool, tmp_path: Path) -> None:
+    own = own_parts.load()
+    Profile({"board": ClassifiedPart(own.part("board").classifier, size_mm)}).save(tmp_path / "box.npz")
+    if fits:
+        assert Profile.load(tmp_path / "box.npz").part("board").size_mm == size_mm
+    else:
+        with pytest.raises(UnreadableError, match="profile-damaged"):
+            Profile.load(tmp_path / "box.npz")
+
+
+@pytest.mark.parametrize(("high", "fits"), [(0.0, True), (1000.0, True), (1000.5, False), (-0.5, False)])
+def test_so_is_a_figure_with_a_point_at_its_foot_perhaps(high: float, fits: bool, tmp_path: Path) -> None:
+    peg = FigurePart(((0.0, 5.0), (high, 0.0)), (0, 255, 0))
+    Profile({}, figures={"red-peg": peg}).save(tmp_path / "box.npz")
+    if fits:
+        assert Profile.load(tmp_path / "box.npz").figures == {"red-peg": peg}
+    else:
+        with pytest.raises(UnreadableError, match="profile-damaged"):
+            Profile.load(tmp_path / "box.npz")
+
+
+def test_more_than_any_profile_holds_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "box.npz"
+    Profile({}).save(file)
+    with zipfile.ZipFile(file) as packed:
+        size = sum(member.file_size for member in packed.infolist())
+    monkeypatch.setattr(profile, "LARGEST", size)
+    assert Profile.load(file).parts == {}
+    monkeypatch.setattr(profile, "LARGEST", size - 1)
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(file)
+
+
+def test_a_lens_is_for_pictures_of_any_size_and_without_one_there_is_none() -> None:
+    frame = np.zeros((360, 640, 3), np.uint8)
+    lens = Lens(np.diag([900.0, 900, 1]), np.zeros(5), (1280, 720))
+    scaled = Profile({}, lens=lens).lens_for(frame)
+    assert scaled is not None
+    assert scaled.size == (640, 360)
+    assert Profile({}).lens_for(frame) is None
