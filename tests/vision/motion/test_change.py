@@ -1,0 +1,158 @@
+"""What differs between two small pictures: light, the camera, hands that reach in, and what lies otherwise."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.motion.change import (
+    SHRINK,
+    LightChange,
+    Small,
+    camera_moved,
+    change_mask,
+    detail,
+    differing,
+    light_between,
+    small,
+    sort_blobs,
+)
+
+HIGH, WIDE = 90, 160
+
+
+@pytest.fixture(scope="module")
+def table() -> Small:
+    """A small picture full of soft spots, of middling brightness."""
+    rng = np.random.default_rng(4)
+    noise = cv2.GaussianBlur(rng.uniform(0, 255, (HIGH, WIDE, 3)).astype(np.float32), (0, 0), 1.5)
+    return np.asarray(np.clip((noise - noise.mean()) * 3 + 110, 20, 200), np.uint8)
+
+
+def lit(picture: Small, *gains: float) -> Small:
+    return np.asarray(np.clip(picture * np.array(gains), 0, 255), np.uint8)
+
+
+def shifted(picture: Small, dx: int, dy: int = 0) -> Small:
+    return np.roll(picture, (dy, dx), axis=(0, 1))
+
+
+def test_a_small_picture_has_a_quarter_of_the_size_and_never_none() -> None:
+    assert small(np.zeros((720, 1280, 3), np.uint8)).shape == (180, 320, 3)
+    assert small(np.zeros((3, 2, 3), np.uint8)).shape == (1, 1, 3)
+
+
+def test_values_that_differ_by_more_than_the_threshold_are_counted_where_they_are_asked_about() -> None:
+    a, b = np.full((2, 4, 4, 3), 100, np.uint8)
+    b[0, 0] = (111, 110, 89)
+    b[3, 3, 0] = 150
+    assert differing(a, b, 10) == 3
+    where = np.zeros_like(a)
+    where[:2] = 255
+    assert differing(a, b, 10, where) == 2
+
+
+def test_detail_is_the_mean_step_from_pixel_to_pixel() -> None:
+    stripes = np.zeros((6, 9, 3), np.uint8)
+    stripes[:, ::2] = 30
+    assert detail(stripes) == 30
+    assert detail(stripes.transpose(1, 0, 2).copy()) == 0
+
+
+@pytest.mark.parametrize(("gain", "changed"), [(1.0, False), (1.04, False), (0.9, True), (0.6, True), (1.2, True)])
+def test_another_brightness_is_a_change_of_light_if_it_is_plain(table: Small, gain: float, changed: bool) -> None:
+    found = light_between(table, lit(table, gain, gain, gain))
+    assert found is not None
+    assert found.changed == changed
+    assert np.median(found.gains) == pytest.approx(gain, abs=0.02)
+    assert found.gains.shape == table.shape
+
+
+def test_a_lamp_of_another_colour_and_from_the_side_is_found_channel_by_channel(table: Small) -> None:
+    slope = np.exp(np.linspace(-0.3, 0.1, WIDE))[None, :, None] * np.array([0.8, 1.0, 1.1])
+    found = light_between(table, np.asarray(np.clip(table * slope, 0, 255), np.uint8))
+    assert found is not None
+    inside = np.s_[20:-20, 20:-20]
+    assert found.gains[inside] == pytest.approx(np.broadcast_to(slope, table.shape)[inside], abs=0.04)
+    assert found.on(table)[inside] == pytest.approx((table * slope)[inside], abs=6)
+
+
+def test_a_hand_over_a_fifth_of_the_picture_is_no_change_of_light(table: Small) -> None:
+    now = table.copy()
+    now[40:, 50:110] = (90, 120, 210)
+    found = light_between(table, now)
+    assert found is not None
+    assert not found.changed
+    assert np.median(found.gains) == pytest.approx(1, abs=0.03)
+
+
+def test_where_most_is_other_than_it_was_no_light_explains_it(table: Small) -> None:
+    now = table.copy()
+    now[:, : 3 * WIDE // 4 : 2] = 0
+    now[: HIGH // 2, : 3 * WIDE // 4] = 255
+    assert light_between(table, now) is None
+
+
+@pytest.mark.parametrize(("dx", "dy", "moved"), [(0, 0, False), (4, 0, True), (0, -4, True), (-3, 3, True)])
+def test_a_camera_has_moved_if_all_that_has_a_texture_has(table: Small, dx: int, dy: int, moved: bool) -> None:
+    assert camera_moved(table, shifted(table, dx, dy)) == moved
+    assert camera_moved(table, lit(shifted(table, dx, dy), 0.7, 0.7, 0.7)) == moved, "in any light"
+
+
+def test_what_moved_in_less_than_half_of_the_picture_is_no_camera(table: Small) -> None:
+    now = table.copy()
+    now[:, : WIDE // 3] = shifted(table, 4)[:, : WIDE // 3]
+    assert not camera_moved(table, now)
+    now[:, : 4 * WIDE // 5] = shifted(table, 4)[:, : 4 * WIDE // 5]
+    assert camera_moved(table, now)
+
+
+def test_where_nothing_has_a_texture_or_there_are_too_few_pixels_nothing_is_said_of_the_camera(table: Small) -> None:
+    bare = np.full_like(table, 120)
+    assert not camera_moved(bare, shifted(bare, 5))
+    assert not camera_moved(table[:40, :60], shifted(table, 5)[:40, :60])
+
+
+def test_a_thing_that_was_laid_down_is_a_change_and_the_light_is_allowed_for(table: Small) -> None:
+    now = table.copy()
+    now[30:40, 50:60] = np.where(table[30:40, 50:60] > 110, table[30:40, 50:60] - 60, table[30:40, 50:60] + 60)
+    for gain in (1.0, 0.7):
+        darker = lit(now, gain, gain, gain)
+        mask = change_mask(table, darker, light_between(table, darker), 12)
+        assert mask[31:39, 51:59].all()
+        mask[27:43, 47:63] = 0
+        assert not mask.any()
+    assert change_mask(table, lit(now, 0.7, 0.7, 0.7), None, 12).mean() > 128, "without the light all has changed"
+
+
+def test_in_changed_light_twice_as_much_has_to_differ() -> None:
+    a, b = np.full((2, 20, 20, 3), 100, np.uint8)
+    b[5:15, 5:15] = 115
+    gains = np.ones((20, 20, 3), np.float32)
+    assert change_mask(a, b, LightChange(gains, False), 10)[10, 10]
+    assert not change_mask(a, b, LightChange(gains, True), 10)[10, 10]
+    b[5:15, 5:15] = 121
+    assert change_mask(a, b, LightChange(gains, True), 10)[10, 10]
+
+
+def test_an_arm_comes_in_over_the_edge_and_what_lies_on_the_table_does_not() -> None:
+    mask = np.zeros((60, 80), np.uint8)
+    mask[0:30, 10:25] = 255  # an arm
+    mask[40:50, 50:62] = 255  # a tile
+    mask[55, 5:8] = 255  # three pixels are nothing
+    blobs = sort_blobs(mask)
+    assert blobs.boxes == ((50 * SHRINK, 40 * SHRINK, 12 * SHRINK, 10 * SHRINK),)
+    assert set(np.unique(blobs.reaching_in)) == set(np.unique(blobs.lying)) == {0, 255}
+    assert (blobs.reaching_in > 0).sum() == 30 * 15
+    assert (blobs.lying > 0).sum() == 10 * 12
+    assert not (blobs.reaching_in & blobs.lying).any()
+
+
+def test_over_any_of_the_four_edges_an_arm_may_come_and_a_part_may_touch_one() -> None:
+    for turn in range(4):
+        arm, part = np.zeros((2, 60, 60), np.uint8)
+        arm[0:30, 10:30] = 255
+        part[0:10, 20:23] = 255
+        assert sort_blobs(np.rot90(arm, turn).copy()).boxes == ()
+        assert len(sort_blobs(np.rot90(part, turn).copy()).boxes) == 1
