@@ -49,6 +49,10 @@ HOUSES = (FARMHOUSE, OUTPOST)
 """Buildings that occupy none, and are raided."""
 TEAM_VILLAGERS = 2
 """How many villagers more a team has."""
+DOUBLOONS = 5
+"""How many there are."""
+FIRST_DOUBLOONS, HIDDEN_DOUBLOONS = 3, 2
+"""How many the Thieves start with, and have when they have to hide again."""
 
 MARCH, FLEE, REROLL = "march", "flee", "reroll"
 COSTS: Mapping[str, Mapping[str, int]] = {
@@ -61,6 +65,11 @@ COSTS: Mapping[str, Mapping[str, int]] = {
     REROLL: {GOLD: 1},
 }
 """Printed on the player boards, but for the last three not known: a table corrects these once from its own boards."""
+THIEF = "thief"
+THIEVES_COSTS: Mapping[str, int] = {HIDEOUT: 1, THIEF: 2, OUTPOST: 1, OFFERING: 3}
+"""What the Thieves pay in doubloons: none of it is known, a table corrects it from its own board."""
+THIEF_DIE = ((1, 6), (1, 6), (2, 5), (2, 5), (3, 4), (3, 4))
+"""Each face bears two numbers; which ones is not known but of one face."""
 BRIDGE, HURRY = "bridge", "hurry"
 NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}}
 """What the expansion adds, all of it known from its rulebook."""

@@ -24,6 +24,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.thieves import effects as thieves
+from companion.games.eldorado.thieves import turns as thieves_turns
+from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.turn import buying, moving, turning
 from companion.games.eldorado.turn.flow import run
 from companion.games.kit import Action, Answer, Private, Value
@@ -105,12 +108,15 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     do.End: lambda state, action: turning.ended(state, _turn(state), action),
     **explorers.EFFECTS,
     **bridge.EFFECTS,
+    **thieves.EFFECTS,
 }
 
 
 def _answered(state: ElDorado, value: Value) -> ElDorado:
     state, frame = replace(state, asked=state.asked + 1), state.top
     match frame:
+        case Turn(stage=stage) if stage == THIEF_ROLL:
+            return thieves_turns.rolled(state, frame, _numbers(value))
         case Turn():
             return turning.rolled(state, frame, _numbers(value))
         case Battle():

@@ -23,6 +23,7 @@ from companion.games.eldorado.bridge.actions import Bridge
 from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
+from companion.games.eldorado.thieves import fields as thieves
 from companion.games.kit import Action, Choice, Domain, Number, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
@@ -53,6 +54,9 @@ def tips(land: Island) -> Spaces:
 
 def domains(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
     """The fields of a kind of action in order, each with its values."""
+    more = thieves.domains(state, kind)
+    if more is not None:
+        return more
     fixed = _FIXED.get(kind)
     if fixed is not None:
         return fixed

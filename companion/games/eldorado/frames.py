@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from companion.games.eldorado.thieves.frames import Looting, Prize
 from companion.games.kit import LATER, Place, Private, Seat, Side
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer
@@ -237,4 +238,6 @@ Frame = (
     | Announced
     | PutBack
     | Offer
+    | Looting
+    | Prize
 )

@@ -12,11 +12,12 @@ from companion.games.eldorado.bridge import checks as checks_bridge
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
 from companion.saying import Verbatim
 
-CHECKED = (checks, checks_battle, checks_explorers, checks_bridge)
+CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves)
 """Where the rules' checks stand; they register themselves when imported."""
 
 
@@ -39,7 +40,7 @@ GAME = Game(
     name="eldorado",
     version=1,
     seats=SEATS,
-    players=(2, 3, 4, 5, 6),
+    players=(2, 3, 4, 5, 6, 7),
     options=OPTIONS,
     rules=RULES,
     start=start,

@@ -10,6 +10,8 @@ from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
 from companion.games.eldorado.island.board import EXIT, around, corners, is_cave
+from companion.games.eldorado.thieves import policy as thieves
+from companion.games.eldorado.thieves.frames import Looting
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.reach import reach
@@ -27,7 +29,11 @@ def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
     if chance.below(WHIM) == 0:
         return None
     match top:
-        case Turn(stage=stage) if top.seat == seat and stage in (CHOOSE, GATHER, EXPLORE):
+        case Turn() if seat == state.setting.thief:
+            return next((action for action in thieves.wishes(state, seat, chance) if state.verdict(action).legal), None)
+        case Looting():
+            return thieves.loot(state, top, chance)
+        case Turn(stage=stage) if seat in state.acting and stage in (CHOOSE, GATHER, EXPLORE):
             wishes = {CHOOSE: _dice, GATHER: _gathering, EXPLORE: _exploring}[stage]
             return next((action for action in wishes(state, seat, chance) if state.verdict(action).legal), None)
         case Battle():
@@ -121,7 +127,7 @@ def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Pla
 
 
 def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Action]:
-    if battle.moving == seat:
+    if battle.moving == state.side_of(seat):
         yield do.Ready(seat)
     elif sum(battle.dice[battle.rolling]) < 3 * len(battle.dice[battle.rolling]):
         yield do.Reroll(seat, (min(battle.dice[battle.rolling]),))

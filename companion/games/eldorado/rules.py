@@ -31,6 +31,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.thieves import actions as thieves
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.eldorado.thieves.rules import PLACES as THIEVES_PLACES
 from companion.games.kit import Action, RuleTable
 from companion.games.kit.trade import Offer, Propose, Reply
 
@@ -146,6 +149,7 @@ RULES = RuleTable(
         "spoils": "the-cave-shrine-piece-p19",
         **explorers.PLACES,
         **bridge.PLACES,
+        **THIEVES_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -164,8 +168,8 @@ RULES = RuleTable(
             Bridge,
             TakeBridge,
         ),
-        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender),
-        "important": (do.Reveal,),
+        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, thieves.Loot, thieves.Mint),
+        "important": (do.Reveal, thieves.ScoutOwn),
     },
 )
 """The rules of the cards in a hand, and of a tile that only its owner knows, read private things.
@@ -176,10 +180,10 @@ Whether a victim has the card that Laffite names is for all to hear: no curtain 
 Moment = Callable[["ElDorado", Action], bool]
 
 
-def _turn(stage: str) -> Moment:
+def _turn(*stages: str) -> Moment:
     def now(state: ElDorado, action: Action) -> bool:
         top = state.top
-        return isinstance(top, Turn) and top.stage == stage and action.seat in state.acting
+        return isinstance(top, Turn) and top.stage in stages and action.seat in state.acting
 
     return now
 
@@ -262,6 +266,21 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     Reply: ("trade", _frame(Offer)),
     do.Surrender: ("hand-limit", _turn(EXPLORE)),
     do.End: ("explore", _turn(EXPLORE)),
+    thieves.Wait: ("in-hiding", _turn(HIDE)),
+    thieves.TakeGold: ("gold-or-steal", _turn(THIEVE)),
+    thieves.RollThief: ("gold-or-steal", _turn(THIEVE)),
+    thieves.Rob: ("reach-and-steal", _turn(ROB)),
+    thieves.Forgo: ("reach-and-steal", _turn(ROB)),
+    thieves.Loot: ("look-through", _frame(Looting)),
+    thieves.LootCardboard: ("look-through", _frame(Looting)),
+    thieves.Prowl: ("explore", _exploring_or_moving),
+    thieves.Scout: ("explore", _turn(EXPLORE)),
+    thieves.ScoutOwn: ("explore", _turn(EXPLORE)),
+    thieves.BuyThief: ("explore", _turn(EXPLORE)),
+    thieves.BuyHideout: ("hideout-place", _turn(EXPLORE, HIDE)),
+    thieves.BuyOutpost: ("explore", _turn(EXPLORE)),
+    thieves.Mint: ("explore", _turn(EXPLORE)),
+    thieves.Carry: ("explore", _turn(EXPLORE)),
     Hurry: ("explore", _turn(EXPLORE)),
     Shoot: ("explore", _turn(EXPLORE)),
     Bridge: ("explore", _turn(EXPLORE)),

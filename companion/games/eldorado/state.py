@@ -161,6 +161,16 @@ class ElDorado(State):
         piece = self.pieces.explorers.get(seat)
         return piece.at if piece else None
 
+    @property
+    def thief_pieces(self) -> tuple[str, ...]:
+        """What the Thieves' thieves are called in this game; none if nobody plays them."""
+        return THIEF_PIECES[: self.setting.thieves]
+
+    def pace(self, kind: str) -> int:
+        """The speed that a thief has left in this turn."""
+        paces = self.player(self.setting.thief).paces if self.setting.thief else ()
+        return dict(zip(self.thief_pieces, paces, strict=False)).get(kind, 0)
+
     def explorer_kind(self, seat: Seat) -> str:
         """What a seat's explorer is called among the pieces of its side."""
         return EXPLORER if self.side_of(seat) == seat else PARTNER
@@ -198,7 +208,7 @@ class ElDorado(State):
     def limit(self, seat: Seat, kind: str) -> int:
         """How many pieces of a kind a seat has, or its team."""
         if seat == self.setting.thief:
-            return THIEVES_PIECES.get(kind, int(kind in THIEF_PIECES[: self.setting.thieves]))
+            return THIEVES_PIECES.get(kind, int(kind in self.thief_pieces))
         if kind != VILLAGER:
             return PIECES.get(kind, 0)
         both = self.seats_of(self.side_of(seat))
@@ -278,7 +288,7 @@ class ElDorado(State):
     def standing(self, seat: Seat) -> tuple[Place, ...]:
         """Where a seat's explorer stands, or each of the Thieves."""
         if seat == self.setting.thief:
-            return tuple(piece.at for piece in self.pieces.of(seat, *THIEF_PIECES))
+            return tuple(dict.fromkeys(piece.at for piece in self.pieces.of(seat, *self.thief_pieces)))
         here = self.explorer_at(seat)
         return (here,) if here else ()
 

@@ -21,6 +21,9 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (4, {"hardcore-turn": "yes", "way-back": "open"}),
     (6, {"mode": "free", "cards": "private", "bridge-ends": "any-two"}),
     (2, {"mode": "free", **HARD, "deal": "companion"}),
+    (3, {"mode": "thieves"}),
+    (2, {"mode": "thieves", "cards": "private", **HARD, "deal": "companion", "thief-die": "companion"}),
+    (7, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
 )
 
 
@@ -31,6 +34,11 @@ def conserved(state: ElDorado) -> None:
     if not any(player.cards.unknown for player in state.players):
         for n, most in enumerate(SUPPLY):
             assert state.bank[n] + treasure[n] + sum(p.cards.known[n] for p in state.players) == most
+    assert all(0 <= player.doubloons <= 5 for player in state.players)
+    thief = state.setting.thief
+    assert all(
+        len(state.pieces.of(thief, kind)) <= state.limit(thief, kind) for kind in (*state.thief_pieces, "hideout")
+    )
     kinds = [tile.kind for _, tile in state.land.tiles]
     assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE}.items())
 

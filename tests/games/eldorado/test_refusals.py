@@ -19,9 +19,11 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.tables import LINE, RICH, beginning, position
+from tests.games.eldorado.thieves.tables import in_hiding, thieving
 from tests.games.playing import broken
 
 SHORE = {**LINE, "q2r-1": "shrine", "q1r-1": "water"}
@@ -137,6 +139,16 @@ TABLES: dict[str, ElDorado] = {
     "free": free(),
     "yanga": free("red explorer q2r0", "orange fort q1r0n", "orange villager q2r-2", explorers={"red": "yanga"}),
     "bridge": bridged("orange villager q1r-1"),
+    "hiding": in_hiding(0),
+    "hiding, rich": in_hiding(3, "red villager q3r0"),
+    "robbing": thieving("brown thief-1 q5r0", stage=ROB, dice=(1, 6), cards={"red": (1, 0, 0)}),
+    "robbing a fort": thieving(
+        "brown thief-1 q5r0", "red fort q0r1n", stage=ROB, dice=(1, 6), cards={"red": (1, 0, 0)}
+    ),
+    "looting": put(thieving("brown thief-1 q5r0", cards={"red": (1, 0, 0)}), Looting("brown", "red", 1)),
+    "thieves": thieving("brown thief-1 q5r0", "brown thief-2 q0r0", paces=(0, 4), cards={"brown": (3, 0, 0)}),
+    "thieves, five": thieving("brown thief-1 q5r0", doubloons=5, cards={"brown": (3, 0, 0)}),
+    "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
 }  # fmt: skip
 
 ALONE: dict[str, tuple[str, str]] = {
@@ -217,6 +229,22 @@ ALONE: dict[str, tuple[str, str]] = {
     "bridge-ends": ("free", "red bridge q1r-1 q0r0 q2r-1"),
     "bridge-beside": ("yanga", "red bridge q1r-1 q0r0 q2r-2"),
     "bridge-occupied": ("bridge", "red take-bridge"),
+    "in-hiding": ("thieves", "brown wait"),
+    "gold-or-steal": ("thieves", "brown take-gold"),
+    "thief-die": ("robbing", "brown rob red 5"),
+    "reach": ("robbing", "brown rob red 1"),
+    "reach-and-steal": ("robbing", "brown rob orange 6"),
+    "protected-by-fort": ("robbing a fort", "brown rob red 6"),
+    "look-through": ("looting", "brown loot-cardboard 1"),
+    "thief-speed": ("thieves", "brown prowl thief-1 q4r0"),
+    "no-thief": ("thieves, five", "brown prowl thief-2 q4r0"),
+    "doubloons": ("hiding", "brown hideout q4r0n"),
+    "doubloons-five": ("thieves, five", "brown mint food"),
+    "thief-place": ("thieves, five", "brown thief q5r0"),
+    "hideout-place": ("thieves", "brown hideout q3r0n"),
+    "hideout-anywhere": ("hiding, rich", "brown hideout q9r9n"),
+    "outpost-place": ("thieves", "brown outpost q3r0n"),
+    "carry": ("thief with shrine", "brown carry thief-2"),
 }
 
 

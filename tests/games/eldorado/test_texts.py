@@ -17,6 +17,7 @@ from tests.games.catalogues import Texts, fits
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.tables import HARD, game, position
+from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import judge, play
 
 
@@ -28,6 +29,7 @@ def moments() -> tuple[ElDorado, ...]:
     found += [after for _, _, after in game(5, 5, {**HARD, "deal": "table"})]
     found += [after for _, _, after in game(6, 3, {"island-stack": "companion", "laffite": "named"})]
     found += [after for _, _, after in game(7, 5, {"cards": "cardboard"})]
+    found += [after for seed in (1, 2) for _, _, after in game(seed, 3, {"mode": "thieves"})]
     return tuple(found)
 
 
@@ -73,7 +75,8 @@ def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
-    facts = {fact.partition(".")[0] for fact in position({"q0r0": "gold", "q1r0": "shrine"}).facts()}
+    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), thieving())
+    facts = {fact.partition(".")[0] for table in tables for fact in table.facts()}
     assert facts == set(texts["en"]["fact"])
 
 
@@ -104,4 +107,6 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
         "thieves",
         "tizoc",
     }
+    elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
+    elsewhere |= {"thieves-defeated"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

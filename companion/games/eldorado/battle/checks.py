@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
@@ -10,7 +10,7 @@ from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
 from companion.games.eldorado.island.ways import barred_by_fort, steps_to_battle, unoccupied
 from companion.games.eldorado.rules import RULES
-from companion.games.kit import Breach, breach
+from companion.games.kit import Breach, Place, breach
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -23,23 +23,34 @@ Breaches = Iterator[Breach]
 @RULES.check(do.Move, do.March)
 def _goes_to_the_battle(state: ElDorado, action: do.Move | do.March) -> Breaches:
     """Before a battle a piece moves only to get there, over unoccupied tiles, and gets there."""
-    battle = state.top
     start = state.explorer_at(action.seat) if isinstance(action, do.Move) else action.start
-    if not isinstance(battle, Battle) or start is None:
+    if not isinstance(state.top, Battle) or start is None:
         return
-    if battle.marching not in (None, start):
-        yield breach("arrive", battle.marching, place=battle.marching)
+    steps = yield from on_the_way(state, action.seat, start, action.to)
+    if steps is None:
         return
-    steps = steps_to_battle(state, action.seat, start)
-    left = state.approach(action.seat).get(action.to)
-    if steps is None or left is None or left != steps - 1:
-        yield breach("to-battle", action.to, place=battle.at)
-    elif isinstance(action, do.Move) and steps > state.player(action.seat).speed:
+    if isinstance(action, do.Move) and steps > state.player(action.seat).speed:
         yield breach("speed", start)
     elif isinstance(action, do.March):
         price = state.march_price(action.seat, steps)
         if not state.may_have(action.seat, price):
             yield breach("cost", cost=price)
+
+
+def on_the_way(state: ElDorado, seat: str, start: Place, to: Place) -> Generator[Breach, None, int | None]:
+    """A step leads nearer to the battle that is on; how many steps it is from the start, None if this one does not."""
+    battle = state.top
+    if not isinstance(battle, Battle):
+        return None
+    if battle.marching not in (None, start):
+        yield breach("arrive", battle.marching, place=battle.marching)
+        return None
+    steps = steps_to_battle(state, seat, start)
+    left = state.approach(seat).get(to)
+    if steps is None or left is None or left != steps - 1:
+        yield breach("to-battle", to, place=battle.at)
+        return None
+    return steps
 
 
 @RULES.check(do.Ready)

@@ -49,6 +49,21 @@ def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: S
     return state if len(options) == 1 else push(state, Award(winner, options))
 
 
+def shrine_given(state: ElDorado, giver: Seat, to: Seat) -> ElDorado:
+    """The cave shrine changes hands in a trade: the Thieves say which thief near the giver takes it."""
+    options: tuple[str, ...] = (to,)
+    if to == state.setting.thief:
+        near = state.standing(giver)
+        thieves = state.pieces.of(to, *THIEF_PIECES)
+        options = tuple(
+            bearer(to, thief.kind)
+            for thief in thieves
+            if any(thief.at == place or state.land.beside(thief.at, place) for place in near)
+        )
+    state = hold(state, options[0])
+    return state if len(options) == 1 else push(state, Award(to, options))
+
+
 def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     """The side that has won has said who gets it."""
     frame = state.top

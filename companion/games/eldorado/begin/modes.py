@@ -23,6 +23,7 @@ BASE = Mode("base", (2, 3, 4, 5), expansion=False)
 MODES = (
     BASE,
     Mode("free", (2, 3, 4, 5, 6)),
+    Mode("thieves", (2, 3, 4, 5, 6, 7), thieves=2),
 )
 LARGE = 6
 """From so many players on two island shrines suffice."""

@@ -15,6 +15,7 @@ NO, YES = "no", "yes"
 OPEN, PRIVATE, CARDBOARD = "open", "private", "cardboard"
 GOLDEN, BLACK, ISLAND_STACK, CAVE_STACK, DEAL = "golden-dice", "battle-dice", "island-stack", "cave-stack", "deal"
 """Parts that the table or the companion brings; the sources bear their names too."""
+THIEF_DIE = "thief-die"
 CARDS = "cards"
 TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
@@ -37,6 +38,8 @@ OPTIONS = (
     Option("way-back", ("kept", "open"), "way-back"),
     Option("raid-after-tie", (NO, YES), "raid-tied"),
     Option("bridge-ends", ("opposite", "any-two"), "bridge-ends"),
+    Option(THIEF_DIE, (TABLE, COMPANION)),
+    Option("reach-of-buildings", ("one", "none"), "reach"),
 )
 
 
@@ -70,6 +73,15 @@ class Setting:
     large: bool = field(default=False, metadata=LATER)  # two island shrines suffice
     new_costs: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), metadata=LATER)
     bridge_straight: bool = field(default=True, metadata=LATER)
+    doubloons: tuple[tuple[str, int], ...] = field(default=(), metadata=LATER)  # what the Thieves pay
+    thief_die: tuple[tuple[int, int], ...] = field(default=box.THIEF_DIE, metadata=LATER)
+    thief_sealed: bool = field(default=False, metadata=LATER)
+    buildings_reach_from_one: bool = field(default=True, metadata=LATER)
+
+    @property
+    def cardboard(self) -> bool:
+        """Whether cards are cardboard in hands, counted by the companion and not known."""
+        return self.cards == CARDBOARD
 
     @property
     def expansion(self) -> bool:
@@ -85,9 +97,13 @@ class Setting:
         """All things that cost cards, with the cards."""
         return self.costs + self.new_costs
 
+    def in_doubloons(self, seat: Seat, thing: str) -> int | None:
+        """What a thing costs the Thieves in doubloons; None for other seats, and for what they pay with cards."""
+        return dict(self.doubloons).get(thing) if seat == self.thief else None
+
     def board(self, seat: str) -> tuple[str, ...]:
-        """The explorers of a seat's board."""
-        return dict(self.boards)[seat]
+        """The explorers of a seat's board; none for the Thieves."""
+        return dict(self.boards).get(seat, ())
 
     @property
     def explorers(self) -> tuple[str, ...]:
@@ -128,6 +144,10 @@ def setting_of(begin: Begin) -> Setting:
         teams=teams_of(begin),
         large=mode.expansion and len(begin.seats) >= LARGE,
         new_costs=tuple((thing, _cost(thing, cards(thing))) for thing in box.NEW_COSTS) if mode.expansion else (),
+        doubloons=tuple((thing, _doubloons(thing, begin)) for thing in box.THIEVES_COSTS) if mode.thieves else (),
+        thief_die=_thief_die(data.get("thief-die", DATA["thief-die"])),
+        thief_sealed=bool(mode.thieves) and o.get(THIEF_DIE) == COMPANION,
+        buildings_reach_from_one=o.get("reach-of-buildings", "one") == "one",
         bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
     )
 
@@ -152,6 +172,20 @@ def _cost(thing: str, cards: Any) -> tuple[str, ...]:
     if len(cards) > box.HAND:
         raise Unfit("cost-many", thing=thing, most=box.HAND)
     return tuple(card for card in box.CARDS for _ in range(list(cards).count(card)))
+
+
+def _doubloons(thing: str, begin: Begin) -> int:
+    given = begin.data.get(f"doubloons-{thing}", box.THIEVES_COSTS[thing])
+    if type(given) is not int or not 0 <= given <= box.DOUBLOONS:
+        raise Unfit("doubloons", thing=thing, most=box.DOUBLOONS)
+    return given
+
+
+def _thief_die(given: Any) -> tuple[tuple[int, int], ...]:
+    faces = [tuple(face) for face in given] if isinstance(given, Sequence) else []
+    if len(faces) != 6 or any(len(f) != 2 or any(type(n) is not int or not 0 <= n <= 9 for n in f) for f in faces):
+        raise Unfit("thief-die")
+    return tuple((min(face), max(face)) for face in faces)
 
 
 def _die(given: Any) -> tuple[int, ...]:
@@ -182,6 +216,8 @@ DATA: Mapping[str, Any] = {
         f"cost-{thing}": [card for card, number in cost.items() for _ in range(number)]
         for thing, cost in {**box.COSTS, **box.NEW_COSTS}.items()
     },
+    **{f"doubloons-{thing}": number for thing, number in box.THIEVES_COSTS.items()},
+    "thief-die": [list(face) for face in box.THIEF_DIE],
     "battle-die": list(box.BATTLE_DIE),
     "crosses": box.CROSSES,
     **{f"board-{seat}": list(both) for seat, both in _BOARDS.items()},

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from companion.games.eldorado.begin.modes import sides_of
 from companion.games.eldorado.begin.order import first_turn
-from companion.games.eldorado.begin.settings import PRIVATE, setting_of
+from companion.games.eldorado.begin.settings import PRIVATE, Setting, setting_of
 from companion.games.eldorado.begin.sources import cave_size, island_tiles, kept_out
-from companion.games.eldorado.box import CARDS, IMPORTANT, SUPPLY
+from companion.games.eldorado.box import CARDS, FIRST_DOUBLOONS, IMPORTANT, SUPPLY
 from companion.games.eldorado.frames import Deal, FirstTile, Frame, Picking
 from companion.games.eldorado.island.pieces import Pieces
 from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.player import Player
-from companion.games.kit import Begin, Private
+from companion.games.kit import Begin, Private, Seat
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack
 
@@ -31,7 +31,7 @@ def start(begin: Begin) -> ElDorado:
     return ElDorado(
         begin.seats,
         setting,
-        tuple(replace(player, kept=each if seat in sides else 0) for seat in begin.seats),
+        tuple(_player(setting, replace(player, kept=each if seat in sides else 0), seat) for seat in begin.seats),
         tuple(agenda),
         Island(crosses=setting.crosses),
         Pieces(partners=tuple((partner, seat) for seat, partner in setting.teams)),
@@ -40,3 +40,8 @@ def start(begin: Begin) -> ElDorado:
         SUPPLY,
         dealt=kept_out(begin),
     )
+
+
+def _player(setting: Setting, player: Player, seat: Seat) -> Player:
+    """The Thieves begin in hiding, with doubloons."""
+    return replace(player, doubloons=FIRST_DOUBLOONS, hiding=True) if seat == setting.thief else player

@@ -15,6 +15,7 @@ from companion.games.eldorado.begin.settings import (
     DEAL,
     GOLDEN,
     ISLAND_STACK,
+    THIEF_DIE,
     TILES,
 )
 from companion.games.eldorado.box import (
@@ -126,6 +127,22 @@ class Draw:
         return Chance(DRAW, question.key, self._number).choice(cards) if cards else CARDS[0]
 
 
+class ThiefDie:
+    """Rolls the thief die: each face equally likely."""
+
+    name = THIEF_DIE
+    derived = False
+
+    def __init__(self, secret: str) -> None:
+        self._number = number_of(secret, THIEF_DIE)
+
+    def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
+        """The two numbers of a face; None for other questions."""
+        game: Any = state
+        faces = game.setting.thief_die if question.kind == THIEF_DIE else ()
+        return Chance(THIEF_DIE, question.key, self._number).choice(faces) if faces else None
+
+
 def _by_companion(name: str) -> Any:
     return lambda begin: begin.options[name] == COMPANION
 
@@ -135,6 +152,14 @@ SECRETS = (
     stack_secret("cave", _cave_order, lambda state: state.cave, _by_companion(CAVE_STACK)),
     dice_secret(GOLDEN, "golden", "begin", wanted=_by_companion(GOLDEN)),
     dice_secret(BLACK, "battle", wanted=_by_companion(BLACK)),
+    Secret(
+        THIEF_DIE,
+        wanted=lambda begin: mode_of(begin).thieves > 0 and begin.options.get(THIEF_DIE) == COMPANION,
+        draw=lambda begin, number: f"{THIEF_DIE} {number:x}",
+        public=lambda secret: dict[str, Any](),
+        source=ThiefDie,
+        fits=lambda begin, secret: secret == f"{THIEF_DIE} {number_of(secret, THIEF_DIE):x}",
+    ),
     Secret(
         DEAL,
         wanted=lambda begin: begin.options[DEAL] == COMPANION and begin.options[TILES] == "yes",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, VILLAGER, WATER
+from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, PARTNER, THIEF, THIEF_PIECES, VILLAGER, WATER
 from companion.games.eldorado.island.board import corners
 from companion.games.kit import Layout, Place
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 TILE, BUILDING, BRIDGE = "tile", "building", "bridge"
 """Layers; those of pieces on tiles are named like `red-explorer`, villagers are counted."""
+
+
+KINDS_OF_THIEVES = (THIEF, OFFERING)
+"""What the Thieves have on tiles; their thieves are counted like villagers."""
 
 
 def layout(state: ElDorado) -> Layout:
@@ -24,15 +28,20 @@ def layout(state: ElDorado) -> Layout:
             lying[place, BRIDGE] = BRIDGE if place in state.land.bridge[:1] else None
         for corner in corners(place):
             lying[corner, BUILDING] = None
-        for seat in state.seats:
-            for kind in (EXPLORER, VILLAGER, OFFERING):
-                lying[place, f"{seat}-{kind}"] = None
+        for side in state.sides():
+            for kind in KINDS_OF_THIEVES if side == state.setting.thief else (EXPLORER, VILLAGER, OFFERING):
+                lying[place, f"{side}-{kind}"] = None
+        for side, _ in state.setting.teams:
+            lying[place, f"{side}-{PARTNER}"] = None
     for place, pieces in state.pieces.at.items():
         for piece in pieces:
             if piece.kind in BUILDINGS:
                 lying[place, BUILDING] = f"{piece.side}-{piece.kind}"
             elif piece.kind == VILLAGER:
                 lying[place, f"{piece.side}-{VILLAGER}"] = str(len(state.pieces.army(piece.side, place)))
+            elif piece.kind in THIEF_PIECES:
+                thieves = state.pieces.of(piece.side, *THIEF_PIECES)
+                lying[place, f"{piece.side}-{THIEF}"] = str(sum(thief.at == place for thief in thieves))
             else:
                 lying[place, f"{piece.side}-{piece.kind}"] = piece.kind
     return lying

@@ -14,7 +14,7 @@ from typing import Any
 from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import Odds, odds, odds_against
-from companion.games.eldorado.box import DWELLERS, EXPLORER
+from companion.games.eldorado.box import DWELLERS, EXPLORER, THIEF
 from companion.games.eldorado.painting import chips
 
 QUICK = 24
@@ -102,6 +102,7 @@ class Fight:
     rolled: tuple[tuple[int, ...], tuple[int, ...]]
     stage: str
     house: bool
+    thief: str | None = None  # who plays the Thieves
 
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> Fight | None:
@@ -111,8 +112,9 @@ class Fight:
             return None
         both = battle["attacker"], battle["defender"]
         dice = battle["strength"][both[0]], battle["strength"][both[1]]
+        thief = next((seat for seat, player in view["players"].items() if player["thieves"]), None)
         rolled = tuple(battle["dice"][both[0]]), tuple(battle["dice"][both[1]])
-        return cls(Sides.of(view, battle["place"], *both, dice), rolled, battle["stage"], bool(battle["house"]))
+        return cls(Sides.of(view, battle["place"], *both, dice), rolled, battle["stage"], bool(battle["house"]), thief)
 
     @property
     def ready(self) -> bool:
@@ -128,7 +130,8 @@ class Fight:
         rows: list[tuple[Entry, ...]] = []
         for nr, side in enumerate((self.sides.attacker, self.sides.defender)):
             dice = tuple(Chip("white", str(n), "die") for n in sorted(self.rolled[nr], reverse=True))
-            who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, EXPLORER, words)
+            person = THIEF if side == self.thief else EXPLORER
+            who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
             shield = Chip(_colour(side), str(self.sides.dice[nr]), "shield")
             rows.append((who, shield, dice or "", str(sum(self.rolled[nr])) if dice else ""))
         lit = 1 if "defen" in self.stage else 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import BOARDS, EXPLORER, VILLAGER
+from companion.games.eldorado.box import EXPLORER, PARTNER, SEATS, THIEF_PIECES, WALKERS
 from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
@@ -56,7 +56,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(tables.tables(view, words, fight)),
         names=_names(view, plan, words),
         faces=chips.faces(acting, words),
-        sides={seat: chips.figure(seat, EXPLORER, words) for seat in BOARDS},
+        sides={seat: chips.person(view, seat, words) for seat in SEATS},
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
         focus=_focus(view),
         usual=USUAL,
@@ -256,9 +256,9 @@ def _around(place: str) -> tuple[str, ...]:
 
 
 def _beside_an_explorer(view: Mapping[str, Any], place: str) -> bool:
-    """Whether an explorer could lay a tile there now."""
+    """Whether an explorer or a thief could lay a tile there now."""
     near = (piece for cell in _around(place) for piece in view["pieces"].get(cell, ()))
-    return any(piece["kind"] == EXPLORER for piece in near)
+    return any(piece["kind"] in (EXPLORER, PARTNER, *THIEF_PIECES) for piece in near)
 
 
 def _acting(view: Mapping[str, Any]) -> str | None:
@@ -276,8 +276,7 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     here = [
         place
         for place, lying in view["pieces"].items()
-        if place in view["board"]
-        and any(p["side"] == view["turn"] and p["kind"] in (EXPLORER, VILLAGER) for p in lying)
+        if place in view["board"] and any(p["side"] == view["turn"] and p["kind"] in WALKERS for p in lying)
     ]
     near = [place for place, cost in view["reach"].items() if cost <= 1]
     return (*here, *near) or tuple(view["board"])[:1]

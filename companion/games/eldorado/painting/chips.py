@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, SEATS, VILLAGER
+from companion.games.eldorado.box import (
+    EXPLORER,
+    FARMHOUSE,
+    FORT,
+    OFFERING,
+    PARTNER,
+    SEATS,
+    THIEF,
+    THIEF_PIECES,
+    VILLAGER,
+)
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
@@ -28,8 +39,16 @@ CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
 def figure(side: str, kind: str, words: Catalogue) -> Chip:
-    """A wooden piece with its side's letter."""
-    return Chip(side, words.letter(side), "figure", FIGURE_ART[f"{side}-{kind}"])
+    """A wooden piece with its side's letter; a thief with its number, and a team's second explorer like the first."""
+    drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
+    number = kind[-1] if kind in THIEF_PIECES else ""
+    return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
+
+
+def person(view: Mapping[str, Any], side: str, words: Catalogue) -> Chip:
+    """A seat by its explorer, or by a thief if it plays the Thieves."""
+    player = view["players"].get(side)
+    return figure(side, THIEF if player is not None and player["thieves"] else EXPLORER, words)
 
 
 def resource(card: str, words: Catalogue) -> Chip:

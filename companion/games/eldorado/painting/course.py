@@ -10,7 +10,7 @@ from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import totals
 from companion.games.eldorado.battle.strength import explorer_strength
-from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE
+from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, THIEF
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.state import ElDorado
@@ -36,14 +36,14 @@ def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
         Plot(
             words(f"course.{name}"),
             tuple(
-                Series(chips.figure(seat, EXPLORER, words), tuple(number(step, steps[step][1], seat) for step in turns))
+                Series(_person(last, seat, words), tuple(number(step, steps[step][1], seat) for step in turns))
                 for seat in last.seats
             ),
             words("course.turns"),
         )
         for name, number in numbers.items()
     ]
-    return (*plots, _luck_table(luck(steps), words))
+    return (*plots, _luck_table(last, luck(steps), words))
 
 
 def _turns(steps: Steps) -> Iterator[int]:
@@ -109,10 +109,14 @@ def luck(steps: Steps) -> Mapping[tuple[str, str], Rolls]:
     return found
 
 
-def _luck_table(found: Mapping[tuple[str, str], Rolls], words: Catalogue) -> Table:
+def _person(state: ElDorado, side: str, words: Catalogue) -> Chip:
+    return chips.figure(side, THIEF if side == state.setting.thief else EXPLORER, words)
+
+
+def _luck_table(last: ElDorado, found: Mapping[tuple[str, str], Rolls], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for (side, kind), rolls in sorted(found.items(), key=lambda entry: (entry[0][1], entry[0][0])):
-        who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, EXPLORER, words)
+        who = chips.tile(side, words) if side in DWELLERS else _person(last, side, words)
         die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "die")
         expected, share = decimal(rolls.expected, words), f"{100 * rolls.luckier:.0f} %"
         rows.append((who, die, str(rolls.total), expected, share))

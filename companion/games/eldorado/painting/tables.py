@@ -18,6 +18,7 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
     """First the battle, if there is one, and the players; then what is left in stacks and supplies, and costs."""
     if fight is not None:
         yield fight.table(words)
+    yield from _looted(view, words)
     yield _players(view, words)
     if view["looking"]:
         yield _tiles(view["looking"].values(), words("panel.looking"), words)
@@ -26,6 +27,7 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
             yield _tiles(player["important"]["tiles"], words("panel.important", seat=seat), words)
     yield from (_stack(name, stack, words) for name, stack in view["stacks"].items())
     yield _supplies(view, words)
+    yield from _thieves(view, words)
     yield _costs(view, words)
 
 
@@ -36,7 +38,7 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
         cards = player["hand"]["cards"]
         which = tuple(cards[card] if cards is not None else "?" for card in CARDS)
         counts = (player["shrines"], player["strength"], *which, player["hand"]["count"])
-        rows.append((chips.figure(seat, EXPLORER, words), *counts))
+        rows.append((chips.person(view, seat, words), *counts))
     signs = tuple(chips.resource(card, words) for card in CARDS)
     heads: tuple[Entry, ...] = (
         "",
@@ -68,9 +70,38 @@ def _supplies(view: Mapping[str, Any], words: Catalogue) -> Table:
     some = next(iter(view["players"]))
     rows: list[tuple[Entry, ...]] = []
     for seat, player in view["players"].items():
-        rows.append((chips.figure(seat, EXPLORER, words), *(player["supply"][kind] for kind in kinds)))
+        if not player["thieves"]:
+            rows.append((chips.figure(seat, EXPLORER, words), *(player["supply"][kind] for kind in kinds)))
     heads: tuple[Entry, ...] = ("", *(chips.figure(some, kind, words) for kind in kinds))
     return Table(tuple(rows), heads, title=words("panel.supply"))
+
+
+def _thieves(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """The Thieves' doubloons, what each thief has left to move, their supply and what it costs."""
+    for seat, player in view["players"].items():
+        own = player["thieves"]
+        if not own:
+            continue
+        where = words("panel.hiding") if own["hiding"] else ""
+        rows: list[tuple[Entry, ...]] = [(words("panel.doubloons"), Chip("gold", str(own["doubloons"]), "disc"), where)]
+        for kind, speed in own["paces"].items():
+            rows.append((chips.figure(seat, kind, words), Chip("black", str(speed), "plate"), ""))
+        for thing, cost in view["doubloons"].items():
+            left = sum(number for kind, number in player["supply"].items() if kind.startswith(thing))
+            rows.append((chips.figure(seat, thing, words), f"×{left}", Chip("gold", str(cost), "disc")))
+        yield Table(tuple(rows), title=words("panel.paces"))
+
+
+def _looted(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """The hand that the Thieves look through, for the two."""
+    looting = view["looting"]
+    if looting is None:
+        return
+    cards = looting["cards"]
+    signs = tuple(chips.resource(card, words) for card in CARDS)
+    counts = tuple(cards[card] if cards is not None else "?" for card in CARDS)
+    title = words("panel.looting", victim=looting["victim"], number=looting["number"])
+    yield Table((counts,), signs, title=title, large=True)
 
 
 def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:

@@ -8,6 +8,7 @@ from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.eldorado import box
 from companion.games.eldorado.parts.pieces import PROFILES, figure
 
+_THIEVES = {box.THIEF: len(box.THIEF_PIECES), box.HIDEOUT: 1, box.OUTPOST: 2}
 COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
 
 
@@ -26,7 +27,10 @@ FIGURES = tuple(
         profile=PROFILES[name],
         colour=bgr(LIGHT[colour]),
     )
-    for name, count in box.PIECES.items()
-    for colour in COLOURS
+    for name, count, colour in (
+        *((name, count, colour) for name, count in box.PIECES.items() for colour in COLOURS),
+        *((name, count, colour) for name, count in _THIEVES.items() for colour in box.SEATS),
+    )
 )
-"""The pieces of the colours that the base game does not have, named like `purple-farmhouse`."""
+"""The pieces of the colours that the base game does not have, and the Thieves' in every colour, as the table has it:
+named like `purple-farmhouse` and `brown-thief`."""

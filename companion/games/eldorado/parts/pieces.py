@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, arc, disc_mask, emblem, placed
-from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VILLAGER
+from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, THIEF, VILLAGER
 
 PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
     EXPLORER: (
@@ -27,8 +27,11 @@ PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
     FARMHOUSE: ((0, 6.5), (6, 6.5), (6.2, 8.0), (12, 0.3)),
     FORT: ((0, 6.0), (11, 5.0), (11.2, 7.0), (15, 7.0)),
     OFFERING: ((0, 4.0), (3, 8.0), (5, 8.5)),
+    THIEF: ((0, 6.5), (3, 6.5), (12, 4.5), (15, 5.2), (18, 4.6), (21, 2.5), (22, 0.2)),
+    HIDEOUT: ((0, 8.0), (5, 7.4), (9, 5.0), (11, 0.3)),
+    OUTPOST: ((0, 6.0), (9, 5.0), (9.2, 6.5), (13, 6.5), (13.2, 1.0), (18, 0.6)),
 }
-"""Heights and radii of the pieces in mm: a pawn, a small man, a hut, a tower, a bowl."""
+"""Heights and radii of the pieces in mm: a pawn, a small man, a hut, a tower, a bowl; a hooded man, a cave, a mast."""
 
 
 def _explorer() -> list[list[Point]]:
@@ -65,12 +68,33 @@ def _offering() -> list[list[Point]]:
     return [flame, bowl, [(-0.1, 0.24), (0.1, 0.24), (0.2, 0.42), (-0.2, 0.42)]]
 
 
+def _thief() -> list[list[Point]]:
+    cloak = [(-0.34, 0.46), (-0.3, 0.12), (-0.16, -0.06), (0.16, -0.06), (0.3, 0.12), (0.34, 0.46)]
+    hood = [(-0.2, -0.02), (-0.22, -0.24), (-0.06, -0.48), (0.14, -0.4), (0.22, -0.2), (0.2, -0.02)]
+    return [cloak, hood]
+
+
+def _hideout() -> list[list[Point]]:
+    rock = [(-0.46, 0.42), (-0.4, 0.0), (-0.2, -0.3), (0.08, -0.38), (0.34, -0.12), (0.46, 0.42)]
+    return [rock]
+
+
+def _outpost() -> list[list[Point]]:
+    tower = [(-0.2, 0.44), (-0.14, 0.0), (0.14, 0.0), (0.2, 0.44)]
+    nest = [(-0.26, 0.02), (-0.22, -0.16), (0.22, -0.16), (0.26, 0.02)]
+    flag = [(-0.03, -0.14), (-0.03, -0.48), (0.34, -0.38), (0.03, -0.28), (0.03, -0.14)]
+    return [tower, nest, flag]
+
+
 _SHAPES: Mapping[str, Callable[[], list[list[Point]]]] = {
     EXPLORER: _explorer,
     VILLAGER: _villager,
     FARMHOUSE: _farmhouse,
     FORT: _fort,
     OFFERING: _offering,
+    THIEF: _thief,
+    HIDEOUT: _hideout,
+    OUTPOST: _outpost,
 }
 _EMBLEM_AT: Mapping[str, tuple[Point, float]] = {
     EXPLORER: ((0.0, 0.24), 0.13),
@@ -78,6 +102,9 @@ _EMBLEM_AT: Mapping[str, tuple[Point, float]] = {
     FARMHOUSE: ((0.0, 0.23), 0.13),
     FORT: ((0.0, 0.22), 0.12),
     OFFERING: ((0.0, 0.085), 0.105),
+    THIEF: ((0.0, 0.24), 0.13),
+    HIDEOUT: ((0.22, 0.02), 0.1),
+    OUTPOST: ((0.0, 0.26), 0.09),
 }
 
 
@@ -123,6 +150,10 @@ def shape(canvas: Canvas, kind: str, colour: str, centre: Point, size: float) ->
         canvas.polygon(at([(-0.42, 0.06), (0.0, -0.38), (0.42, 0.06)]), DARK[colour], INK, 0.03 * size)
     elif kind == FORT:
         canvas.polygon(at([(-0.055, 0.03), (-0.055, -0.06), (0.0, -0.1), (0.055, -0.06), (0.055, 0.03)]), INK)
+    elif kind == THIEF:
+        canvas.polygon(at([(-0.13, -0.06), (-0.14, -0.2), (0.0, -0.3), (0.14, -0.2), (0.13, -0.06)]), INK)
+    elif kind == HIDEOUT:
+        canvas.polygon(at([(-0.2, 0.42), (-0.2, 0.16), (-0.08, 0.04), (0.06, 0.16), (0.06, 0.42)]), INK)
     elif kind == OFFERING:
         canvas.polygon(at([(0.0, -0.41), (0.075, -0.22), (0.07, -0.1), (-0.07, -0.1), (-0.06, -0.22)]), "#ffd95e")
     spot, reach = _EMBLEM_AT[kind]

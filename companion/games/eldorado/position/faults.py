@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.box import (
     BUILDINGS,
     CARDS,
+    DOUBLOONS,
     EXPLORER,
     FARMHOUSE,
     FORT,
+    HIDEOUT,
     ISLAND,
     OFFERING,
+    OUTPOST,
     SET_ASIDE,
     SHRINE,
     SUPPLY,
+    THIEF_PIECES,
     VILLAGER,
 )
 from companion.games.eldorado.frames import Mix
@@ -96,15 +100,20 @@ def _cards(state: ElDorado) -> Iterator[Fault]:
 
 
 def _pieces(state: ElDorado) -> Iterator[Fault]:
-    for seat in state.seats:
-        for kind in (VILLAGER, FARMHOUSE, FORT, OFFERING, EXPLORER):
+    for seat in state.sides():
+        for kind in KINDS:
             own = state.pieces.of(seat, kind)
             lost = state.player(seat).lost.count(kind)
             if len(own) + lost > state.limit(seat, kind):
                 yield Fault(say("pieces", seat=seat, piece=kind), tuple(piece.at for piece in own))
+        if state.player(seat).doubloons > DOUBLOONS:
+            yield Fault(say("doubloons-five", seat=seat, number=DOUBLOONS))
         out = state.player(seat).explorer and seat not in state.pieces.explorers
         if out != bool(state.player(seat).captor) and state.player(seat).explorer:
             yield Fault(say("spawn", seat=seat))
+
+
+KINDS = (VILLAGER, FARMHOUSE, FORT, OFFERING, EXPLORER, HIDEOUT, OUTPOST, *THIEF_PIECES)
 
 
 def _standing(state: ElDorado) -> Iterator[Fault]:

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.box import (
     CARDS,
     CAVE,
-    CLOSED,
+    DOUBLOONS,
     DWELLERS,
     EXPLORER,
     FARMHOUSE,
     FORT,
+    HIDEOUT,
     ISLAND,
     OFFERING,
+    OUTPOST,
     SUPPLY,
     VILLAGER,
 )
+from companion.games.eldorado.fields import bearers
 from companion.games.eldorado.frames import EXPLORE, START, Turn
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.island.pieces import Piece
@@ -37,9 +40,14 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
     turn = state.top
     if not isinstance(turn, Turn) or turn.stage != EXPLORE or state.over:
         return {}
-    known: dict[str, Domain] = {"turn": Choice(state.seats), "holder": Choice((NOBODY, *state.seats, *DWELLERS))}
+    known: dict[str, Domain] = {
+        "turn": Choice(tuple(state.sides())),
+        "holder": Choice((NOBODY, *bearers(state), *DWELLERS)),
+    }
     for seat in state.seats:
         known[f"speed.{seat}"] = Number(0, 9)
+        if seat == state.setting.thief:
+            known[f"doubloons.{seat}"] = Number(0, DOUBLOONS)
         known |= {f"cards.{seat}.{card}": Number(0, most) for card, most in zip(CARDS, SUPPLY, strict=True)}
     for cell in state.land.edge:
         known[f"edge.{cell}"] = Choice((ON_TABLE, BEYOND))
@@ -49,18 +57,26 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
         for seat in state.seats:
             known |= _pieces_at(state, place, seat)
     for corner in state.corners.listed:
-        both = (f"{seat}-{kind}" for seat in state.seats for kind in (FARMHOUSE, FORT))
+        both = (f"{side}-{kind}" for side in state.sides() for kind in _buildings(state, side))
         known[f"building.{corner}"] = Choice((NOTHING, *both))
     return known
 
 
 def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
-    if state.land.at[place] in CLOSED:
+    if not state.land.open(place):
         return {f"offering.{place}.{seat}": Number(0, 1)}
+    if seat == state.setting.thief:
+        return {f"thief.{place}.{kind}": Number(0, 1) for kind in state.thief_pieces}
+    if state.side_of(seat) != seat:
+        return {f"explorer.{place}.{seat}": Number(0, 1)}
     return {
         f"explorer.{place}.{seat}": Number(0, 1),
         f"villagers.{place}.{seat}": Number(0, state.limit(seat, VILLAGER)),
     }
+
+
+def _buildings(state: ElDorado, side: str) -> tuple[str, ...]:
+    return (HIDEOUT, OUTPOST) if side == state.setting.thief else (FARMHOUSE, FORT)
 
 
 def rule_on(state: ElDorado, ruling: Ruling) -> ElDorado:
@@ -92,6 +108,19 @@ def _cards(state: ElDorado, of: list[str], value: Value) -> ElDorado:
     return replace(_changed(state, seat, hand=after.hand), bank=bank)
 
 
+def _doubloons(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    return _changed(state, of[0], doubloons=value)
+
+
+def _thief(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    """A thief stands there, or nowhere; with any on the map the Thieves are not in hiding."""
+    place, kind = of
+    seat = state.setting.thief
+    pieces = state.pieces.without(state.pieces.of(seat, kind))
+    state = replace(state, pieces=pieces.with_(Piece(seat, kind, place)) if value else pieces)
+    return _changed(state, seat, hiding=False) if value else state
+
+
 def _edge(state: ElDorado, of: list[str], value: Value) -> ElDorado:
     rest = tuple(cell for cell in state.land.beyond if cell != of[0])
     return replace(state, land=replace(state.land, beyond=(*rest, of[0]) if value == BEYOND else rest))
@@ -106,13 +135,16 @@ def _tile(state: ElDorado, of: list[str], value: Value) -> ElDorado:
 def _pieces(kind: str) -> Callable[[ElDorado, list[str], Value], ElDorado]:
     def put(state: ElDorado, of: list[str], value: Value) -> ElDorado:
         place, seat = of
-        everywhere = state.pieces.of(seat, kind)
+        own = state.explorer_kind(seat) if kind == EXPLORER else kind
+        everywhere = state.pieces.of(seat, own)
         gone = tuple(p for p in everywhere if p.at == place or (kind == EXPLORER and value))
-        pieces = state.pieces.without(gone).with_(*(Piece(seat, kind, place) for _ in range(int(str(value)))))
+        pieces = state.pieces.without(gone).with_(
+            *(Piece(state.side_of(seat), own, place) for _ in range(int(str(value))))
+        )
         state = replace(state, pieces=pieces)
         if kind != EXPLORER:
             return state
-        others = (s for s in state.seats if s != seat)
+        others = (side for side in state.sides() if side != state.side_of(seat))
         return _changed(state, seat, captor=None if value else next(others))
 
     return put
@@ -121,10 +153,11 @@ def _pieces(kind: str) -> Callable[[ElDorado, list[str], Value], ElDorado]:
 def _building(state: ElDorado, of: list[str], value: Value) -> ElDorado:
     there = state.pieces.building_at(of[0])
     pieces = state.pieces.without((there,) if there else ())
+    seat, _, kind = str(value).partition("-")
     if value != NOTHING:
-        seat, _, kind = str(value).partition("-")
         pieces = pieces.with_(Piece(seat, kind, of[0]))
-    return replace(state, pieces=pieces)
+    state = replace(state, pieces=pieces)
+    return _changed(state, seat, hiding=False) if value != NOTHING and kind in (HIDEOUT, OUTPOST) else state
 
 
 def _changed(state: ElDorado, seat: str, **changes: object) -> ElDorado:
@@ -139,6 +172,8 @@ _SETTERS: Mapping[str, Callable[[ElDorado, list[str], Value], ElDorado]] = {
     "speed": _speed,
     "cards": _cards,
     "edge": _edge,
+    "doubloons": _doubloons,
+    "thief": _thief,
     "tile": _tile,
     "explorer": _pieces(EXPLORER),
     "villagers": _pieces(VILLAGER),

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 def result(state: ElDorado) -> Result:
     """A line for the island shrines and one for the cave shrine; four of them have won."""
     lines = []
-    for seat in state.seats:
+    rule = "large-group" if state.setting.large else "four-shrines"
+    for seat in state.sides():
         offerings = len(state.pieces.offerings(seat))
         if offerings:
             lines.append(Line(seat, "control", offerings, say("control")))
-        if state.holder == seat:
+        if state.holds(seat):
             lines.append(Line(seat, "cave-shrine", 1, say("cave-shrine")))
-    totals = {seat: state.shrines(seat) for seat in state.seats}
-    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), "four-shrines")
+    totals = {seat: state.shrines(seat) for seat in state.sides()}
+    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), rule)

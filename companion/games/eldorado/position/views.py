@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.eldorado.battle.strength import explorer_strength, strength, strength_at
+from companion.games.eldorado.battle.strength import THIEF, explorer_strength, strength, strength_at
 from companion.games.eldorado.begin.settings import PRIVATE
-from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, NICOLAS, PIECES
+from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, NICOLAS, PIECES, THIEVES_PIECES
 from companion.games.eldorado.frames import Looking, Turn
 from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.thieves.frames import Looting
 from companion.games.eldorado.turn.questions import may_hold
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "treasure": dict(zip(CARDS, state.treasure, strict=True)) if state.treasure else None,
         "stacks": {"island": _stack(state, state.island), "cave": _stack(state, state.cave)},
         "looking": _looking(state, seat),
+        "looting": _looting(state, seat),
+        "doubloons": dict(state.setting.doubloons),
         "winner": state.winner,
     }
 
@@ -109,16 +112,44 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
         "speed": player.speed,
         "gather": player.gather,
         "farms": list(state.farmed(seat)),
-        "strength": explorer_strength(state, seat),
+        "strength": THIEF if seat == state.setting.thief else explorer_strength(state, seat),
         "shrines": state.shrines(seat),
         "offerings": list(state.pieces.offerings(seat)),
-        "supply": {kind: state.in_supply(seat, kind) for kind in PIECES if kind != EXPLORER},
+        "supply": {kind: state.in_supply(seat, kind) for kind in _bought(state, seat)},
+        **_of_the_thieves(state, seat),
         "lost": list(player.lost),
         "captor": player.captor,
         "important": {"count": player.kept, "tiles": list(player.own_tiles) if mine else None},
         "turns": player.turns,
         "buildings": [piece.at for piece in state.pieces.of(seat, *BUILDINGS)],
     }
+
+
+def _bought(state: ElDorado, seat: Seat) -> tuple[str, ...]:
+    """The kinds of piece that a seat buys."""
+    if seat == state.setting.thief:
+        return (*THIEVES_PIECES, *state.thief_pieces)
+    return tuple(kind for kind in PIECES if kind != EXPLORER)
+
+
+def _of_the_thieves(state: ElDorado, seat: Seat) -> Mapping[str, Any]:
+    """Doubloons, whether they hide, and what each thief has left to move; of other seats nothing."""
+    if seat != state.setting.thief:
+        return {"thieves": None}
+    player = state.player(seat)
+    paces = {kind: state.pace(kind) for kind in state.thief_pieces if state.walker(seat, kind)}
+    return {"thieves": {"doubloons": player.doubloons, "hiding": player.hiding, "paces": paces}}
+
+
+def _looting(state: ElDorado, seat: Seat | None) -> Mapping[str, Any] | None:
+    """Whose hand the Thieves look through; the cards are for the two to see."""
+    top = state.top
+    if not isinstance(top, Looting):
+        return None
+    hand = state.player(top.victim).cards
+    seen = seat in (top.seat, top.victim) or state.setting.cards != PRIVATE
+    cards = dict(zip(CARDS, hand.known, strict=True)) if seen else None
+    return {"seat": top.seat, "victim": top.victim, "number": top.number, "cards": cards, "count": hand.size}
 
 
 def _stack(state: ElDorado, stack: Stack) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.spoils import shrine_given
 from companion.games.eldorado.box import FORT, OFFERING, VILLAGER, WILLIAM
 from companion.games.eldorado.frames import Announced
 from companion.games.eldorado.island.pieces import Piece
@@ -29,6 +30,7 @@ def placed(state: ElDorado, seat: Seat, kind: str, at: str) -> ElDorado:
     state, hands = spent(state, seat, kind)
     what = {"seat": seat, "piece": kind, "place": at}
     rule = {VILLAGER: "villager-place", OFFERING: "control", FORT: "fort"}.get(kind, "corner")
+    rule = "thieves-offering" if seat == state.setting.thief else rule
     state = told(state, rule, "bought", *hands, say("put", **what), **what)
     return replace(state, pieces=state.pieces.with_(Piece(state.side_of(seat), kind, at)))
 
@@ -107,9 +109,9 @@ def replied(state: ElDorado, action: Reply) -> ElDorado:
     given, taken = swapped(giver.cards, taker.cards, offer.give, offer.take)
     state = with_player(with_player(state, offer.by, giver.holding(given)), offer.to, taker.holding(taken))
     if others_of(offer.give, giver.cards.kinds):
-        state = replace(state, holder=offer.to)
+        state = shrine_given(state, offer.by, offer.to)
     if others_of(offer.take, giver.cards.kinds):
-        state = replace(state, holder=offer.by)
+        state = shrine_given(state, offer.to, offer.by)
     hands = [say("trade", seat=by, to=to, things=things) for by, to, things in _ways(offer) if things]
     return told(state, "trade", "traded", *hands, seat=offer.by, to=offer.to, give=offer.give, take=offer.take)
 

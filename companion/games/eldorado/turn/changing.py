@@ -62,7 +62,11 @@ def named(counts: Sequence[int]) -> tuple[str, ...]:
 
 
 def spent(state: ElDorado, seat: Seat, thing: str, times: int = 1) -> tuple[ElDorado, tuple[Say, ...]]:
-    """A seat pays what a thing costs; and what hands do."""
+    """A seat pays what a thing costs, the Thieves in doubloons what they build; and what hands do."""
+    coins = state.setting.in_doubloons(seat, thing)
+    if coins is not None:
+        left = state.player(seat).doubloons - coins
+        return changed(state, seat, doubloons=left), (say("doubloons-back", seat=seat, number=coins),)
     cards = state.setting.cost(thing) * times
     if not cards:
         return changed(state, seat, bought=True), ()

@@ -19,7 +19,7 @@ from companion.games.eldorado.frames import Laying, Stealing, Turn
 from companion.games.eldorado.island.board import corners, group_of, is_cave, meeting
 from companion.games.eldorado.island.ways import unoccupied, walk
 from companion.games.eldorado.rules import RULES
-from companion.games.kit import Action, Breach, breach
+from companion.games.kit import Action, Breach, Place, breach
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, cards_of, others_of
 
 if TYPE_CHECKING:
@@ -96,12 +96,16 @@ def _has_an_explorer_that_may_move(state: ElDorado, action: Action) -> Breaches:
 @RULES.check(do.Move, do.March, do.Intercept)
 def _goes_one_step(state: ElDorado, action: do.Move | do.March | do.Intercept) -> Breaches:
     start = state.explorer_at(action.seat) if isinstance(action, do.Move) else action.start
-    if start is None:
-        return
-    if action.to in state.land.at and not state.land.open(action.to):
-        yield breach("closed-tile", action.to, place=action.to)
-    elif not state.land.beside(start, action.to):
-        yield breach("step", action.to, place=action.to)
+    if start is not None:
+        yield from one_step(state, start, action.to)
+
+
+def one_step(state: ElDorado, start: Place, to: Place) -> Breaches:
+    """A step leads to a tile beside that can be stood on."""
+    if to in state.land.at and not state.land.open(to):
+        yield breach("closed-tile", to, place=to)
+    elif not state.land.beside(start, to):
+        yield breach("step", to, place=to)
 
 
 @RULES.check(do.Move, do.March)
@@ -138,24 +142,30 @@ def _walks_where_nobody_is(state: ElDorado, action: do.Walk) -> Breaches:
 @RULES.check(do.Discover, do.Reveal)
 def _finds_room_for_a_tile(state: ElDorado, action: do.Discover | do.Reveal) -> Breaches:
     here = state.explorer_at(action.seat)
-    if here is not None and not state.land.fresh.get(here):
+    if here is not None:
+        yield from room(state, here, own=isinstance(action, do.Reveal))
+
+
+def room(state: ElDorado, here: Place, own: bool) -> Breaches:
+    """A tile can be laid beside, and is there to be drawn, if it is no `own` one."""
+    if not state.land.fresh.get(here):
         yield breach("no-room", here, place=here)
-
-
-@RULES.check(do.Discover)
-def _stack_has_tiles(state: ElDorado, action: do.Discover) -> Breaches:
-    here = state.explorer_at(action.seat)
-    if here is not None and not (state.cave if is_cave(here) else state.island).size:
+    if not own and not (state.cave if is_cave(here) else state.island).size:
         yield breach("used-up")
 
 
 @RULES.check(do.Reveal)
 def _reveals_a_tile_of_ones_own(state: ElDorado, action: do.Reveal) -> Breaches:
-    here, player = state.explorer_at(action.seat), state.player(state.side_of(action.seat))
+    yield from own_tile(state, action.seat, state.explorer_at(action.seat), action.tile)
+
+
+def own_tile(state: ElDorado, seat: str, here: Place | None, tile: str) -> Breaches:
+    """An important tile that a player, or a team, was given is laid on the island."""
+    player = state.player(state.side_of(seat))
     if player.kept < 1 or (here is not None and is_cave(here)):
-        yield breach("own-tiles", tile=action.tile)
-    elif action.tile not in (state.dealt if player.own is None else player.own_tiles):
-        yield breach("important", tile=action.tile)
+        yield breach("own-tiles", tile=tile)
+    elif tile not in (state.dealt if player.own is None else player.own_tiles):
+        yield breach("important", tile=tile)
 
 
 @RULES.check(do.Lay)
@@ -180,6 +190,15 @@ def _lays_a_tile_beside_the_explorer(state: ElDorado, action: do.Lay) -> Breache
 # Buying.
 
 
+def price(state: ElDorado, seat: str, thing: str) -> Breaches:
+    """A seat can pay for a thing: with cards, the Thieves with doubloons for what they build."""
+    coins = state.setting.in_doubloons(seat, thing)
+    if coins is None:
+        yield from _cost(state, seat, state.setting.cost(thing))
+    elif coins > state.player(seat).doubloons:
+        yield breach("doubloons", number=coins)
+
+
 def _cost(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Breaches:
     if not state.may_have(seat, cards):
         yield breach("cost", cost=cards)
@@ -188,7 +207,7 @@ def _cost(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Breaches:
 @RULES.check(do.BuyVillager, do.BuyFarmhouse, do.BuyFort, do.BuyOffering)
 def _pays_and_has_a_piece(state: ElDorado, action: Action) -> Breaches:
     thing = action.kind
-    yield from _cost(state, action.seat, state.setting.cost(thing))
+    yield from price(state, action.seat, thing)
     if state.in_supply(action.seat, thing) < 1:
         rule = "bought-again" if thing in state.player(state.side_of(action.seat)).lost else "pieces"
         yield breach(rule, piece=thing, number=state.limit(action.seat, thing))
@@ -206,10 +225,10 @@ def _villager_stands_beside_a_building(state: ElDorado, action: do.BuyVillager) 
 
 @RULES.check(do.BuyFarmhouse, do.BuyFort, do.Remove)
 def _explorer_stands_at_the_corner(state: ElDorado, action: do.BuyFarmhouse | do.BuyFort | do.Remove) -> Breaches:
-    here = state.explorer_at(action.seat)
-    if here is None:
+    here = state.standing(action.seat)
+    if not here:
         yield breach("off-map")
-    elif action.corner not in corners(here):
+    elif not any(action.corner in corners(place) for place in here):
         yield breach("corner", action.corner, place=action.corner)
 
 
@@ -232,15 +251,15 @@ def _removes_an_own_building(state: ElDorado, action: do.Remove) -> Breaches:
     if building is None or building.side != state.side_of(action.seat):
         yield breach("own-building", action.corner, place=action.corner)
     else:
-        yield from _cost(state, action.seat, state.setting.cost(building.kind))
+        yield from price(state, action.seat, building.kind)
 
 
 @RULES.check(do.BuyOffering)
 def _offering_lies_on_a_shrine_beside_the_explorer(state: ElDorado, action: do.BuyOffering) -> Breaches:
-    here = state.explorer_at(action.seat)
-    if here is None:
+    here = state.standing(action.seat)
+    if not here:
         yield breach("off-map")
-    elif state.land.at.get(action.at) != SHRINE or action.at not in state.land.adjacent(here):
+    elif state.land.at.get(action.at) != SHRINE or all(action.at not in state.land.adjacent(p) for p in here):
         yield breach("offering-place", action.at, place=action.at)
     if action.at in state.pieces.offerings(action.seat):
         yield breach("offering-once", action.at, place=action.at)

@@ -28,6 +28,8 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.rules import MOMENTS, RULES
+from companion.games.eldorado.thieves import choosing as thieves
+from companion.games.eldorado.thieves.frames import Looting
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 Found = Iterator[Action]
-MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (explorers.exploring, bridge.exploring)
+MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (explorers.exploring, bridge.exploring, thieves.exploring)
 """What chapters of the expansion add to an explore phase."""
 
 
@@ -73,6 +75,8 @@ def _rarely(state: ElDorado, seat: Seat) -> Found:
             yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(piece.at if piece else "", ()))
         case Clash():
             yield from (do.Against(seat, foe) for foe in state.pieces.opponents(seat, top.at))
+        case Looting():
+            yield from thieves.looting(state, top, seat)
         case Award():
             yield from (do.AwardTo(seat, who) for who in top.options)
         case Putting():
@@ -96,6 +100,8 @@ def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:
         yield do.SetOut(seat)
     elif turn.stage == EXPLORE:
         yield from _exploring(state, seat)
+    else:
+        yield from thieves.before_exploring(state, turn, seat)
 
 
 def _exploring(state: ElDorado, seat: Seat) -> Found:
@@ -162,6 +168,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
     if here is not None and state.exploring(seat):
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
     yield from _marches(state, seat)
+    yield from thieves.prowling(state, seat)
     if state.side_of(seat) == battle.defender:
         army = state.pieces.free_army(seat, battle.at)
         for to in state.land.ways.get(battle.at, ()):

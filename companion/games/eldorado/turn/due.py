@@ -25,6 +25,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.turn.choosing import could, intercepts
 from companion.games.kit import Seat
 from companion.games.kit.trade import Offer
@@ -32,7 +33,14 @@ from companion.games.kit.trade import Offer
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
-STAGES = {CHOOSE: "choose-die", GATHER: "gather", EXPLORE: "explore"}
+STAGES = {
+    CHOOSE: "choose-die",
+    GATHER: "gather",
+    EXPLORE: "explore",
+    HIDE: "in-hiding",
+    THIEVE: "gold-or-steal",
+    ROB: "reach-and-steal",
+}
 BATTLE = {
     ATTACKER: "attacker-moves",
     DEFENDER: "defender-moves",
@@ -52,7 +60,7 @@ def due(state: ElDorado) -> Mapping[Seat, str]:
         case Battle():
             return _battle(state, top)
         case Picking():
-            return {seat: "pick" for seat in state.seats if not state.player(seat).explorer}
+            return {seat: "pick" for seat, _ in state.setting.boards if not state.player(seat).explorer}
         case Announced():
             return dict.fromkeys(attackers(state, top), "before-offering")
         case _:
@@ -80,6 +88,8 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return {seat: "discover"}
         case Clash(side=side):
             return dict.fromkeys(state.seats_of(side), "several-opponents")
+        case Looting(seat):
+            return {seat: "look-through"}
         case Handing(seat):
             return {seat: "half"}
         case Award(side=side):

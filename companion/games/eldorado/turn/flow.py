@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.begin.order import first_turn
@@ -17,6 +18,7 @@ from companion.games.eldorado.frames import (
     Battle,
     Clash,
     FirstTile,
+    Found,
     Mix,
     Picking,
     Stealing,
@@ -24,6 +26,10 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.thieves import tile as thieves_tile
+from companion.games.eldorado.thieves import turns as thieves_turns
+from companion.games.eldorado.thieves.frames import Prize
+from companion.games.eldorado.thieves.supply import wiped_out
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.buying import offering
 from companion.games.eldorado.turn.changing import crowned, told
@@ -36,6 +42,10 @@ from companion.games.kit.stacks import faced
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
+
+
+FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND}
+"""What discovering each of the expansion's cave tiles brings about."""
 
 
 def run(state: ElDorado) -> ElDorado:
@@ -59,6 +69,11 @@ def _step(state: ElDorado) -> ElDorado | None:
             return _battle(state, top)
         case Announced():
             return None if attackers(state, top) else offering(state, top)
+        case Found():
+            after: ElDorado = FOUND[top.tile](state, top)
+            return after
+        case Prize():
+            return thieves_tile.won(state, top)
         case Stealing(seat, victim=None):
             own = state.seats_of(state.side_of(seat))
             others = (state.player(other).cards.size for other in state.seats if other not in own)
@@ -91,6 +106,8 @@ def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
 
 def _between(state: ElDorado, turn: Turn) -> ElDorado | None:
     """The cave shrine's tile is taken up once nobody stands on it; an island closed at once begins anew."""
+    if wiped_out(state):
+        return thieves_turns.hides(state)
     if turn.stage != EXPLORE:
         return None
     shrine = state.land.cave_shrine

@@ -25,6 +25,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.kit import Breach, Choice, Question, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek
@@ -42,6 +43,10 @@ def question(state: ElDorado) -> Question | None:
     """The open question, if what comes next is one."""
     top = state.top
     match top:
+        case Turn(stage=stage) if stage == THIEF_ROLL:
+            faces = Choice(tuple(dict.fromkeys(state.setting.thief_die)))
+            key, sealed = f"thief-die.{state.asked}", state.setting.thief_sealed
+            return Question(key, "thief-die", "thief-die", faces, sealed=sealed)
         case Turn(stage=stage) if stage == ROLL:
             return roll(f"golden.{state.asked}", GOLDEN, "roll", 2, GOLDEN_DIE, sealed=state.setting.golden_sealed)
         case Battle(stage=stage) if stage in (ATTACK, DEFEND):

@@ -45,6 +45,7 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.thieves.frames import HIDE, THIEVE
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
 from companion.games.kit import Private, Seat, say
@@ -101,7 +102,8 @@ def picked(state: ElDorado, action: do.Pick) -> ElDorado:
         bag = (say("bag-villager", seat=seat),) if action.explorer == NICOLAS else ()
         state = told(state, action.explorer, f"special-{action.explorer}", *bag, seat=seat)
     state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
-    return pop(state) if all(player.explorer for player in state.players) else state
+    chosen = all(state.player(seat).explorer for seat, _ in state.setting.boards)
+    return pop(state) if chosen else state
 
 
 def begun(state: ElDorado, frame: Beginning, dice: Sequence[int]) -> ElDorado:
@@ -129,7 +131,10 @@ def _started(state: ElDorado, turn: Turn) -> ElDorado:
     state = replace(state, pieces=replace(state.pieces, all=fresh))
     player = state.player(turn.seat)
     state = changed(state, turn.seat, speed=0, gather=0, marched=False, lost=())
-    state = pop(told(state, "turn-order", "turn", seat=turn.seat), replace(turn, stage=ROLL))
+    state = told(state, "turn-order", "turn", seat=turn.seat)
+    if turn.seat == state.setting.thief:
+        return pop(state, replace(turn, stage=HIDE if player.hiding else THIEVE))
+    state = pop(state, replace(turn, stage=ROLL))
     if player.captor is None:
         return state
     if not state.spawning(turn.seat):

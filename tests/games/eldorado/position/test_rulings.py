@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Ruling
+from companion.games.kit import Ruling, Value
 from tests.games.eldorado.tables import LINE, game, places, position
+from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import broken
 
 
@@ -47,6 +49,9 @@ BAD = {
     "spawn": position(pieces=("red explorer q0r0",), explorers={}),
     "closed-tile": standing(Piece("red", "villager", "q9r9")),
 }
+BAD["doubloons-five"] = replace(
+    BAD["spawn"], players=(replace(BAD["spawn"].players[0], doubloons=6), *BAD["spawn"].players[1:])
+)
 BAD["spawn"] = replace(BAD["spawn"], players=(BAD["spawn"].players[0], replace(BAD["spawn"].players[1], captor=None)))
 
 
@@ -79,10 +84,20 @@ def test_the_table_can_put_pieces_tiles_and_cards_where_it_likes() -> None:
     assert ruled(state, "turn", "orange").active == "orange"
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_rulings_against_the_rules_break_nothing(seed: int) -> None:
+def test_the_table_can_put_thieves_hideout_and_doubloons_right() -> None:
+    state = replace(thieving(doubloons=1), agenda=(Turn("red", EXPLORE),))
+    state = ruled(ruled(state, "doubloons.brown", 4), "thief.q3r0.thief-2", 1)
+    assert state.player("brown").doubloons == 4
+    assert places(state, "brown", "thief-2") == ("q3r0",)
+    state = ruled(state, "building.q3r0n", "brown-hideout")
+    assert places(state, "brown", "hideout") == ("q3r0n",)
+    assert ruled(state, "holder", "brown-thief-2").holder == "brown-thief-2"
+
+
+@pytest.mark.parametrize(("seed", "options"), [(1, {}), (2, {}), (3, {"mode": "thieves"})])
+def test_rulings_against_the_rules_break_nothing(seed: int, options: dict[str, Value]) -> None:
     rng = random.Random(seed)
-    for number, (_, _, after) in enumerate(game(seed, 3)):
+    for number, (_, _, after) in enumerate(game(seed, 3, options)):
         facts = after.facts()
         if number % 7 or not facts:
             continue

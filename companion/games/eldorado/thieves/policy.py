@@ -1,0 +1,82 @@
+"""How middling Thieves play: a taste, and no part of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as base
+from companion.games.eldorado.box import CARDS, DOUBLOONS, OFFERING, THIEVES_PIECES
+from companion.games.eldorado.frames import EXPLORE
+from companion.games.eldorado.island.board import EXIT, around, is_cave
+from companion.games.eldorado.thieves import actions as do
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.kit import Action, Place, Seat
+from companion.games.kit.chance import Chance
+from companion.games.kit.spaces.reach import reach
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def wishes(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    """What they would like to do in their turn, the best first; nothing is checked."""
+    turn = state.turn
+    stage = turn.stage if turn is not None else ""
+    if stage == HIDE:
+        if state.player(seat).doubloons >= DOUBLOONS - chance.below(3):
+            yield from (do.BuyHideout(seat, str(corner)) for corner in chance.shuffled(state.corners.listed))
+        yield do.Wait(seat)
+    elif stage == THIEVE:
+        yield do.RollThief(seat)
+    elif stage == ROB and turn is not None:
+        yield from (do.Rob(seat, victim, min(turn.dice)) for victim in chance.shuffled(state.seats))
+        yield from (do.Rob(seat, victim, max(turn.dice)) for victim in chance.shuffled(state.seats))
+        yield do.Forgo(seat)
+    elif stage == EXPLORE:
+        yield from _exploring(state, seat, chance)
+
+
+def loot(state: ElDorado, frame: Looting, chance: Chance) -> Action | None:
+    """As much as they may take, of the cards that the companion knows."""
+    hand = state.player(frame.victim).cards
+    number = min(frame.number, hand.size)
+    if state.setting.cardboard:
+        return do.LootCardboard(frame.seat, number)
+    cards = chance.shuffled(hand.cards)[:number]
+    return do.Loot(frame.seat, tuple(card for card in CARDS for _ in range(list(cards).count(card))))
+
+
+def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    yield from (base.BuyOffering(seat, shrine) for shrine in state.land.shrines)
+    yield from (do.Mint(seat, card) for card in CARDS)
+    offered = state.pieces.offerings(seat)
+    if len(state.standing(seat)) < 2:
+        buildings = state.pieces.buildings(seat)
+        places = [place for piece in buildings for place in state.pieces.reached(piece.at)]
+        yield from (do.BuyThief(seat, at) for at in chance.shuffled(places))
+    if state.player(seat).doubloons == DOUBLOONS:
+        yield from (do.BuyOutpost(seat, str(corner)) for corner in chance.shuffled(state.corners.listed)[:12])
+    caving = len(offered) == THIEVES_PIECES[OFFERING] and not state.holds(seat)
+    goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
+    if caving:
+        goals = {EXIT, *(p for p, free in state.land.fresh.items() if free and is_cave(p))}
+    for thief in state.pieces.of(seat, *state.thief_pieces):
+        if not goals or (caving and is_cave(thief.at)) or not chance.below(3):
+            yield do.Scout(seat, thief.kind)
+        step = _towards(state, seat, thief.at, goals)
+        if step is not None:
+            yield do.Prowl(seat, thief.kind, step)
+    if state.too_many(seat):
+        yield base.Surrender(seat, max(CARDS, key=state.player(seat).cards.count))
+    yield base.End(seat)
+
+
+def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Place | None:
+    def cost(start: Place, end: Place) -> int | None:
+        return None if state.pieces.opponents(seat, end) else 1
+
+    found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
+    near = found.nearest(goals - {here}) if here not in goals else ()
+    way = found.way(near[0]) if near else ()
+    return way[0] if way else None

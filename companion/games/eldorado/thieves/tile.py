@@ -1,0 +1,64 @@
+"""The Thieves' cave tile where somebody plays the Thieves (rulebook, page 20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.box import THIEVES, TREASURE
+from companion.games.eldorado.frames import Battle, Found
+from companion.games.eldorado.thieves.effects import thief_placed
+from companion.games.eldorado.thieves.frames import Prize
+from companion.games.eldorado.thieves.supply import off_map
+from companion.games.eldorado.turn.changing import changed, named, told, with_player
+from companion.games.kit import Seat, say
+from companion.games.kit.agenda import pop, push
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def found(state: ElDorado, frame: Found) -> ElDorado:
+    """Unguarded the treasure is claimed, as by the Thieves themselves; else a thief comes, and is attacked."""
+    state = pop(replace(state, land=state.land.turned(frame.at)))
+    state = told(state, "thieves-tile", "thieves-tile", say("flip", place=frame.at), seat=frame.seat)
+    left = off_map(state)
+    if frame.seat == state.setting.thief:
+        state = _claimed(_set_aside(state), frame.seat)
+        return thief_placed(state, left[0], frame.at, "thieves-tile") if left else state
+    if not left:
+        return _claimed(_set_aside(state), frame.seat)
+    thief = state.setting.thief
+    state = thief_placed(changed(_set_aside(state), thief, hiding=False), left[0], frame.at, "thieves-tile")
+    side = state.side_of(frame.seat)
+    return push(state, Prize(frame.at, side, frame.seat), Battle(frame.at, side, thief))
+
+
+def won(state: ElDorado, frame: Prize) -> ElDorado:
+    """Whoever has won the battle gets the treasure; after a tie it goes back to the stacks."""
+    state = pop(state)
+    thief = state.setting.thief
+    if not state.pieces.standing(thief, frame.at):
+        return _claimed(state, frame.seat)
+    if state.explorer_at(frame.seat) is None:
+        return _claimed(state, thief)
+    cards = named(state.treasure or ())
+    bank = tuple(a + b for a, b in zip(state.bank, state.treasure or (), strict=False)) or state.bank
+    hands = (say("treasure-back", cards=cards),)
+    return told(replace(state, treasure=None, bank=bank), "thieves-tile", "treasure-back", *hands)
+
+
+def _set_aside(state: ElDorado) -> ElDorado:
+    treasure = tuple(map(min, TREASURE, state.bank))
+    bank = tuple(a - b for a, b in zip(state.bank, treasure, strict=True))
+    return replace(state, treasure=treasure, bank=bank)
+
+
+def _claimed(state: ElDorado, seat: Seat) -> ElDorado:
+    cards = named(state.treasure or ())
+    state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
+    hands = (say("take-cards", seat=seat, cards=cards),)
+    return told(state, "thieves-tile", "treasure-won", *hands, seat=seat, cards=cards)
+
+
+FOUND = {THIEVES: found}
