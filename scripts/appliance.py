@@ -29,7 +29,7 @@ class Appliance:
     """A companion that runs with its settings and games in `folder`, on a screen that nobody sees.
 
     A context manager: leaving it kills what still runs. `words` follow the command; `pulse` is the watchdog's patience
-    in seconds.
+    in seconds; `command` may be another program that opens the table.
     """
 
     def __init__(
@@ -38,9 +38,10 @@ class Appliance:
         words: Sequence[str] = ("play",),
         environment: Mapping[str, str] | None = None,
         pulse: float = 4.0,
+        command: Sequence[str] = COMMAND,
     ) -> None:
         self.folder = folder
-        self._words = words
+        self._command = (*command, *words)
         self._more = environment or {}
         self._pulse = pulse
         self._said: list[str] = []
@@ -62,7 +63,7 @@ class Appliance:
         }
         self.began = time.monotonic()
         self.process = subprocess.Popen(
-            [*COMMAND, *self._words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            self._command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         return self
 
@@ -104,6 +105,10 @@ class Appliance:
         """Pull the plug."""
         self.process.kill()
         self.process.wait()
+
+    def printed(self) -> list[str]:
+        """The lines that it had printed before it was killed, the last perhaps cut short."""
+        return self.process.stdout.read().split("\n") if self.process.stdout is not None else []
 
     def processor_seconds(self) -> float:
         """Processor time that it has used so far."""

@@ -1,0 +1,121 @@
+"""scripts/update in a clone of its own: a version that comes up stays, one that does not is taken back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYTHON = """#!/bin/sh
+# stands for the companion: comes up unless its version says that it does not, and tells what it was started with
+ls -R "$3" > "$HOME/seen"
+grep -qv broken version
+"""
+SETUP = """#!/bin/sh
+mkdir -p .venv/bin && cp version .venv/made-of && cp scripts/python .venv/bin/python && chmod +x .venv/bin/python
+"""
+
+
+class Clone:
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.home = folder, folder / "home"
+        self.there, self.here = folder / "there", folder / "here"
+        (self.there / "scripts").mkdir(parents=True)
+        shutil.copy(ROOT / "scripts" / "update", self.there / "scripts")
+        for name, text in (("python", PYTHON), ("setup", SETUP)):
+            (self.there / "scripts" / name).write_text(text)
+            (self.there / "scripts" / name).chmod(0o755)
+        (self.there / ".gitignore").write_text(".venv*\n")
+        self.run("git", "init", "-q", "-b", "main", at=self.there)
+        self.release("one")
+        self.run("git", "clone", "-q", str(self.there), str(self.here), at=folder)
+        self.run("scripts/setup")
+        settings = self.home / ".config" / "table-companion"
+        settings.mkdir(parents=True)
+        (settings / "settings.toml").write_text('language = "fr"\n')
+        games = self.home / ".local" / "share" / "table-companion" / "games"
+        games.mkdir(parents=True)
+        (games / "evening.game").write_text("a game")
+
+    def release(self, version: str) -> None:
+        (self.there / "version").write_text(f"{version}\n")
+        self.run("git", "add", ".", at=self.there)
+        self.run("git", "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", version, at=self.there)
+
+    def update(self) -> subprocess.CompletedProcess[str]:
+        return self.run("scripts/update", check=False)
+
+    def run(self, *words: str, at: Path | None = None, check: bool = True) -> subprocess.CompletedProcess[str]:
+        environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "XDG_CONFIG_HOME": str(self.home / ".config"),
+        }
+        environment |= {"XDG_DATA_HOME": str(self.home / ".local" / "share")}
+        return subprocess.run(
+            words, cwd=at or self.here, env=environment, capture_output=True, text=True, check=check, timeout=60
+        )
+
+    @property
+    def version(self) -> tuple[str, str]:
+        """What the clone holds, and what its environment was made of."""
+        return (self.here / "version").read_text().strip(), (self.here / ".venv" / "made-of").read_text().strip()
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Clone:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    return Clone(tmp_path)
+
+
+def test_a_version_that_comes_up_stays(clone: Clone) -> None:
+    clone.release("two")
+    said = clone.update()
+    assert said.returncode == 0, said.stderr
+    assert clone.version == ("two", "two")
+    assert not (clone.here / ".venv-before").exists()
+    assert clone.update().stdout == "This is the newest version.\n"
+
+
+def test_a_version_that_does_not_come_up_is_taken_back_with_its_environment(clone: Clone) -> None:
+    clone.release("broken")
+    said = clone.update()
+    assert said.returncode == 1
+    assert "is back in its place" in said.stderr
+    assert clone.version == ("one", "one")
+    clone.release("three")
+    assert clone.update().returncode == 0
+    assert clone.version == ("three", "three")
+
+
+def test_settings_and_games_are_tried_and_stay_as_they_are(clone: Clone) -> None:
+    clone.release("two")
+    clone.update()
+    seen = (clone.home / "seen").read_text()
+    assert "settings.toml" in seen
+    assert "games" in seen
+    kept = clone.home / ".local" / "share" / "table-companion" / "games" / "evening.game"
+    assert kept.read_text() == "a game"
+    assert (clone.home / ".config" / "table-companion" / "settings.toml").read_text() == 'language = "fr"\n'
+
+
+def test_what_was_changed_by_hand_is_never_overwritten(clone: Clone) -> None:
+    clone.release("two")
+    (clone.here / "version").write_text("mine\n")
+    said = clone.update()
+    assert said.returncode == 1
+    assert "changed by hand" in said.stderr
+    assert (clone.here / "version").read_text() == "mine\n"
+
+
+def test_without_a_network_nothing_is_changed(clone: Clone) -> None:
+    clone.there.rename(clone.folder / "gone")
+    said = clone.update()
+    assert said.returncode == 1
+    assert "could not be fetched" in said.stderr
+    assert clone.version == ("one", "one")
