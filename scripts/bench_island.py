@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,16 +22,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.app import own_parts
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.frames import Laying
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.island.board import is_cave
+from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Answer, Event, Seat, Spot
 from companion.games.kit.chance import Chance
-from companion.play.explain import Proposal, explain
+from companion.play.explain import Costs, Proposal, explain
 from companion.play.selfplay import selfplay
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
-from scripts.bench_presses import presses
+from scripts.bench_presses import presses, suggestion
 
 LAID = (
     do.Move,
@@ -43,10 +47,14 @@ LAID = (
     do.BuyOffering,
     do.Remove,
     do.March,
+    do.Flee,
+    do.Return,
 )
 """What hands do on the table."""
 DICE = {"golden-dice": "companion", "battle-dice": "companion"}
 """A tower rolls; tiles are cardboard."""
+BORDER_MM = 150.0
+"""From the table's middle to where the cave's part of it begins."""
 MOST = 6.0
 """Presses a turn."""
 
@@ -60,17 +68,47 @@ class Turn:
     explained: int = 0
     alone: int = 0
     unread: int = 0
-    presses: int = 0
+    by: Counter[str] = field(default_factory=Counter)  # presses by what they chose
+    times: Counter[str] = field(default_factory=Counter)  # how often it was chosen
     amiss: list[str] = field(default_factory=list)
+
+    @property
+    def presses(self) -> int:
+        """All presses."""
+        return self.by.total()
+
+    def press(self, what: str, presses: int) -> None:
+        """Something was chosen with so many presses."""
+        self.by[what] += presses
+        self.times[what] += 1
 
 
 def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
-    """What a middling player would do who plays on where chance would decide otherwise."""
+    """What a middling player would do who plays on where chance would decide otherwise, and on the mat."""
+    if isinstance(state.top, Laying):
+        cells = [cell for cell in state.land.fresh.get(state.explorer_at(seat) or "", ()) if on_mat(state, cell)]
+        return do.Lay(seat, chance.choice(cells)) if cells else None
     wishes = (policy(state, seat, chance) for _ in range(4))
-    wanted = next((wish for wish in wishes if wish is not None), do.End(seat))
+    wanted = next((wish for wish in wishes if wish is not None and _fits(state, wish)), do.End(seat))
     if isinstance(wanted, do.Gather) and state.verdict(do.GatherRest(seat, wanted.card)).legal:
         return do.GatherRest(seat, wanted.card)
     return wanted if state.verdict(wanted).legal else None
+
+
+def _fits(state: ElDorado, wish: Action) -> bool:
+    """Whether a tile that would be discovered finds room on the mat, and nobody goes out and back."""
+    explorer = state.pieces.explorers.get(wish.seat)
+    if explorer is not None and isinstance(wish, do.Move):
+        return wish.to != explorer.came
+    fresh = state.land.fresh.get(state.explorer_at(wish.seat) or "", ())
+    return not isinstance(wish, do.Discover | do.Reveal) or any(on_mat(state, cell) for cell in fresh)
+
+
+def on_mat(state: ElDorado, cell: str) -> bool:
+    """Whether a tile would lie where the mat's cards frame the play area, the island's well apart from the cave's."""
+    x, y = simulation.at(cell)
+    room = all(simulation.inside(state, x + SIDE_MM * a, y + SIDE_MM * b) for a in (-1, 1) for b in (-1, 1))
+    return room and (x - SIDE_MM > BORDER_MM if is_cave(cell) else x + SIDE_MM < BORDER_MM)
 
 
 def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None) -> Iterator[Turn]:
@@ -86,7 +124,7 @@ def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int
         if _by_hands(event):
             deed.append((state, event))
         elif not _of_tower(state):
-            turn.presses += chosen(state, event)
+            turn.press(_name(event), chosen(state, event))
         state = _game(after)
         if state.active is not None and state.active != turn.seat:
             yield turn
@@ -97,12 +135,12 @@ def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int
 
 
 def chosen(state: ElDorado, event: Event) -> int:
-    """The presses that choose an event; cards chosen one by one are a press each, and one more when that is all."""
-    args = event.args() if isinstance(event, Action) else {}
-    cards = [value for value in args.values() if isinstance(value, tuple)]
-    if cards:
-        return 1 + len(args) - len(cards) + sum(len(some) + 1 for some in cards)
-    return presses(state, event)
+    """The presses that choose an event on the table's screen."""
+    return presses(state, event, suggestion(GAME, state))
+
+
+def _name(event: Event) -> str:
+    return event.kind if isinstance(event, Action) else "answer"
 
 
 def _game(state: object) -> ElDorado:
@@ -136,7 +174,7 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
     taken = None
     try:
         seen: dict[Spot, object] = dict(reading.look(table.picture(), own_parts.load(), before))
-        found = explain(before, [before], seen)  # type: ignore[arg-type]  # labels by spot
+        found = explain(before, [before], seen, Costs(misread=reading.MISREAD))  # type: ignore[arg-type]  # labels by spot
         proposals, taken = found.proposals, found.taken()
     except UnreadableError:
         turn.unread += 1
@@ -144,10 +182,10 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
         if _leads(before, proposal, after):
             turn.explained += 1
             turn.alone += proposal is taken
-            turn.presses += 0 if proposal is taken else n + 1 + len(proposal.holes)
+            turn.press("explained", 0 if proposal is taken else n + 1 + len(proposal.holes))
             return
     turn.amiss.append("; ".join(event.text() for _, event in deed))
-    turn.presses += sum(chosen(state, event) for state, event in deed)
+    turn.press("unexplained", sum(chosen(state, event) for state, event in deed))
 
 
 def _leads(state: ElDorado, proposal: Proposal, to: ElDorado) -> bool:
@@ -179,6 +217,9 @@ def main() -> None:
         if args.show:
             print("\n".join(f"  {text}" for turn in turns for text in turn.amiss))
     print(f"all: {line(every)}")
+    times = sum((turn.times for turn in every), Counter[str]())
+    for name, count in sum((turn.by for turn in every), Counter[str]()).most_common():
+        print(f"  {name:12} {count / len(every):.2f} presses a turn, {count / times[name]:.2f} each")
     sys.exit(0 if statistics.mean(turn.presses for turn in every) <= MOST else 1)
 
 

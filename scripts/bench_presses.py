@@ -9,9 +9,10 @@ from __future__ import annotations
 import statistics
 import sys
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.app import library
+from companion.app.plugins import plugin_of
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Event, Game, State, Value
 from companion.play.choices import ALL, KIND, PIECE, Node
@@ -20,10 +21,14 @@ from companion.play.selfplay import selfplay
 MEAN, WORST = 6.0, 14
 
 
-def presses(state: State, event: Event) -> int:
-    """How many presses lead from the top of the tree to an event."""
+def presses(state: State, event: Event, suggested: Sequence[Value] = ()) -> int:
+    """How many presses lead to an event from where the walk begins: the top of the tree, or the kind `suggested`."""
     chooser = Chooser(state, event.seat if isinstance(event, Action) else None)
+    chooser.suggest(suggested)
     count = 0
+    if chooser.by_hand and isinstance(event, Action) and chooser.tree.kind is not type(event):
+        chooser.back()
+        count = 1
     while (node := chooser.node) is not None:
         values = [branch.value for branch in chooser.branches]
         at = values.index(_wanted(node, event, dict(chooser.tree.path)))
@@ -33,6 +38,12 @@ def presses(state: State, event: Event) -> int:
     if chooser.tree.ready != event:
         sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
     return max(1, count)
+
+
+def suggestion(game: Game, state: State) -> Sequence[Value]:
+    """What the table's screen stands on at first: a kind of action, and values."""
+    words = library.words_of("en", game.name)
+    return plugin_of(game.name).painting().paint(state.view(None), words).suggested
 
 
 def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
@@ -68,7 +79,7 @@ def counted(game: Game, games: int) -> dict[str, list[int]]:
             state: State | None = None
             for event, after in selfplay(game, game.seats[:count], seed, options):
                 if isinstance(event, Action) and state is not None:
-                    found[event.kind].append(presses(state, event))
+                    found[event.kind].append(presses(state, event, suggestion(game, state)))
                 state = after
     return found
 

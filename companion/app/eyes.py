@@ -9,7 +9,7 @@ from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation, SpotsSeen
+from companion.play.explain import Costs, Explanation, SpotsSeen
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
@@ -62,7 +62,8 @@ class Eyes:
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
         if session is not self._session:
-            self._session, self._lying = session, Lying(session) if session is not None else None
+            self._session = session
+            self._lying = Lying(session, self._costs()) if session is not None else None
             self._forget()
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
@@ -179,6 +180,11 @@ class Eyes:
     def _reading(self) -> Reading[Any] | None:
         load = plugin_of(self._session.game.name).reading if self._session is not None else None
         return load() if load is not None else None
+
+    def _costs(self) -> Costs:
+        """What is believed of how the session's game is read."""
+        reading = self._reading()
+        return Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
 
     def _regions(self) -> bool:
         reading = self._reading()

@@ -212,10 +212,11 @@ class Board:
     label alone does not say whose they are. `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
-    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen, `suggested` is
-    the one under the cursor at first. `turnable`: the view's `turns` (degrees, by what names of places begin with) turn
-    it. `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can
-    link otherwise.
+    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested` is
+    the kind that is usual, and of its values those that are, the likeliest first. `turnable`: the view's `turns`
+    (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table. `waits`
+    tells whether something that is shown is still being worked out. `linking` are cells that the table can link
+    otherwise.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -234,7 +235,7 @@ class Board:
     focus: tuple[str, ...] = ()
     ask: Asker | None = field(default=None, compare=False)
     usual: tuple[str, ...] = ()
-    suggested: str = ""
+    suggested: tuple[str, ...] = ()
     turnable: bool = False
     waits: Callable[[], bool] | None = field(default=None, compare=False)
     linking: Linking | None = None

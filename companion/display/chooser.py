@@ -35,6 +35,7 @@ class Chooser:
         self._openly = openly
         self._ahead: dict[str, frozenset[str]] = {}  # the places of kinds that could be chosen first
         self.refused: Verdict | None = None  # what stands against the kind that was chosen for all to see
+        self._gone_into = False  # whether the kind that was suggested was chosen by itself
         self._depth = 0  # how many branches a person has chosen
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
@@ -102,6 +103,8 @@ class Chooser:
             self.tree.choose(value)
         self._node = self._here()
         self.cursor = 0
+        if self._node is not None and self._node.field == node.field:
+            self._stand_on(value)  # of a selection often several pieces are alike
         self._depth += 1
         return Outcome(event=self.tree.ready)
 
@@ -114,7 +117,8 @@ class Chooser:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
         if branch is None:
-            return self.point(place, board) if self._leave_group(node) else Outcome()
+            left = self._leave_suggested() or self._leave_group(node)
+            return self.point(place, board) if left else Outcome()
         if not branch.coarse:
             return self.choose(branch.value)
         if not branch.legal:
@@ -127,11 +131,33 @@ class Chooser:
                 self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
 
-    def suggest(self, kind: str) -> None:
-        """Stand on a kind of action at first, if it can be chosen."""
-        node = self._node
-        if node is not None and node.field == KIND and not self.by_hand:
-            self._stand_on(kind)
+    def suggest(self, path: Sequence[Value]) -> None:
+        """Stand at first on a kind of action, if it can be chosen: on its values where there are some to choose from.
+
+        What follows in `path` are values, of which the cursor stands on the first that can be chosen. Back leads to all
+        kinds.
+        """
+        node, (kind, *values) = self._node, path or ("",)
+        if node is None or node.field != KIND or self.by_hand or self.asking:
+            return
+        self._stand_on(kind)
+        if self.at is not None and self.at.value == kind and not self._complete(str(kind)):
+            self.choose(kind)
+            self._gone_into = True
+            self._stand_on_one_of(values)
+
+    def _stand_on_one_of(self, values: Sequence[Value]) -> None:
+        """Stand on the first of these values that can be chosen here."""
+        here = {branch.value for branch in self.branches}
+        self._stand_on(next((value for value in values if value in here), None))
+
+    def _complete(self, kind: str) -> bool:
+        """Whether nothing is left to choose once a kind is, or all of it is chosen behind a curtain."""
+        ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
+        ahead.choose(kind)
+        chosen = ahead.kind
+        hidden = chosen is not None and ahead.seat is not None and ahead.state.curtained(ahead.seat, chosen)
+        return ahead.ready is not None or hidden
 
     def _usual(self, place: str, board: Board) -> Outcome:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""
@@ -160,6 +186,10 @@ class Chooser:
         if field is None or field.field.endswith("."):
             return frozenset()
         return frozenset(place for branch in field.branches if branch.legal for place in board.places(branch.value))
+
+    def _leave_suggested(self) -> bool:
+        """Step out of the kind that was suggested, if nothing of it was chosen yet."""
+        return self._gone_into and self._depth == 1 and self.back()
 
     def _leave_group(self, node: Node) -> bool:
         """Step back to the choice of the group that `node` is inside of; False if it is in none that was chosen."""

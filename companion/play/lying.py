@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from companion.games.kit import Labels, Spot, State
-from companion.play.explain import Explanation, SpotsSeen, Standing, explain
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, explain
 from companion.play.session import Session
 
 
 class Lying:
     """Remembers the table. A place that is covered or outside the picture keeps its last label."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, costs: Costs | None = None) -> None:
         self.session = session
+        self.costs = costs  # what is believed of how this game is read
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
@@ -27,7 +28,7 @@ class Lying:
         self._in_step_at = min(self._in_step_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
-        found = explain(states[-1], states[self._in_step_at :], self.seen)
+        found = explain(states[-1], states[self._in_step_at :], self.seen, self.costs)
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
         return found

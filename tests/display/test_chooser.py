@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.eldorado.actions import Discover, Move, Walk
+from companion.games.eldorado.actions import Discover, HandOver, Move, Walk
+from companion.games.eldorado.frames import Handing, Turn
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
@@ -39,9 +40,9 @@ def test_what_a_touch_could_mean_is_lit() -> None:
 
 def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
     state = position(speed=0)
-    assert board(state).suggested == "end"
+    assert board(state).suggested == ("end",)
     chooser = Chooser(state, "red")
-    chooser.suggest("end")
+    chooser.suggest(("end",))
     assert chooser.at is not None
     assert chooser.at.value == "end"
 
@@ -49,19 +50,45 @@ def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
 def test_a_kind_that_cannot_be_chosen_is_not_suggested() -> None:
     chooser = Chooser(position(), "red")
     first = chooser.at
-    chooser.suggest("keep")
+    chooser.suggest(("keep",))
     assert chooser.at == first
 
 
 def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
     state = position()
     chooser = Chooser(state, "red")
-    chooser.suggest("discover")
+    chooser.suggest(("discover",))
     assert chooser.only() == Discover("red")
-    chooser.suggest("move")
-    assert chooser.only() is None, "where to is still to be chosen"
+    chooser.move(-1)
+    assert chooser.only() is None, "an exchange, an offer or a walk has more to choose"
     chooser.choose("move")
     assert isinstance(chooser.only(), Move)
+
+
+def test_what_is_suggested_is_gone_into_where_it_leaves_a_choice_and_back_leads_to_all_kinds() -> None:
+    state = position(stage="choose")
+    chooser = Chooser(replace(state, agenda=(Turn("red", "choose", (2, 5)),)), "red")
+    chooser.suggest(("speed", 5))
+    assert chooser.at is not None
+    assert chooser.at.value == 5
+    assert chooser.back()
+    assert chooser.at.value == "speed"
+
+
+def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_without() -> None:
+    state = position()
+    chooser = Chooser(state, "red")
+    chooser.suggest(("villager",))
+    painted = board(state)
+    assert chooser.point("q1r0", painted).event == Move("red", "q1r0")
+
+
+def test_of_cards_chosen_one_by_one_the_cursor_stays_on_a_kind_that_can_be_chosen_again() -> None:
+    state = replace(position(cards={"red": (1, 4, 1)}), agenda=(Turn("red", "explore"), Handing("red", 3, "orange")))
+    chooser = Chooser(state, "red")
+    chooser.choose("gold")
+    events = [None, *(chooser.confirm().event for _ in range(2))]
+    assert events == [None, None, HandOver("red", ("gold", "gold", "gold"))]
 
 
 def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:

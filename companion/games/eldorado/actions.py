@@ -17,6 +17,7 @@ class Pick(Action):
     """Choose one of the two explorers of the board."""
 
     kind: ClassVar[str] = "pick"
+    obvious: ClassVar[bool] = True
 
     explorer: str
 
@@ -42,6 +43,7 @@ class Steal(Action):
     """Laffite takes a card, one he names or one that he does not see."""
 
     kind: ClassVar[str] = "steal"
+    obvious: ClassVar[bool] = True
 
     victim: Seat
     card: str
@@ -258,6 +260,7 @@ class HandOver(Action):
     """Give half of one's cards away after the explorer was beaten."""
 
     kind: ClassVar[str] = "hand-over"
+    obvious: ClassVar[bool] = True
     private: ClassVar[bool] = True
 
     cards: tuple[str, ...]

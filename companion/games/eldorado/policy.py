@@ -121,7 +121,7 @@ def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Pla
         return None if end not in goals and state.pieces.opponents(seat, end) else 1
 
     found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
-    near = found.nearest(goals - {here})
+    near = found.nearest(sorted(goals - {here}))  # the same at every run
     way = found.way(near[0]) if near else ()
     return way[0] if way else None
 

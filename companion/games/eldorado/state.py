@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -399,6 +399,10 @@ class ElDorado(State):
     def faults(self) -> tuple[Fault, ...]:
         """What is impossible about this position."""
         return tuple(impossible.faults(self))
+
+    def gist(self) -> object:
+        """All but the tiles from which pieces came, while nobody fights: few care which of the short ways was gone."""
+        return self if self.fighting else replace(self, pieces=self.pieces.settled)
 
     def facts(self) -> Mapping[str, Domain]:
         """Tiles, pieces, cards, the table's edge and whose turn it is."""

@@ -102,6 +102,10 @@ class State(ABC):
         """Everything that is impossible about this position."""
         return ()
 
+    def gist(self) -> object:
+        """What of it counts for those who play on: ways that lead to states alike in this are told as one."""
+        return self
+
     def facts(self) -> Mapping[str, Domain]:
         """What a ruling may set, with its values."""
         return {}

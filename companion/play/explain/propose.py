@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.kit import Action, Event, Spot
-from companion.play.explain.search import Path, Search, open_opinion
+from companion.play.explain.compare import Costs
+from companion.play.explain.search import NEGLIGIBLE, Path, Search, open_opinion
 
 MOST_PROPOSALS = 8
 
@@ -33,26 +35,55 @@ class Proposal:
 def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     """Every explanation met, the likeliest first; the one without any event is among them.
 
-    Paths whose visible events are the same are one proposal: it has the events of the likeliest, and all their
-    probability.
+    Paths whose visible events are the same are one proposal, and so are those that lead to states alike in all that
+    counts: it has the events of the likeliest, and all their probability.
     """
-    ends = sorted((path for path in met if path.ends), key=lambda path: -path.score)
-    weights = [math.exp(path.score - ends[0].score) for path in ends]
+    found = [path for path in met if path.ends]
+    scores = {id(path): path.score + _waste(path, found, search.costs) for path in found}
+    ends = sorted(found, key=lambda path: -scores[id(path)])
+    weights = [math.exp(scores[id(path)] - scores[id(ends[0])]) for path in ends]
     total = sum(weights)
-    alike: dict[tuple[Event, ...], list[tuple[Path, float]]] = {}
+    told: dict[tuple[Event, ...], list[tuple[Path, float]]] = {}
     for path, weight in zip(ends, weights, strict=True):
-        told = tuple(event for n, event in enumerate(path.events) if n not in path.idle)
-        alike.setdefault(told, []).append((path, weight / total))
-    groups = [(group[0][0], sum(share for _, share in group)) for group in alike.values()]
-    groups.sort(key=lambda group: -group[1])
-    pairs = list(zip(ends, weights, strict=True))
-    return [_proposal(search, path, share, _at_least(path, pairs) / total) for path, share in groups[:MOST_PROPOSALS]]
+        events = tuple(event for n, event in enumerate(path.events) if n not in path.idle)
+        told.setdefault(events, []).append((path, weight / total))
+    groups = sorted(_alike(told.values()), key=lambda group: -sum(share for _, share in group))[:MOST_PROPOSALS]
+    pairs = [(path, weight / total) for path, weight in zip(ends, weights, strict=True)]
+    return [
+        _proposal(search, group[0][0], sum(share for _, share in group), _at_least([path for path, _ in group], pairs))
+        for group in groups
+    ]
 
 
-def _at_least(path: Path, ends: Sequence[tuple[Path, float]]) -> float:
-    """The weight of all paths that begin with the events of this one."""
-    number = len(path.events)
-    return sum(weight for other, weight in ends if any(way.events[:number] == path.events for way in other.ways))
+def _waste(path: Path, found: Iterable[Path], costs: Costs) -> float:
+    """The log probability that hands do this where fewer of the same moves lead to the same."""
+    mine = Counter(path.kinds)
+    for other in found:
+        fewer = len(other.kinds) < len(path.kinds) and other.look[1:] == path.look[1:]
+        if fewer and Counter(other.kinds) < mine and other.kinds.count(None) == path.kinds.count(None):
+            return math.log(costs.waste)
+    return 0.0
+
+
+def _alike(groups: Iterable[list[tuple[Path, float]]]) -> list[list[tuple[Path, float]]]:
+    """The groups, those joined that lead to states alike in all that counts; unlikely ones are not looked into."""
+    joined: list[tuple[object, list[tuple[Path, float]]]] = []
+    for group in groups:
+        path, share = group[0]
+        gist = path.first.state.gist() if share > NEGLIGIBLE and path.events else None
+        twin = next((others for other, others in joined if gist is not None and other == gist), None)
+        if twin is None:
+            joined.append((gist, group))
+        else:
+            twin.extend(group)
+    return [group for _, group in joined]
+
+
+def _at_least(paths: Sequence[Path], ends: Sequence[tuple[Path, float]]) -> float:
+    """The weight of all paths that begin with the events of one of these."""
+    begun = {path.events for path in paths}
+    lengths = {len(events) for events in begun}
+    return sum(weight for other, weight in ends if any(way.events[:n] in begun for way in other.ways for n in lengths))
 
 
 def _proposal(search: Search, path: Path, probability: float, certain: float) -> Proposal:

@@ -44,6 +44,7 @@ class Path:
     likelihood: float = 0.0  # of what lies there given its layout, as log probability
     cost: float = 0.0  # of its events, as log probability
     score: float = 0.0  # both; at the root what is likeliest without any event
+    trail: tuple[frozenset[tuple[Spot, str | None]], ...] = ()  # what could be seen before each of a seat's last moves
 
     @property
     def first(self) -> Way:
@@ -154,8 +155,13 @@ class Search:
             if not front:
                 break
             met += front
-        known = {way.events for path in met for way in path.ways}
-        return met + [path for path in self._meant() if path.events not in known]
+        for path in self._meant():
+            twin = next((n for n, one in enumerate(met) if any(way.events == path.events for way in one.ways)), None)
+            if twin is None:
+                met.append(path)
+            elif path.score > met[twin].score:
+                met[twin] = replace(met[twin], cost=path.cost, score=path.score)  # it was one deed
+        return met
 
     def _meant(self) -> Iterator[Path]:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
@@ -255,7 +261,10 @@ class Search:
             likelihood,
             cost,
             likelihood + cost,
+            () if not shown else (*(path.trail if actor == path.last[0] else ()), path.moved),
         )
+        if child.moved in child.trail:
+            return None  # nobody goes out and back
         detour = goes_on and self._reached.setdefault(child.stand, len(child.kinds)) < len(child.kinds)
         return None if detour else child
 

@@ -144,16 +144,24 @@ def test_private_hands_are_shown_to_their_owner_alone() -> None:
 # What is left, and what is usual.
 
 
-def test_gathering_all_of_the_only_kind_is_usual_and_choosing_where_there_are_more() -> None:
-    assert board(position(stage="gather")).suggested == "gather-rest"
-    garden = position(pieces=("red explorer q0r1", "orange explorer q2r0"), stage="gather")
-    assert board(garden).suggested == "gather"
+def at_stage(stage: str, dice: tuple[int, ...] = (), gather: int = 0) -> ElDorado:
+    state = position(stage=stage)
+    red, orange = state.players
+    return replace(state, agenda=(Turn("red", stage, dice),), players=(replace(red, gather=gather), orange))
 
 
-def test_a_turn_in_which_nothing_can_be_done_any_more_usually_ends() -> None:
-    assert board(position(speed=0)).suggested == "end"
-    assert board(position(speed=1)).suggested == ""
-    assert board(position(speed=0, cards={"red": (0, 0, 2)})).suggested == "", "a farmhouse could be bought"
+def test_what_a_turn_waits_for_is_usual() -> None:
+    assert board(at_stage("choose", (2, 5))).suggested == ("speed",)
+    assert board(at_stage("gather", (2, 5), 2)).suggested[0] == "gather-rest"
+    assert board(at_stage("gather", (1, 5), 1)).suggested[0] == "gather", "one card is no rest"
+    assert board(at_stage("gather", (), 6)).suggested[0] == "gather", "turn points serve both, so few gather all"
+
+
+def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> None:
+    assert board(position(speed=0)).suggested == ("end",)
+    assert board(position(speed=1)).suggested == ()
+    assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[:2] == ("surrender", "wood")
+    assert board(position(speed=0, cards={"red": (2, 7, 1)})).suggested[:2] == ("exchange", "wood"), "it costs less"
 
 
 def test_whose_turn_it_is_sees_what_is_left_unless_somebody_else_must_act() -> None:

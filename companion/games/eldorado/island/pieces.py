@@ -41,6 +41,11 @@ class Pieces:
         """The side that a seat belongs to; a side belongs to itself."""
         return dict(self.partners).get(seat, seat) if self.partners else seat
 
+    @property
+    def settled(self) -> Pieces:
+        """The same, as if none had moved in this turn."""
+        return Pieces(tuple(sorted(piece._replace(came="") for piece in self.all)))
+
     @cached_property
     def at(self) -> Mapping[Place, tuple[Piece, ...]]:
         """Pieces by place."""

@@ -282,15 +282,23 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     return (*here, *near) or tuple(view["board"])[:1]
 
 
-def _suggested(view: Mapping[str, Any]) -> str:
-    """What is usual: gathering all of the only kind there is, ending a turn in which nothing more can be done."""
-    if view["battle"] is not None or view["turn"] is None:
-        return "ready" if view["battle"] is not None else ""
+def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
+    if view["battle"] is not None:
+        return ("ready",) if view["battle"]["stage"] in ("attacker", "defender") else ("keep",)
+    if view["turn"] is None or view["interrupted"]:
+        return ("pass",)
     player = view["players"][view["turn"]]
+    hand = player["hand"]["cards"] or {}
+    scarce = tuple(sorted(hand, key=lambda card: hand[card]))
+    if view["stage"] == "choose":
+        return ("speed",)
     if view["stage"] == "gather":
-        return "gather-rest" if len(player["farms"]) == 1 else "gather"
-    hand = player["hand"]["cards"]
-    if view["stage"] != "explore" or player["speed"] or hand is None:
-        return ""
-    poor = all(any(cost.count(card) > hand[card] for card in cost) for thing, cost in view["costs"].items() if cost)
-    return "end" if poor else ""
+        return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
+    if view["stage"] != "explore" or player["speed"]:
+        return ()
+    if not player["too_many"]:
+        return ("end",)
+    if any(count >= player["rate"] for count in hand.values()):
+        return ("exchange", *scarce)
+    return ("surrender", *reversed(scarce))

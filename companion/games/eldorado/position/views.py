@@ -109,6 +109,8 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
             "cards": dict(zip(CARDS, hand.known, strict=True)) if known else None,
             "unknown": hand.unknown if known else None,
         },
+        "rate": state.rate(seat),
+        "too_many": state.too_many(seat),
         "speed": player.speed,
         "gather": player.gather,
         "farms": list(state.farmed(seat)),

@@ -23,6 +23,8 @@ from companion.vision.tiles.layout import TableView
 
 ABSENT, HOLE = 0.97, 0.4
 """How surely nothing lies where no tile was found, and where it would be a hole among others."""
+MISREAD = 0.002
+"""How often at most a tile that seems certain is another one, or none (`scripts/bench-island` counts it)."""
 ENCLOSED = 4
 """With so many tiles round it a cell is enclosed."""
 
@@ -99,4 +101,4 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-READING = Reading(look, regions=regions, outside=outside, turns=turns)
+READING = Reading(look, regions=regions, outside=outside, turns=turns, misread=MISREAD)
