@@ -1,6 +1,7 @@
 """Whole games of El Dorado on the simulated table with the real eyes: presses a turn, and how much a look explains.
 
-Middling players decide, who gather all of a kind at once. A walk, a tile or a piece that hands lay is looked at and
+Middling players decide, who gather all of a kind at once, stay on the mat and do nothing out of turn but what they
+are asked. A walk, a tile or a piece that hands lay is looked at and
 explained; a proposal that says just what happened is one press, or none where the companion may take it by itself, and
 what nothing explains is chosen by hand. All else (dice for speed, cards, the turn's end) is chosen by hand too.
 """
@@ -22,14 +23,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.app import own_parts
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.frames import Laying
+from companion.games.eldorado.begin import setup
+from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island.board import is_cave
+from companion.games.eldorado.island.board import CAVE, is_cave
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Action, Answer, Event, Seat, Spot
+from companion.games.kit import Action, Answer, Begin, Event, Seat, Spot
 from companion.games.kit.chance import Chance
+from companion.games.kit.spaces.hexes import place_of
 from companion.play.explain import Costs, Proposal, explain
 from companion.play.selfplay import selfplay
 from companion.vision.errors import UnreadableError
@@ -53,8 +56,12 @@ LAID = (
 """What hands do on the table."""
 DICE = {"golden-dice": "companion", "battle-dice": "companion"}
 """A tower rolls; tiles are cardboard."""
+FAR = range(-20, 21)
+"""Cells farther from the first one are past any edge."""
 BORDER_MM = 150.0
 """From the table's middle to where the cave's part of it begins."""
+TRIES = 6
+"""Wishes that are weighed before a turn ends."""
 MOST = 6.0
 """Presses a turn."""
 
@@ -68,6 +75,7 @@ class Turn:
     explained: int = 0
     alone: int = 0
     unread: int = 0
+    wrong: int = 0  # taken without asking, though it was not what happened
     by: Counter[str] = field(default_factory=Counter)  # presses by what they chose
     times: Counter[str] = field(default_factory=Counter)  # how often it was chosen
     amiss: list[str] = field(default_factory=list)
@@ -83,41 +91,50 @@ class Turn:
         self.times[what] += 1
 
 
-def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
-    """What a middling player would do who plays on where chance would decide otherwise, and on the mat."""
-    if isinstance(state.top, Laying):
-        cells = [cell for cell in state.land.fresh.get(state.explorer_at(seat) or "", ()) if on_mat(state, cell)]
-        return do.Lay(seat, chance.choice(cells)) if cells else None
-    wishes = (policy(state, seat, chance) for _ in range(4))
-    wanted = next((wish for wish in wishes if wish is not None and _fits(state, wish)), do.End(seat))
-    if isinstance(wanted, do.Gather) and state.verdict(do.GatherRest(seat, wanted.card)).legal:
-        return do.GatherRest(seat, wanted.card)
-    return wanted if state.verdict(wanted).legal else None
+def on_the_mat(begin: Begin) -> ElDorado:
+    """The beginning at a table whose edge is where the mat's cards frame the play area, the cave's part well apart."""
+    state = _game(setup.start(begin))
+    cells = [group + place_of((q, r)) for group in ("", CAVE) for q in FAR for r in FAR]
+    beyond = tuple(cell for cell in cells if not _on_mat(state, cell))
+    return replace(state, land=replace(state.land, beyond=beyond))
 
 
-def _fits(state: ElDorado, wish: Action) -> bool:
-    """Whether a tile that would be discovered finds room on the mat, and nobody goes out and back."""
-    explorer = state.pieces.explorers.get(wish.seat)
-    if explorer is not None and isinstance(wish, do.Move):
-        return wish.to != explorer.came
-    fresh = state.land.fresh.get(state.explorer_at(wish.seat) or "", ())
-    return not isinstance(wish, do.Discover | do.Reveal) or any(on_mat(state, cell) for cell in fresh)
-
-
-def on_mat(state: ElDorado, cell: str) -> bool:
-    """Whether a tile would lie where the mat's cards frame the play area, the island's well apart from the cave's."""
+def _on_mat(state: ElDorado, cell: str) -> bool:
     x, y = simulation.at(cell)
     room = all(simulation.inside(state, x + SIDE_MM * a, y + SIDE_MM * b) for a in (-1, 1) for b in (-1, 1))
     return room and (x - SIDE_MM > BORDER_MM if is_cave(cell) else x + SIDE_MM < BORDER_MM)
 
 
+def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
+    """What a middling player would do who plays on where chance would decide otherwise, and never goes back."""
+    if seat not in state.due():
+        return sensible(state, next(iter(state.due())), chance)  # nobody interrupts for nothing
+    wishes = (policy(state, seat, chance) for _ in range(TRIES))
+    wanted = next((wish for wish in wishes if wish is not None and not _back(state, wish)), None)
+    if wanted is None and state.exploring(seat):
+        hand = state.player(seat).cards
+        wanted = do.Surrender(seat, max(CARDS, key=hand.count)) if state.too_many(seat) else do.End(seat)
+    if isinstance(wanted, do.Gather) and state.verdict(do.GatherRest(seat, wanted.card)).legal:
+        return do.GatherRest(seat, wanted.card)
+    return wanted if wanted is not None and state.verdict(wanted).legal else None
+
+
+def _back(state: ElDorado, wish: Action) -> bool:
+    """Whether an explorer would go back to where it has just come from."""
+    explorer = state.pieces.explorers.get(wish.seat)
+    return explorer is not None and isinstance(wish, do.Move) and wish.to == explorer.came
+
+
+PLAYED = replace(GAME, policy=sensible, start=on_the_mat)
+
+
 def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None) -> Iterator[Turn]:
     """The turns of one game, at most so many."""
     begin = GAME.begin(GAME.seats[:seats], options or DICE)
-    state: ElDorado = _game(GAME.start(begin))
+    state: ElDorado = _game(PLAYED.start(begin))
     deed: list[tuple[ElDorado, Event]] = []
     turn, number = Turn(state.seats[0]), 0
-    for event, after in selfplay(replace(GAME, policy=sensible), GAME.seats[:seats], seed, options or DICE):
+    for event, after in selfplay(PLAYED, GAME.seats[:seats], seed, options or DICE):
         if deed and not _goes_on(deed, event):
             _looked(turn, deed, state)
             deed = []
@@ -136,7 +153,7 @@ def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int
 
 def chosen(state: ElDorado, event: Event) -> int:
     """The presses that choose an event on the table's screen."""
-    return presses(state, event, suggestion(GAME, state))
+    return presses(state, event, suggestion(GAME, state, eyes=True))
 
 
 def _name(event: Event) -> str:
@@ -184,6 +201,7 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
             turn.alone += proposal is taken
             turn.press("explained", 0 if proposal is taken else n + 1 + len(proposal.holes))
             return
+    turn.wrong += taken is not None
     turn.amiss.append("; ".join(event.text() for _, event in deed))
     turn.press("unexplained", sum(chosen(state, event) for state, event in deed))
 
@@ -228,7 +246,9 @@ def line(turns: list[Turn]) -> str:
     looks = sum(turn.looks for turn in turns)
     explained, alone, unread = (sum(getattr(t, name) for t in turns) for name in ("explained", "alone", "unread"))
     mean, worst = statistics.mean(turn.presses for turn in turns), max(turn.presses for turn in turns)
-    shares = f"{explained} explained ({explained / max(1, looks):.0%}), {alone} taken alone, {unread} unread"
+    wrong = sum(turn.wrong for turn in turns)
+    shares = f"{explained} explained ({explained / max(1, looks):.0%}), {alone} rightly taken alone, {wrong} wrongly"
+    shares += f", {unread} unread"
     return f"{len(turns)} turns, {looks} looks, {shares}; presses a turn: mean {mean:.2f}, worst {worst}"
 
 

@@ -40,10 +40,10 @@ def presses(state: State, event: Event, suggested: Sequence[Value] = ()) -> int:
     return max(1, count)
 
 
-def suggestion(game: Game, state: State) -> Sequence[Value]:
-    """What the table's screen stands on at first: a kind of action, and values."""
+def suggestion(game: Game, state: State, eyes: bool = False) -> Sequence[Value]:
+    """What the table's screen stands on at first: a kind of action, and values; `eyes`: a camera sees the table."""
     words = library.words_of("en", game.name)
-    return plugin_of(game.name).painting().paint(state.view(None), words).suggested
+    return plugin_of(game.name).painting().paint({**state.view(None), "eyes": eyes}, words).suggested
 
 
 def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:

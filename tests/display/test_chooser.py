@@ -69,10 +69,10 @@ def test_what_is_suggested_is_gone_into_where_it_leaves_a_choice_and_back_leads_
     state = position(stage="choose")
     chooser = Chooser(replace(state, agenda=(Turn("red", "choose", (2, 5)),)), "red")
     chooser.suggest(("speed", 5))
-    assert chooser.at is not None
-    assert chooser.at.value == 5
+    assert [branch.value for branch in chooser.branches] == [2, 5]
+    assert chooser.cursor == 1
     assert chooser.back()
-    assert chooser.at.value == "speed"
+    assert chooser.branches[chooser.cursor].value == "speed"
 
 
 def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_without() -> None:

@@ -156,13 +156,13 @@ class Navigator:
         state = at if at is not None else self.session.state
         name = self.session.game.name
         words = self.desk.library.words(name)
-        turns = self._turns(self.session)
+        lies = {"turns": self._turns(self.session), "eyes": self.desk.watcher.sees(self.session)}
         if seat is not None:
-            return self.desk.library.painter(name)({**state.view(seat), "turns": turns}, words)
+            return self.desk.library.painter(name)({**state.view(seat), **lies}, words)
         kept = self._painted
-        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != turns or self._waited(kept[3]):
-            board = self.desk.library.painter(name)({**state.view(None), "turns": turns}, words)
-            kept = self._painted = (state, words, turns, board)
+        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != lies or self._waited(kept[3]):
+            board = self.desk.library.painter(name)({**state.view(None), **lies}, words)
+            kept = self._painted = (state, words, lies, board)
         return kept[3]
 
     def _waited(self, board: Board) -> bool:

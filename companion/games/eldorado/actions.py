@@ -63,6 +63,7 @@ class GatherRest(Action):
     """Take all that is left to gather of one kind."""
 
     kind: ClassVar[str] = "gather-rest"
+    several: ClassVar[str] = "gather"
 
     card: str
 
@@ -98,6 +99,7 @@ class Walk(Action):
     """Move the explorer over several spaces, the shortest way, where nobody can be in it."""
 
     kind: ClassVar[str] = "walk"
+    several: ClassVar[str] = "move"
 
     to: Place
 

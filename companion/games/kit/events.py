@@ -54,6 +54,7 @@ class Action:
     )
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
+    several: ClassVar[str] = ""  # the kind of which this is several at once, such as a walk of steps
 
     seat: Seat
 

@@ -19,7 +19,7 @@ class Costs:
     behind: float = 0.5  # that hands have not begun to do what the last events asked
     event: float = 0.25  # that one more event happened
     step: float = 0.6  # that a piece that was just moved was moved on by the same hands
-    waste: float = 0.1  # that hands made more moves than they had to for what they came to
+    waste: float = 0.02  # that hands made more moves than they had to for what they came to
     hidden: float = 0.1  # that a piece came to lie, or left, just at a place where nothing can be seen
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking

@@ -39,7 +39,7 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     counts: it has the events of the likeliest, and all their probability.
     """
     found = [path for path in met if path.ends]
-    scores = {id(path): path.score + _waste(path, found, search.costs) for path in found}
+    scores = {id(path): _score(path, found, search.costs) for path in found}
     ends = sorted(found, key=lambda path: -scores[id(path)])
     weights = [math.exp(scores[id(path)] - scores[id(ends[0])]) for path in ends]
     total = sum(weights)
@@ -55,14 +55,22 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     ]
 
 
-def _waste(path: Path, found: Iterable[Path], costs: Costs) -> float:
-    """The log probability that hands do this where fewer of the same moves lead to the same."""
-    mine = Counter(path.kinds)
+def _score(path: Path, found: Iterable[Path], costs: Costs) -> float:
+    """The log probability of a path: hands seldom do it where fewer of the same moves lead to the same."""
+    mine, most = _moves(path), path.score
     for other in found:
         fewer = len(other.kinds) < len(path.kinds) and other.look[1:] == path.look[1:]
-        if fewer and Counter(other.kinds) < mine and other.kinds.count(None) == path.kinds.count(None):
-            return math.log(costs.waste)
-    return 0.0
+        if fewer and _moves(other) < mine and other.kinds.count(None) == path.kinds.count(None):
+            most = min(most, other.score + math.log(costs.waste))
+    return most
+
+
+def _moves(path: Path) -> Counter[str]:
+    """How often each kind of action, and how many answers, left a trace."""
+    actions = [kind for kind in path.kinds if kind is not None and issubclass(kind, Action)]
+    found = Counter(kind.several or kind.kind for kind in actions)
+    found[""] = len(path.kinds) - len(actions) - path.kinds.count(None)
+    return found
 
 
 def _alike(groups: Iterable[list[tuple[Path, float]]]) -> list[list[tuple[Path, float]]]:

@@ -159,9 +159,18 @@ def test_what_a_turn_waits_for_is_usual() -> None:
 
 def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> None:
     assert board(position(speed=0)).suggested == ("end",)
-    assert board(position(speed=1)).suggested == ()
+    assert board(position(speed=1)).suggested == (), "to go on is what buttons are for"
     assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[:2] == ("surrender", "wood")
-    assert board(position(speed=0, cards={"red": (2, 7, 1)})).suggested[:2] == ("exchange", "wood"), "it costs less"
+
+
+def test_where_eyes_see_an_explorer_go_the_end_is_usual_at_once() -> None:
+    seen = {**position(speed=1).view(None), "eyes": True}
+    assert paint(seen, words_of(PLUGIN)).suggested == ("end",)
+
+
+def test_cards_that_no_offering_needs_usually_become_the_one_that_it_lacks() -> None:
+    assert board(position(speed=0, cards={"red": (2, 7, 0)})).suggested[:2] == ("exchange", "wood")
+    assert board(position(speed=0, cards={"red": (2, 6, 0)})).suggested == ("end",), "two gold are needed"
 
 
 def test_whose_turn_it_is_sees_what_is_left_unless_somebody_else_must_act() -> None:

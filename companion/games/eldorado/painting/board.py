@@ -295,10 +295,16 @@ def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
         return ("speed",)
     if view["stage"] == "gather":
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
-    if view["stage"] != "explore" or player["speed"]:
+    if view["stage"] != "explore" or (player["speed"] and not view.get("eyes")):  # eyes see where an explorer goes
         return ()
-    if not player["too_many"]:
-        return ("end",)
-    if any(count >= player["rate"] for count in hand.values()):
+    if _trades_up(view, player, hand):
         return ("exchange", *scarce)
-    return ("surrender", *reversed(scarce))
+    return ("surrender", *reversed(scarce)) if player["too_many"] else ("end",)
+
+
+def _trades_up(view: Mapping[str, Any], player: Mapping[str, Any], hand: Mapping[str, int]) -> bool:
+    """Whether a card that an offering lacks can be had for cards that none needs."""
+    cost = view["costs"]["offering"]
+    lacks = any(hand[card] < cost.count(card) and view["bank"][card] for card in hand)
+    spare = any(hand[card] - cost.count(card) >= player["rate"] for card in hand)
+    return lacks and spare and player["supply"]["offering"] > 0

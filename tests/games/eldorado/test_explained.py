@@ -1,0 +1,53 @@
+"""What hands do on the table is told as one thing, by the shortest way, and not as all that would look the same."""
+
+from __future__ import annotations
+
+from companion.games.eldorado.reading import MISREAD
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Event, parse_event
+from companion.play.explain import Costs, Explanation, explain
+from tests.games.eldorado.tables import LINE, position
+
+ROUND = {**LINE, "q2r1": "wood"}
+"""Two rows of three tiles: every two tiles of them are joined by several ways."""
+
+
+def looked(state: ElDorado, *lines: str) -> Explanation:
+    """What a sure look makes of the table after some events, by those who know nothing of them."""
+    before = state
+    for line in lines:
+        state = state.after(event(state, line))
+    seen = {spot: {label: 1.0} for spot, label in {**before.layout(), **state.layout()}.items()}
+    gone = {spot: {None: 1.0} for spot in before.layout() if spot not in state.layout()}
+    return explain(before, [before], {**seen, **gone}, Costs(misread=MISREAD))
+
+
+def event(state: ElDorado, line: str) -> Event:
+    made = parse_event(state, line)
+    assert state.verdict(made).legal, line
+    return made
+
+
+def test_a_walk_of_several_steps_is_one_thing_whichever_way_it_went() -> None:
+    state = position(ROUND, ("red explorer q0r0", "orange explorer q0r1"), speed=4)
+    found = looked(state, "red move to=q1r0", "red move to=q1r1", "red move to=q2r1")
+    assert found.proposals[0].certain > 0.9
+    assert [other.text() for other in found.proposals[0].events] in (
+        ["red walk to=q2r1"],
+        ["red move to=q1r0", "red walk to=q2r1"],
+    )
+    assert len(found.proposals) == 1
+
+
+def test_a_tile_that_was_discovered_is_taken_though_hands_could_have_walked_about_before() -> None:
+    state = position(ROUND, ("red explorer q1r0", "orange explorer q0r1"), speed=5)
+    best = looked(state, "red discover", "answer face.island:0:0 wood", "red lay at=q1r-1").taken()
+    assert best is not None
+    assert [type(made).__name__ for made in best.events] == ["Discover", "Answer", "Lay"]
+
+
+def test_of_two_walks_the_shorter_one_is_believed() -> None:
+    state = position(ROUND, ("red explorer q0r0", "orange explorer q0r1"), speed=5)
+    found = looked(state, "red move to=q1r0")
+    assert [made.text() for made in found.proposals[0].events] == ["red move to=q1r0"]
+    assert found.proposals[0].certain > 0.9
