@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.eldorado.reading import MISREAD
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Event, parse_event
+from companion.games.kit import Event, Labels, Spot, parse_event
 from companion.play.explain import Costs, Explanation, explain
 from tests.games.eldorado.tables import LINE, position
 
@@ -17,9 +17,9 @@ def looked(state: ElDorado, *lines: str) -> Explanation:
     before = state
     for line in lines:
         state = state.after(event(state, line))
-    seen = {spot: {label: 1.0} for spot, label in {**before.layout(), **state.layout()}.items()}
-    gone = {spot: {None: 1.0} for spot in before.layout() if spot not in state.layout()}
-    return explain(before, [before], {**seen, **gone}, Costs(misread=MISREAD))
+    spots = dict.fromkeys((*before.layout(), *state.layout()))
+    seen: dict[Spot, Labels] = {spot: {state.layout().get(spot): 1.0} for spot in spots}
+    return explain(before, [before], seen, Costs(misread=MISREAD))
 
 
 def event(state: ElDorado, line: str) -> Event:
