@@ -215,9 +215,6 @@ class Board:
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested` is
     the kind that is usual, and of its values those that are, the likeliest first. `turnable`: the view's `turns`
     (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table. `waits`
-    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested` is
-    the kind that is usual, and of its values those that are, the likeliest first. `turnable`: the view's `turns`
-    (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table. `waits`
     tells whether something that is shown is still being worked out. `linking` are cells that the table can link
     otherwise.
     """
