@@ -10,7 +10,7 @@ from companion.app.house import House
 from companion.app.plugins import plugin_of
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.desk import Trouble
-from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value
+from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value, Verbatim
 from companion.play.session import Session
 
 if TYPE_CHECKING:
@@ -25,6 +25,16 @@ class TableExtras:
     def __init__(self, library: TableLibrary, watcher: TableWatcher) -> None:
         self._library = library
         self._watcher = watcher
+
+    def keep(self, session: Session) -> str:
+        """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
+        from companion.app import keeping
+
+        try:
+            made = keeping.keep(session, self, self._library, keeping.folder())
+        except OSError as err:
+            raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
+        return str(made)
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         """After the end: the view with all that was sealed filled in; None if nothing was."""

@@ -41,6 +41,11 @@ class TableLibrary:
         """The names of games that are installed but cannot be loaded."""
         return tuple(game.name for game in found().broken)
 
+    @property
+    def language(self) -> str:
+        """The language that is set."""
+        return self._preferences.language
+
     def words(self, game: str | None) -> Catalogue:
         """The catalogue of the language that is set."""
         return library.words_of(self._preferences.language, game)

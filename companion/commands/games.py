@@ -1,4 +1,4 @@
-"""`companion games`: list stored games, look at one, resume one, copy one."""
+"""`companion games`: list stored games, look at one, resume one, copy one, keep a finished one as a page."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.games.kit import Verbatim
 from companion.play.journal import Journal, JournalError
-from companion.settings import games_path
+from companion.settings import games_path, load
 
 
 @click.group(invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """List stored games; `show`, `resume` or `copy` one."""
+    """List stored games; `show`, `resume`, `copy` or `export` one."""
     if ctx.invoked_subcommand is not None:
         return
     with plainly(JournalError):
@@ -66,6 +66,27 @@ def copy(game: str, to: Path) -> None:
         click.echo(words("games.copied", path=str(to)))
         if journal.damage is not None:
             raise click.ClickException(f"{words.say('trouble', journal.damage.what)} {words('games.part')}")
+
+
+@command.command()
+@click.argument("game")
+@click.option("--to", type=click.Path(path_type=Path), help="The folder to write into, instead of a stick.")
+def export(game: str, to: Path | None) -> None:
+    """Keep a finished GAME: one HTML page with board, sheet, course and log, and a picture of the board."""
+    import os
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.app import keeping
+    from companion.app.desk import TableDesk
+    from companion.display.desk import Trouble
+    from companion.play.session import Session
+
+    desk = TableDesk(load(), library.vault_for_looking())
+    with plainly(JournalError, Trouble, OSError), closing(Journal.read(library.find_stored(game))) as journal:
+        with library.understanding(journal.path):
+            session = Session.resume(library.game_of(journal), journal, library.vault_for_looking())
+        made = keeping.keep(session, desk.extras, desk.library, to or keeping.folder())
+    click.echo(spoken()("keepsake.kept", path=Verbatim(str(made))))
 
 
 @command.command()

@@ -471,6 +471,10 @@ class Extras(Protocol):
         """How a game went, as plots and tables; empty for a game that does not show it."""
         ...
 
+    def keep(self, session: Session) -> str:
+        """After the end: write the game as one page and a picture of its board to a stick or folder; where that is."""
+        ...
+
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         """After the end: a view of all that was sealed, for the game's painter; None if nothing was."""
         ...

@@ -85,3 +85,10 @@ def test_a_copy_to_nowhere_gets_one_sentence(run: Run, begun: str, tmp_path: Pat
     refused = run("games", "copy", begun, str(tmp_path / "nowhere" / "copy.game"))
     assert refused.exit_code != 0
     assert "There is no folder" in refused.output
+
+
+def test_a_game_that_goes_on_cannot_be_exported_and_says_so(run: Run, begun: str, tmp_path: Path) -> None:
+    found = run("games", "export", begun, "--to", str(tmp_path / "stick"))
+    assert found.exit_code == 1
+    assert "goes on" in found.output
+    assert not (tmp_path / "stick").exists()

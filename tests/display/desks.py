@@ -296,6 +296,9 @@ class TestDesk:
     def warning(self) -> Sight | None:
         return self.warned
 
+    def keep(self, session: Session) -> str:
+        return f"/media/stick/{session.journal.path.stem}.html"
+
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         if not session.sealed or session.game is not GAME:
             return None

@@ -7,10 +7,10 @@ from dataclasses import replace
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, Tap
 from companion.display.page import Items, Para
 from companion.display.screens.correct import AgreeScreen
-from companion.display.screens.final import beside_the_rules
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
+from companion.display.sheet import beside_the_rules
 from companion.games.kit import Action, Ruling
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session

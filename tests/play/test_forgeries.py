@@ -12,7 +12,7 @@ import pytest
 
 from companion.display import news
 from companion.display.catalogue import load
-from companion.display.screens.final import beside_the_rules
+from companion.display.sheet import beside_the_rules
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Breach, Value, breach, digest, parse_event
 from companion.games.kit.chance import Chance

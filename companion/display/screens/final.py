@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.display import news, routes
+from companion.display import news, routes, sheet
 from companion.display.board import Plot, Table
-from companion.display.catalogue import Catalogue
 from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import shown_code
-from companion.games.kit import Action, Result
-from companion.play.corrections import TABLE
-from companion.play.session import Session
+from companion.games.kit import Result, Verbatim
 
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
@@ -50,27 +47,20 @@ class FinalScreen(ListScreen):
 
     def title(self) -> str:
         """Who won."""
-        return self.words("final.title", seats=self.result.winners, n=len(self.result.winners))
+        return sheet.title(self.result, self.words)
 
     def left(self) -> tuple[Block, ...]:
         """The sheet: a line for each rule, a column for each side, the totals below every page."""
         result = self.result
         rows = self._rows
         shown = rows[self._page * LINES : (self._page + 1) * LINES] if self._pages > 1 else rows
-        total = (self.words("final.total"), *(str(total) for total in result.totals.values()))
+        total = sheet.totals(result, self.words)
         chips = tuple(self.chip(side) for side in result.totals)
         return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown))),)
 
     @property
     def _rows(self) -> list[tuple[str, ...]]:
-        words, result = self.words, self.result
-        keys = dict.fromkeys((line.rule, line.what) for line in result.lines)
-        rows = []
-        for rule, what in keys:
-            same = [line for line in result.lines if (line.rule, line.what) == (rule, what)]
-            sums = (sum(line.amount for line in same if line.side == side) for side in result.totals)
-            rows.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
-        return rows
+        return sheet.rows(self.result, self.words)
 
     @property
     def _pages(self) -> int:
@@ -89,7 +79,7 @@ class FinalScreen(ListScreen):
         if bests := self.home.desk.library.records(self.session):
             mine = next((str(n) for n, best in enumerate(bests, 1) if best.now), "")
             found.append(Item(words("final.records"), "records", note=mine))
-        if lines := beside_the_rules(self.session, words):
+        if lines := sheet.beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
         if self._course is None:
             self._course = tuple(self.home.desk.extras.course(self.session))
@@ -103,6 +93,7 @@ class FinalScreen(ListScreen):
             found.append(Item(words("menu.code"), "code"))
         return (
             *found,
+            Item(words("final.keep"), "keep"),
             Item(words("menu.log"), "log"),
             Item(words("menu.undo"), "undo"),
             Item(words("final.leave"), "leave"),
@@ -120,6 +111,9 @@ class FinalScreen(ListScreen):
             self.home.push(CourseScreen(self.home, self._course or ()))
         elif target == "map":
             self.home.push(MapScreen(self.home))
+        elif target == "keep":
+            where = self.home.desk.extras.keep(self.session)
+            self.home.go(routes.Notice(self.words("final.keep"), self.words("keepsake.kept", path=Verbatim(where))))
         elif target == "records":
             self.home.go(routes.Records())
         else:
@@ -128,17 +122,6 @@ class FinalScreen(ListScreen):
     def leave(self) -> None:
         """Back opens the menu."""
         self.home.go(routes.Menu())
-
-
-def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
-    """Rulings, what was played against the rules, and what else the final sheet has to say beside the score."""
-    aside = (s.event for s in session.steps if s.by == TABLE and isinstance(s.event, Action))
-    return (
-        *(words.event(ruling) for ruling in session.state.ruled),
-        *(words("final.aside", event=words.event(event)) for event in aside),
-        *(news.line(session, words, index, True) for index in session.in_place),
-        *news.remarks(session, words),
-    )
 
 
 class ReasonsScreen(ListScreen):
@@ -176,7 +159,7 @@ class RulingsScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """A ruling, or whatever else was beside the rules, a line."""
-        lines = beside_the_rules(self.session, self.words)
+        lines = sheet.beside_the_rules(self.session, self.words)
         return tuple(Item(line, f"ruling:{i}") for i, line in enumerate(lines))
 
     def chosen(self, target: str) -> None:

@@ -12,8 +12,8 @@ from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.desk import Extras
 from companion.display.plain import plain
-from companion.display.screens.final import beside_the_rules
 from companion.display.screens.setup import checklist, lying
+from companion.display.sheet import beside_the_rules
 from companion.display.terminal.printed import board_lines, seal_lines, table_lines
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of

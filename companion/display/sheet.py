@@ -1,0 +1,41 @@
+"""The score sheet of a finished game in words: a line for each rule, a column for each side."""
+
+from __future__ import annotations
+
+from companion.display import news
+from companion.display.catalogue import Catalogue
+from companion.games.kit import Action, Result
+from companion.play.corrections import TABLE
+from companion.play.session import Session
+
+
+def rows(result: Result, words: Catalogue) -> list[tuple[str, ...]]:
+    """What every side got for what; a dash where it got nothing."""
+    keys = dict.fromkeys((line.rule, line.what) for line in result.lines)
+    found = []
+    for rule, what in keys:
+        same = [line for line in result.lines if (line.rule, line.what) == (rule, what)]
+        sums = (sum(line.amount for line in same if line.side == side) for side in result.totals)
+        found.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
+    return found
+
+
+def totals(result: Result, words: Catalogue) -> tuple[str, ...]:
+    """The last line."""
+    return (words("final.total"), *(str(total) for total in result.totals.values()))
+
+
+def title(result: Result, words: Catalogue) -> str:
+    """Who won."""
+    return words("final.title", seats=result.winners, n=len(result.winners))
+
+
+def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
+    """Rulings, what was played against the rules, and what else the final sheet has to say beside the score."""
+    aside = (s.event for s in session.steps if s.by == TABLE and isinstance(s.event, Action))
+    return (
+        *(words.event(ruling) for ruling in session.state.ruled),
+        *(words("final.aside", event=words.event(event)) for event in aside),
+        *(news.line(session, words, index, True) for index in session.in_place),
+        *news.remarks(session, words),
+    )

@@ -1,0 +1,138 @@
+"""A finished game is kept as one page that stands alone; one that goes on is not, and nothing is told of it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from companion.app import keeping
+from companion.app.desk import TableDesk
+from companion.display.desk import Trouble
+from companion.display.inputs import CONFIRM
+from companion.display.route_table import open_screens
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.game import GAME
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.vault import Vault
+from companion.settings import Settings
+from tests.display.walking import go_to, texts
+from tests.entropy import ENTROPY
+
+BROWSERS = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
+BROWSER = next((found for found in BROWSERS if found is not None), "")
+
+
+class Parsed(HTMLParser):
+    """What a page says, what it shows, and whether its tags close as they should."""
+
+    VOID = ("meta", "img", "!DOCTYPE")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.pictures: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "img":
+            self.pictures.append(str(dict(attrs)["src"]))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path / "games")
+    return TableDesk(Settings(language="fr"), Vault(bytes(32)), entropy=ENTROPY)
+
+
+def played(desk: TableDesk, most: int = 10_000) -> Session:
+    session = desk.library.begin(GAME, GAME.seats[:2], {}, None)
+    chance = Chance(3)
+    while not session.state.over and len(session.steps) < most:
+        if session.state.question() is not None and session.open_sealed() is not None:
+            continue
+        assert session.do(random_event(session.state, [], [], chance)).legal
+    return session
+
+
+def test_a_finished_game_is_one_page_with_board_sheet_and_log_that_asks_nobody_for_anything(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    session = played(desk)
+    desk.library.finish(session)
+    made = keeping.keep(session, desk.extras, desk.library, tmp_path / "stick")
+    text = made.read_text(encoding="utf-8")
+    page = Parsed()
+    page.feed(text)
+    assert page.open == []
+    said = "\n".join(page.words)
+    result = session.state.result()
+    assert result is not None
+    for total in result.totals.values():
+        assert str(total) in said
+    assert len(re.findall("<li>", text)) >= len(session.steps)
+    assert all(picture.startswith("data:image/png;base64,") for picture in page.pictures)
+    assert page.pictures
+    assert not re.search(r"https?:|<script|<link|@import|url\(", text)
+    assert made.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_game_that_goes_on_is_not_kept_and_nothing_is_written(desk: TableDesk, tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="not-over"):
+        keeping.keep(played(desk, 9), desk.extras, desk.library, tmp_path / "stick")
+    assert not (tmp_path / "stick").exists()
+
+
+def test_the_final_screen_keeps_the_game_and_says_where(
+    desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "documents")
+    screens = open_screens(desk)
+    screens.enter(played(desk))
+    go_to(screens, "keep")
+    screens.take(CONFIRM)
+    (page,) = (tmp_path / "documents").glob("*.html")
+    assert page.name in "".join(texts(screens).split())
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(
+    desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("here a folder should be")
+    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "file")
+    session = played(desk)
+    desk.library.finish(session)
+    with pytest.raises(Trouble, match="not-kept"):
+        desk.extras.keep(session)
+
+
+@pytest.mark.skipif(not BROWSER, reason="no browser is installed (chromium)")
+def test_a_real_browser_shows_the_page_no_wider_than_a_phone(desk: TableDesk, tmp_path: Path) -> None:
+    session = played(desk)
+    desk.library.finish(session)
+    made = keeping.keep(session, desk.extras, desk.library, tmp_path)
+    shot = tmp_path / "shot.png"
+    options = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=412,900", f"--screenshot={shot}")
+    subprocess.run([BROWSER, *options, made.as_uri()], check=True, capture_output=True, timeout=120)
+    assert shot.read_bytes().startswith(b"\x89PNG")
+    dumped = subprocess.run(
+        [BROWSER, "--headless", "--no-sandbox", "--dump-dom", made.as_uri()],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert "<table" in dumped.stdout
