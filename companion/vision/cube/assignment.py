@@ -42,7 +42,7 @@ def ranked_readings(costs: Floats, count: int) -> Ranked:
             if key not in seen:
                 seen.add(key)
                 heapq.heappush(queue, (cost + float(swap[i, j]), key))
-    return out
+    return sorted(out)  # three passed round may be cheaper than any two of them exchanged on the way there
 
 
 def cheapest_part(costs: Floats) -> tuple[int, ...]:

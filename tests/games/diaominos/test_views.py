@@ -105,6 +105,11 @@ def test_points_are_given_by_the_table() -> None:
     assert [p["points"] for p in state.view(None)["players"].values()] == [5, -3]
 
 
+@pytest.mark.parametrize(("points", "legal"), [(-100, False), (-99, True), (99, True), (100, False)])
+def test_no_more_points_are_given_or_taken_than_two_digits_hold(points: int, legal: bool) -> None:
+    assert paper().verdict(Ruling("points.east", points, "we say so")).legal == legal
+
+
 def test_every_fact_takes_every_value_it_lists() -> None:
     state = paper()
     for fact, domain in state.facts().items():
