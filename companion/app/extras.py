@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.app.house import House
 from companion.app.plugins import plugin_of
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
-from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, Value, Verbatim
+from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ class TableExtras:
     def __init__(self, library: TableLibrary, watcher: TableWatcher) -> None:
         self._library = library
         self._watcher = watcher
+        self._beside = ThreadPoolExecutor(1, "course")  # a thread of it begins with the first course
+        self._course: tuple[State, Catalogue, Future[Sequence[Plot | Table]]] | None = None
 
     def keep(self, session: Session) -> str:
         """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
@@ -83,13 +87,22 @@ class TableExtras:
         view, words = session.state.view(seat), self._library.words(session.game.name)
         return lambda action: outlook(view, action, words)
 
-    def course(self, session: Session) -> Sequence[Plot | Table]:
-        """How a game went; empty for a game that does not show it."""
-        course = plugin_of(session.game.name).painting().course
-        if course is None:
-            return ()
-        steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
-        return course(steps, self._library.words(session.game.name))
+    def course(self, session: Session) -> Sequence[Plot | Table] | None:
+        """How a game went, worked out beside the window: None until it is; empty for a game that does not show it."""
+        task = self._course_of(session)
+        return task.result() if task.done() else None
+
+    def whole_course(self, session: Session) -> Sequence[Plot | Table]:
+        """The same for whoever can wait for it."""
+        return self._course_of(session).result()
+
+    def _course_of(self, session: Session) -> Future[Sequence[Plot | Table]]:
+        words = self._library.words(session.game.name)
+        if self._course is None or self._course[0] is not session.state or self._course[1] != words:
+            course = plugin_of(session.game.name).painting().course or (lambda steps, words: ())
+            steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
+            self._course = session.state, words, self._beside.submit(course, steps, words)
+        return self._course[2]
 
 
 class LoneWheel:

@@ -74,6 +74,6 @@ def _course(session: Session, extras: TableExtras) -> Iterator[tuple[str, bytes]
     """The plots and tables of the game's course."""
     from companion.display.window import portrait
 
-    for shown in extras.course(session):
+    for shown in extras.whole_course(session):
         block = Graph(shown) if isinstance(shown, Plot) else Rows(shown)
         yield shown.title, portrait.png(Page("course", blocks=(block,)), (900, 540))

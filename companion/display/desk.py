@@ -467,8 +467,8 @@ class Extras(Protocol):
         """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
         ...
 
-    def course(self, session: Session) -> Sequence[Plot | Table]:
-        """How a game went, as plots and tables; empty for a game that does not show it."""
+    def course(self, session: Session) -> Sequence[Plot | Table] | None:
+        """How a game went, as plots and tables: None while it is worked out; empty for a game that does not show it."""
         ...
 
     def keep(self, session: Session) -> str:

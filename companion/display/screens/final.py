@@ -26,7 +26,7 @@ class FinalScreen(ListScreen):
         super().__init__(home)
         home.sound("over")
         self._finished = False
-        self._course: tuple[Plot | Table, ...] | None = None
+        self._course: Sequence[Plot | Table] | None = None  # None while it is worked out
         self._page = 0
 
     def settle(self) -> None:
@@ -82,9 +82,9 @@ class FinalScreen(ListScreen):
         if lines := sheet.beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
         if self._course is None:
-            self._course = tuple(self.home.desk.extras.course(self.session))
-        if self._course:
-            found.append(Item(words("final.course"), "course"))
+            self._course = self.home.desk.extras.course(self.session)
+        if self._course is None or self._course:
+            found.append(Item(words("final.course"), "course", note="…" if self._course is None else ""))
         if self.home.desk.extras.revealed(self.session) is not None:
             found.append(Item(words("final.map"), "map"))
         if self.session.sealed:
@@ -107,8 +107,10 @@ class FinalScreen(ListScreen):
             self.home.push(ReasonsScreen(self.home, tuple(dict.fromkeys(x.rule for x in self.result.lines))))
         elif target == "rulings":
             self.home.push(RulingsScreen(self.home))
+        elif target == "course" and self._course:
+            self.home.push(CourseScreen(self.home, self._course))
         elif target == "course":
-            self.home.push(CourseScreen(self.home, self._course or ()))
+            self.home.sound("refuse")
         elif target == "map":
             self.home.push(MapScreen(self.home))
         elif target == "keep":
@@ -118,6 +120,11 @@ class FinalScreen(ListScreen):
             self.home.go(routes.Records())
         else:
             self.home.go(routes.Do(target))
+
+    @property
+    def moving(self) -> bool:
+        """While it is worked out how the game went."""
+        return self._course is None
 
     def leave(self) -> None:
         """Back opens the menu."""

@@ -62,7 +62,8 @@ class PlayScreen(Screen):
         board = self._board(seat)
         chooser = self._suggested(board)
         brought = self._brought(chooser)
-        self._working = any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
+        waits = board.waits is not None and board.waits()
+        self._working = waits or any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
         picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
         question = self.session.state.question()
         if question is not None:

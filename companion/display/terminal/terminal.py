@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import sleep
 
 from companion.display import news, outlook
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Painter, Plot, Table
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.desk import Extras
@@ -24,6 +25,7 @@ from companion.play.session import Session
 from companion.play.vault import Locked
 
 Say = Callable[[str], None]
+WAIT = 0.02  # seconds between two looks whether something is worked out
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """What a terminal wipes its screen by, and all that has scrolled away."""
 
@@ -77,6 +79,7 @@ class Terminal:
             "seal": lambda _: self._seals(),
             "look": self._look,
             "ahead": self._ahead,
+            "course": self._course,
             "why": self._why,
             "anyway": self._anyway,
             "quit": self._quit,
@@ -315,6 +318,8 @@ class Terminal:
     def _score(self, _: str) -> None:
         result = self.session.state.result()
         if result is None:
+            for line in outlook.lines(self.board.outlook):
+                self._out(line)
             self._tables()
             return
         words = self.words
@@ -392,6 +397,16 @@ class Terminal:
             except BadText:
                 return ()
         return outlook.lines(outlook_of(action)) if outlook_of and isinstance(action, Action) else ()
+
+    def _course(self, _: str) -> None:
+        """How a game that is over went, in tables."""
+        found: Sequence[Plot | Table] | None = ()
+        if self._extras is not None and self.session.state.over:
+            while (found := self._extras.course(self.session)) is None:
+                sleep(WAIT)
+        lines = [line for part in found or () if isinstance(part, Table) for line in table_lines(part)]
+        for line in lines or [self.words("text.no-course")]:
+            self._out(line)
 
     def _list_all(self, node: Node | None) -> None:
         self._out(self.words("text.why-which"))
@@ -539,12 +554,14 @@ class Terminal:
             self._out(self.words("seals.why"))
 
     def _board(self) -> None:
-        for line in board_lines(self.board):
+        """The board, and what is said beside it once that is worked out."""
+        board = self.board
+        while board.waits is not None and board.waits():
+            sleep(WAIT)
+        for line in (*board_lines(board), *outlook.lines(self.board.outlook)):
             self._out(line)
 
     def _tables(self) -> None:
-        for line in outlook.lines(self.board.outlook):
-            self._out(line)
         for table in self.board.tables:
             for line in table_lines(table):
                 self._out(line)

@@ -25,6 +25,7 @@ GAME = Game(
         Option(arrows.NAME, ("table", "companion"), "arrow-shown"),
         Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn"),
         Option("enter-again", ("no", "yes"), "never-twice"),
+        Option("hint", ("off", "how-many", "which")),
     ),
     rules=RULES,
     start=start,

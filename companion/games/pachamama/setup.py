@@ -56,6 +56,7 @@ def start(begin: Begin) -> Pachamama:
         phase=DISC if to_be_typed else FIRST,
         wheel=wheel,
         lot=_lot(begin),
+        hint=str(begin.options.get("hint", "off")),
     )
     return with_otoma(plain, begin) if mode_of(begin).otoma else plain
 

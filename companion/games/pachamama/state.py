@@ -63,6 +63,7 @@ class Pachamama(State):
     turn: int = 0
     asked: int | None = None
     announced: str | None = None
+    hint: str = "off"  # whether the table is told how much can be deduced
 
     # What is so.
 

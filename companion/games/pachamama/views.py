@@ -34,6 +34,7 @@ def table(state: Pachamama) -> Mapping[str, Any]:
         },
         "players": {seat: _player(state, seat) for seat in state.seats},
         "levels": state.levels,
+        "hint": state.hint,
         "tiles_left": dict(zip(TERRAINS, state.tiles_left, strict=True)),
         "cubes_left": {crop: len(state.seats) - held.count(crop) for crop in CROPS},
     }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.pachamama.painting.board import FILLS, paint
+from companion.games.pachamama.painting.known import review
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.plugin import Painting
 
-PAINTING = Painting(painted, motion, outlook=outlook, prospects=prospects)
+PAINTING = Painting(painted, motion, outlook=outlook, course=review, prospects=prospects)
 
 __all__ = ["FILLS", "PAINTING", "paint"]

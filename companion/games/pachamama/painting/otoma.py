@@ -19,14 +19,18 @@ from companion.games.pachamama.otoma.facts import TRAIL
 from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.trails import DIRECTIONS, Trails, Way, exits, steps, way
 from companion.games.pachamama.painting.board import paint
+from companion.games.pachamama.painting.known import hint, seen_of, work
 
 DEEP = 0.24  # how far a trail lies outside the board, and from one that it goes around
 EXIT = 0.26  # half the side of an exit
 
 
 def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
-    """The board, with the trails and their exits where the Otoma play."""
-    found = paint(view, words)
+    """The board, with a hint if the table wants one, and the trails and their exits where the Otoma play."""
+    found, told = paint(view, words), hint(view, words)
+    if told is not None:
+        waits = None if told.done else lambda: not work(seen_of(view)).done()
+        found = replace(found, pieces=(*found.pieces, *told.pieces), outlook=(told.text,), waits=waits)
     if "trails" not in view:
         return found
     here = board(view["size"])
