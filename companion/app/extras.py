@@ -99,10 +99,17 @@ class TableExtras:
     def _course_of(self, session: Session) -> Future[Sequence[Plot | Table]]:
         words = self._library.words(session.game.name)
         if self._course is None or self._course[0] is not session.state or self._course[1] != words:
-            course = plugin_of(session.game.name).painting().course or (lambda steps, words: ())
-            steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
-            self._course = session.state, words, self._beside.submit(course, steps, words)
+            self._course = session.state, words, self._begun_course(session, words)
         return self._course[2]
+
+    def _begun_course(self, session: Session, words: Catalogue) -> Future[Sequence[Plot | Table]]:
+        course = plugin_of(session.game.name).painting().course
+        if course is None:
+            nothing: Future[Sequence[Plot | Table]] = Future()
+            nothing.set_result(())
+            return nothing
+        steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
+        return self._beside.submit(course, steps, words)
 
 
 class LoneWheel:
