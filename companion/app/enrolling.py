@@ -13,7 +13,7 @@ import numpy as np
 
 from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
-from calibration.enrolment.live import Ask, Enrolment, Wanted
+from calibration.enrolment.live import LAID, Ask, Enrolment, Wanted
 from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
@@ -30,7 +30,7 @@ EACH_PX = 96
 def parts_of(game: str) -> tuple[Part, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for."""
     load = plugin_of(game).parts
-    return tuple(part for part in load() if part.kind.folder) if load is not None else ()
+    return tuple(part for part in load() if part.kind.folder in LAID) if load is not None else ()
 
 
 def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:

@@ -21,13 +21,13 @@ from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePa
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
-HEXES, SQUARES, ARROWS, FIGURES = "hexes", "squares", "arrows", "pieces"
+HEXES, SQUARES, ARROWS, FIGURES, DISCS = "hexes", "squares", "arrows", "pieces", "discs"
 
 
 @cache
 def load() -> Profile:
     """The profile of all parts. The board's and hexagons' is shipped; squares and arrows are learnt when first used."""
-    return replace(Profile.load(FILE), printed=_Drawn(), figures=figures())
+    return replace(Profile.load(FILE), printed=_Drawn(), figures=figures(), discs=discs())
 
 
 def learn() -> Profile:
@@ -64,6 +64,11 @@ def figures() -> dict[str, FigurePart]:
     """The wooden figures of all games that are told by their silhouettes."""
     found = (part for part in _parts() if part.kind.folder == FIGURES)
     return {part.name: FigurePart(part.profile, part.colour) for part in found}
+
+
+def discs() -> dict[str, Picture]:
+    """The round tokens of all games that are told by their drawings."""
+    return {name: drawn for name, (drawn,) in drawings(DISCS).items()}
 
 
 def drawings(folder: str) -> dict[str, list[Picture]]:

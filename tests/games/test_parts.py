@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from calibration.art import Form, Part, Picture, by_kind, part_named
+from calibration.enrolment.live import LAID
+from companion.app.enrolling import parts_of
 from companion.app.plugins import found
 
 PARTS: tuple[Part, ...] = tuple(part for plugin in found().plugins if plugin.parts for part in plugin.parts())
@@ -43,7 +45,13 @@ def test_no_two_parts_look_alike_even_without_colour(kind: object) -> None:
 
 
 def test_what_is_no_square_says_where_it_is() -> None:
-    shares = {Form.SQUARE: 1.0, Form.DISC: np.pi / 4, Form.HEXAGON: 3 * np.sqrt(3) / 8, Form.CARD: 2 / 3}
+    shares = {
+        Form.SQUARE: 1.0,
+        Form.DISC: np.pi / 4,
+        Form.HEXAGON: 3 * np.sqrt(3) / 8,
+        Form.CARD: 2 / 3,
+        Form.BAR: 1 / 4,
+    }
     for kind in FLAT:
         part = KINDS[kind][0]
         assert part.picture(200)[:, :, 3].astype(float).mean() / 255 == pytest.approx(shares[kind.form], abs=0.01)
@@ -58,3 +66,8 @@ def test_a_part_is_found_by_its_name_and_by_what_our_own_profile_calls_it() -> N
 def test_no_two_parts_of_a_folder_have_one_name() -> None:
     names = [(part.kind.folder, name) for part in PARTS for name in {part.name, part.label or part.name}]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("game", [plugin.name for plugin in found().plugins])
+def test_an_enrolment_asks_only_for_parts_that_it_can_take(game: str) -> None:
+    assert {part.kind.folder for part in parts_of(game)} <= set(LAID)

@@ -97,4 +97,4 @@ def _kinds(game: str) -> set[str]:
     """The kinds of parts that must be learnt for a game."""
     from companion.app.enrolling import parts_of
 
-    return {part.kind.folder.partition("/")[0] for part in parts_of(game)} - {"pieces"}
+    return {part.kind.folder.partition("/")[0] for part in parts_of(game)}

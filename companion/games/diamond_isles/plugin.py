@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.game import GAME
-from companion.games.plugin import Painting, Plugin
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.plugin import Painting, Plugin, Reading
+
+if TYPE_CHECKING:
+    from calibration.art import Part
+    from companion.simulation import Simulation
 
 
 def _painting() -> Painting:
@@ -14,4 +20,29 @@ def _painting() -> Painting:
     return PAINTING
 
 
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painting=_painting)
+def _reading() -> Reading[DiamondIsles]:
+    from companion.games.diamond_isles.reading import READING
+
+    return READING
+
+
+def _parts() -> tuple[Part, ...]:
+    from companion.games.diamond_isles.parts import PARTS
+
+    return PARTS
+
+
+def _simulation() -> Simulation[DiamondIsles]:
+    from companion.games.diamond_isles.simulation import SIMULATION
+
+    return SIMULATION
+
+
+PLUGIN = Plugin(
+    GAME,
+    Path(__file__).parent / "texts",
+    painting=_painting,
+    reading=_reading,
+    parts=_parts,
+    simulation=_simulation,
+)

@@ -61,13 +61,15 @@ class Profile:
     """`parts` (board, hexes) and `printed` parts (squares) by kind, and the camera's lens if it was calibrated.
 
     A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures,
-    and one of `figures`, named like `red-explorer`, by its silhouette.
+    and one of `figures`, named like `red-explorer`, by its silhouette. `discs` are round tokens by name, as pictures
+    (BGR) that they fill upright.
     """
 
     parts: Mapping[str, ClassifiedPart]
     printed: Mapping[str, PrintedPart] = field(default_factory=dict)
     lens: Lens | None = None
     figures: Mapping[str, FigurePart] = field(default_factory=dict)
+    discs: Mapping[str, Picture] = field(default_factory=dict)
 
     def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
@@ -100,6 +102,7 @@ class Profile:
             arrays |= {f"{kind}:labels:{k}": v for k, v in part.classifier.arrays().items()}
         for kind, printed in self.printed.items():
             arrays |= {f"{kind}:prints:{k}": v for k, v in printed.templates.arrays().items()}
+        arrays |= {f"discs:{name}": picture for name, picture in self.discs.items()}
         sizes = {kind: printed.size_mm for kind, printed in self.printed.items()}
         figures = {name: [one.profile, one.paint] for name, one in self.figures.items()}
         head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes, "figures": figures}
@@ -129,7 +132,7 @@ class Profile:
                 wide, high = head["lens_size"]
                 lens = Lens.stored(arrays["lens:matrix"], arrays["lens:distortion"], (wide, high))
             figures = {name: _figure(*told) for name, told in head.get("figures", {}).items()}
-            return cls(parts, printed, lens, figures)
+            return cls(parts, printed, lens, figures, _discs(arrays))
         except FileNotFoundError:
             raise UnreadableError("profile-missing", path=Verbatim(path)) from None
         except UnreadableError:
@@ -155,6 +158,15 @@ def _figure(profile: Sequence[Sequence[float]], paint: Sequence[int]) -> FigureP
     if not all(0 <= share <= 255 for share in (blue, green, red)):
         raise ValueError("no paint is like that")
     return FigurePart(pairs, (blue, green, red))
+
+
+def _discs(arrays: Mapping[str, NDArray[Any]]) -> dict[str, Picture]:
+    found = {name.removeprefix("discs:"): disc for name, disc in arrays.items() if name.startswith("discs:")}
+    if not all(
+        disc.dtype == np.uint8 and disc.ndim == 3 and disc.shape[2] == 3 and disc.size for disc in found.values()
+    ):
+        raise ValueError("no picture is like that")
+    return found
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -20,12 +20,12 @@ from companion.games.diamond_isles.parts import (
     GEM,
     HARBOUR_TOKENS,
     NUMBER_TOKENS,
-    PRINTED,
     ROAD_BARS,
     TILES,
     TOKENS,
     VILLAGE_TOKENS,
 )
+from companion.games.diamond_isles.sizes import PRINTED
 from tests.sight import APART, SIGHT, seen
 
 MAP = read_map(USUAL)

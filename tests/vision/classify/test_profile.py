@@ -150,3 +150,17 @@ def test_a_lens_is_for_pictures_of_any_size_and_without_one_there_is_none() -> N
     assert scaled is not None
     assert scaled.size == (640, 360)
     assert Profile({}).lens_for(frame) is None
+
+
+def test_round_tokens_are_kept_as_pictures(tmp_path: Path) -> None:
+    token = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
+    Profile({}, discs={"harbour": token}).save(tmp_path / "box.npz")
+    kept = Profile.load(tmp_path / "box.npz").discs
+    assert list(kept) == ["harbour"]
+    assert (kept["harbour"] == token).all()
+
+
+def test_a_token_that_is_no_picture_spoils_the_profile(tmp_path: Path) -> None:
+    Profile({}, discs={"harbour": np.zeros((4, 4), np.uint8)}).save(tmp_path / "box.npz")
+    with pytest.raises(UnreadableError):
+        Profile.load(tmp_path / "box.npz")

@@ -11,15 +11,22 @@ from companion.games.diamond_isles.parts.cards import costs, development, gem, r
 from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, road, token
 from companion.games.diamond_isles.parts.terrain import hexagon
 from companion.games.diamond_isles.parts.tokens import harbour, number, village
+from companion.games.diamond_isles.sizes import (
+    HARBOUR_MM,
+    HIGH_MM,
+    NUMBER_MM,
+    PRINTED,
+    ROAD_HIGH_MM,
+    ROAD_MM,
+    SIDE_MM,
+    VILLAGE_MM,
+)
 
-SIDE_MM, HIGH_MM = 30.0, 2.0
-NUMBER_MM, VILLAGE_MM, HARBOUR_MM = 20.0, 15.0, 15.0
-ROAD_MM, ROAD_HIGH_MM = 5.0, 5.0
 TITLE = "Diamond Isles: "
 HEXAGON = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", TITLE + "hexagons")
 NUMBER = Kind(Form.DISC, NUMBER_MM, HIGH_MM, "tokens", TITLE + "numbers")
 VILLAGE = Kind(Form.DISC, VILLAGE_MM, HIGH_MM, "", TITLE + "villages")
-HARBOUR = Kind(Form.DISC, HARBOUR_MM, HIGH_MM, "", TITLE + "harbours")
+HARBOUR = Kind(Form.DISC, HARBOUR_MM, HIGH_MM, "discs", TITLE + "harbours")
 DIAMOND = Kind(Form.DISC, 10.0, HIGH_MM, "", TITLE + "diamonds")
 RESOURCE = Kind(Form.CARD, 44.0, 0.3, "", TITLE + "resources")
 DEVELOPMENT = Kind(Form.CARD, 44.0, 0.3, "", TITLE + "development cards")
@@ -39,8 +46,6 @@ HEXES: Mapping[str, int] = {
     box.ISLE: 4,
 }
 """Hexagons that are printed: enough for the usual map and for most others."""
-PRINTED: Mapping[str, str] = {box.GOLD: "gold-field"}
-"""What a terrain's hexagon is called among those of all games, where that is another word."""
 HARBOURS = {kind: 5 if kind == box.ANY else 2 for kind in box.HARBOURS}
 STANDING = (box.SETTLEMENT, box.CITY, box.SHIP)
 

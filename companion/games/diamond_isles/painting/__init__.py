@@ -1,0 +1,10 @@
+"""How Diamond Isles is painted."""
+
+from __future__ import annotations
+
+from companion.games.diamond_isles.painting.board import paint
+from companion.games.diamond_isles.painting.course import course
+from companion.games.diamond_isles.painting.outlook import outlook
+from companion.games.plugin import Painting
+
+PAINTING = Painting(paint, outlook=outlook, course=course)

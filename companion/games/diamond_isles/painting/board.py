@@ -1,0 +1,278 @@
+"""Painting the sea map: hexagons with their numbers, isles with their villages, harbours, and everybody's pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import atan2, cos, degrees, hypot, pi, sin, sqrt
+from typing import Any
+
+from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
+from companion.display.catalogue import Catalogue
+from companion.games.diamond_isles import box
+from companion.games.diamond_isles.painting import chips, tables
+from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
+from companion.games.diamond_isles.parts.marks import TURNS, WAYS
+from companion.games.kit.spaces import hexes
+
+TIP, WIDE = 0.27, 0.2
+"""The size of a corner, and half the width of an edge, in sides of a hexagon."""
+LONG = 0.31
+"""Half the length of what is touched of an edge."""
+WAY = 0.92
+"""How long a road is drawn."""
+BUILDINGS: Mapping[str, float] = {box.SETTLEMENT: 0.33, box.CITY: 0.42}
+"""How large buildings are drawn, in sides."""
+NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.25, 0.22
+"""The radii of what else lies there."""
+OUT = 0.42
+"""How far outside its edge a harbour is drawn."""
+USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
+
+
+def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    """The board that a view describes."""
+    names = _names(view, words)
+    acting = view["turn"]
+    return Board(
+        cells=tuple(_cells(view, words)),
+        pieces=tuple(_pieces(view, words)),
+        lines=tuple(_piers(view)),
+        tables=tuple(tables.tables(view, words)),
+        names=names,
+        faces=chips.faces(acting, words),
+        sides={seat: chips.piece(seat, box.SETTLEMENT, words) for seat in view["players"]},
+        counts={},
+        outlook=tables.outlook(view, words),
+        focus=_focus(view),
+        usual=USUAL,
+        suggested=_suggested(view),
+    )
+
+
+def centre(place: str) -> Point:
+    """Where the middle of a cell, an edge or a corner is; a hexagon's side is 1."""
+    cell = hexes.cell_of(place)
+    if cell is not None:
+        return sqrt(3) * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+    edge, corner = hexes.edge_of(place), hexes.corner_of(place)
+    if edge is not None:
+        around: Sequence[hexes.Cell] = hexes.sharing(edge)
+    elif corner is not None:
+        around = hexes.meeting(corner)
+    else:
+        raise ValueError(f"{place} is no place of a map")
+    spots = [centre(hexes.place_of(one)) for one in around]
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _places(view: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """All corners and edges of the map."""
+    cells = [cell for place in view["map"]["cells"] if (cell := hexes.cell_of(place)) is not None]
+    corners = dict.fromkeys(hexes.place_of(corner) for cell in cells for corner in hexes.corners(cell))
+    edges = dict.fromkeys(hexes.place_of(edge) for cell in cells for edge in hexes.edges(cell))
+    return list(corners), list(edges)
+
+
+def _ends(place: str) -> tuple[Point, Point]:
+    edge = hexes.edge_of(place)
+    assert edge is not None
+    one, other = hexes.ends(edge)
+    return centre(hexes.place_of(one)), centre(hexes.place_of(other))
+
+
+# Cells.
+
+
+def _cells(view: Mapping[str, Any], words: Catalogue) -> Iterator[Cell]:
+    for place, lies in view["map"]["cells"].items():
+        terrain = lies["terrain"]
+        x, y = centre(place)
+        figure = "".join(words.letter(name) for name in (box.ROBBER, box.PIRATE) if view[name] == place)
+        text = f"{words.letter(terrain)}{lies['number'] or ''}{figure}"
+        yield Cell(place, hexagon(x, y), Fill(COLOURS[terrain]), words.letter(terrain), text, TERRAIN_ART[terrain])
+    corners, edges = _places(view)
+    for place in edges:
+        yield Cell(place, _bar(place), Fill("void"), over=True, text=_way_text(view, place, words))
+    for place in corners:
+        x, y = centre(place)
+        rim = tuple((x + TIP * cos(n * pi / 6), y + TIP * sin(n * pi / 6)) for n in range(12))
+        odds = view["odds"].get(place)
+        mark = str(odds["cards"]) if odds is not None and place not in view["buildings"] else ""
+        yield Cell(place, rim, Fill("void"), mark, _corner_text(view, place, words), over=True)
+
+
+def _bar(place: str) -> tuple[Point, ...]:
+    """What is touched of an edge: a bar along it that leaves its ends to the corners."""
+    (x0, y0), (x1, y1) = _ends(place)
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    ax, ay = (x1 - x0) * LONG, (y1 - y0) * LONG
+    bx, by = -(y1 - y0) * WIDE, (x1 - x0) * WIDE
+    return (
+        (x - ax - bx, y - ay - by),
+        (x + ax - bx, y + ay - by),
+        (x + ax + bx, y + ay + by),
+        (x - ax + bx, y - ay + by),
+    )
+
+
+def _way_text(view: Mapping[str, Any], place: str, words: Catalogue) -> str:
+    way = view["ways"].get(place)
+    return f"{words.letter(way['seat']).lower()}{words.letter(way['kind'])}" if way else ""
+
+
+def _corner_text(view: Mapping[str, Any], place: str, words: Catalogue) -> str:
+    building, village = view["buildings"].get(place), view["map"]["villages"].get(place)
+    if building is not None:
+        return f"{words.letter(building['seat'])}{words.letter(building['kind'])}"
+    return f"{village['number']}:{village['left']}" if village is not None else ""
+
+
+# Pieces.
+
+
+def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    for place, lies in view["map"]["cells"].items():
+        if lies["number"]:
+            aside = view["robber"] == place
+            at, size = ((0.36, -0.26), ROBBED) if aside else ((0.0, 0.0), NUMBER)
+            yield _of_cell(place, chips.number(lies["number"]), at, size)
+        for figure in (box.ROBBER, box.PIRATE):
+            if view[figure] == place:
+                yield _of_cell(place, chips.nobodys(figure), (-0.2, 0.1), FIGURE)
+    for place, kind in view["map"]["harbours"].items():
+        yield _at_edge(place, chips.harbour(kind, words), _outward(view, place), HARBOUR)
+    for place, way in view["ways"].items():
+        art = WAYS[way["seat"], way["kind"], _turn(place), bool(way["closed"])]
+        yield _at_edge(place, Chip(way["seat"], "", "tile", art), (0.0, 0.0), WAY / 2)
+    for place, village in view["map"]["villages"].items():
+        yield from _village(place, village, words)
+    for place, building in view["buildings"].items():
+        size = BUILDINGS[building["kind"]]
+        yield Piece(place, chips.piece(building["seat"], building["kind"], words), (0.0, -0.1), size / TIP)
+
+
+def _of_cell(place: str, chip: Chip, at: Point, size: float) -> Piece:
+    """Something on a hexagon, `at` and `size` in sides: a cell's radius is that of the circle in it."""
+    inner = sqrt(3) / 2
+    return Piece(place, chip, (at[0] / inner, at[1] / inner), size / inner)
+
+
+def _at_edge(place: str, chip: Chip, at: Point, size: float) -> Piece:
+    """Something at an edge, `at` and `size` in sides."""
+    xs, ys = zip(*_bar(place), strict=True)
+    radius = min(max(xs) - min(xs), max(ys) - min(ys)) / 2
+    return Piece(place, chip, (at[0] / radius, at[1] / radius), size / radius)
+
+
+def _village(place: str, village: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    """A village: its number, how many diamonds it holds, and who trades there."""
+    up = -1 if place.endswith("n") else 1
+    yield Piece(place, chips.village(village["number"]), (0.0, 0.0), VILLAGE / TIP)
+    chip = Chip("teal" if village["left"] else "black", str(village["left"]), "plate")
+    yield Piece(place, chip, (-0.56 / TIP, up * 0.16 / TIP), COUNT / TIP)
+    for nr, seat in enumerate(village["traders"]):
+        at = (0.58 + 0.42 * (nr // 2)) / TIP, up * (0.3 - 0.42 * (nr % 2)) / TIP
+        yield Piece(place, Chip(seat, words.letter(seat), "disc"), at, TRADER / TIP)
+
+
+def _turn(place: str) -> int:
+    """By how many degrees an edge lies from upright: one of `TURNS`."""
+    (x0, y0), (x1, y1) = _ends(place)
+    angle = degrees(atan2(y1 - y0, x1 - x0)) - 90
+    return min(TURNS, key=lambda turn: abs((angle - turn + 90) % 180 - 90))
+
+
+def _outward(view: Mapping[str, Any], place: str) -> Point:
+    """From an edge of the coast towards the sea."""
+    edge = hexes.edge_of(place)
+    assert edge is not None
+    cells = view["map"]["cells"]
+    sides = [hexes.place_of(cell) for cell in hexes.sharing(edge)]
+    sea = next((side for side in sides if cells.get(side, {"terrain": box.SEA})["terrain"] not in box.LAND), sides[0])
+    (x, y), (to_x, to_y) = centre(place), centre(sea)
+    far = hypot(to_x - x, to_y - y) / OUT
+    return (to_x - x) / far, (to_y - y) / far
+
+
+def _piers(view: Mapping[str, Any]) -> Iterator[Line]:
+    """From each harbour to the two corners that it serves; its sign covers where they meet."""
+    for place in view["map"]["harbours"]:
+        (x, y), (dx, dy) = centre(place), _outward(view, place)
+        far = 1 + HARBOUR / OUT
+        one, other = _ends(place)
+        yield Line((one, (x + dx * far, y + dy * far), other), "sand")
+
+
+# What else is known of places.
+
+
+def _names(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+    """Hexagons are called by terrain and number, corners and edges by the hexagons there and, if need be, the hour."""
+    cells = view["map"]["cells"]
+    found = _called(cells, words)
+    corners, edges = _places(view)
+    about: dict[str, Sequence[hexes.Cell]] = {}
+    for place in corners:
+        village, corner = view["map"]["villages"].get(place), hexes.corner_of(place)
+        if village is not None:
+            found[place] = words("panel.village", number=village["number"])
+        elif corner is not None:
+            about[place] = hexes.meeting(corner)
+    about |= {place: hexes.sharing(edge) for place in edges if (edge := hexes.edge_of(place)) is not None}
+    names = {place: _between(around, found, cells, words) for place, around in about.items()}
+    many = Counter((*names.values(), *found.values()))
+    for place, name in names.items():
+        found[place] = name if many[name] == 1 else f"{name}, {_hour(place, about[place], cells, words)}"
+    return found
+
+
+def _called(cells: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+    """Terrain and number of each hexagon, and which of several alike."""
+    plain = {
+        place: words.name(lies["terrain"]) + (f" {lies['number']}" if lies["number"] else "")
+        for place, lies in cells.items()
+    }
+    many, seen = Counter(plain.values()), Counter[str]()
+    found: dict[str, str] = {}
+    for place, name in plain.items():
+        seen[name] += 1
+        found[place] = f"{name} ({seen[name]})" if many[name] > 1 else name
+    return found
+
+
+def _between(about: Sequence[hexes.Cell], names: Mapping[str, str], cells: Mapping[str, Any], words: Catalogue) -> str:
+    """A corner or an edge by the hexagons that meet there; the sea is named where there is little else."""
+    places = [hexes.place_of(cell) for cell in about]
+    land = [names[p] for p in places if p in cells and cells[p]["terrain"] != box.SEA]
+    sea = [names[p] for p in places if p in cells and cells[p]["terrain"] == box.SEA]
+    if land:
+        return " / ".join(land if len(land) == len(about) or len(land) > 1 else [*land, words.name(box.SEA)])
+    return " / ".join(sea) or words("panel.open-sea")
+
+
+def _hour(place: str, about: Sequence[hexes.Cell], cells: Mapping[str, Any], words: Catalogue) -> str:
+    """Where a place is from the first hexagon by which it is called, as on a clock: each has one of twelve hours."""
+    places = [p for cell in about if (p := hexes.place_of(cell)) in cells]
+    x, y = centre(min(places, key=lambda p: cells[p]["terrain"] == box.SEA))
+    to_x, to_y = centre(place)
+    return words("panel.hour", hour=(round(atan2(to_y - y, to_x - x) / (pi / 6)) + 2) % 12 + 1)
+
+
+def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """What whose turn it is has on the map, or the isles."""
+    seat = view["turn"]
+    own = [place for place, one in (*view["buildings"].items(), *view["ways"].items()) if one["seat"] == seat]
+    return tuple(own) or tuple(view["map"]["villages"])
+
+
+def _suggested(view: Mapping[str, Any]) -> str:
+    """What is usual: to roll, and to end a turn in which nothing can be paid."""
+    if view["stage"] == "before":
+        return "roll"
+    hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
+    if view["stage"] != "main" or hand is None or view["free"]:
+        return ""
+    payable = any(all(hand[name] >= n for name, n in cost.items()) for cost in box.COSTS.values())
+    tradable = any(hand[name] >= rate for name, rate in view["players"][view["turn"]]["rates"].items())
+    return "" if payable or tradable else "end"

@@ -1,0 +1,89 @@
+"""Diamond Isles' parts as small pictures: hexagons, pieces, resources, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.display.board import Art, Chip, Face
+from companion.display.catalogue import Catalogue
+from companion.games.diamond_isles import box
+from companion.games.diamond_isles.parts import FIGURES, ROAD_BARS, TILES
+from companion.games.diamond_isles.parts.marks import HARBOURS, NUMBERS, SIGNS, VILLAGES
+from companion.games.diamond_isles.sizes import PRINTED
+
+COLOURS: Mapping[str, str] = {
+    box.FOREST: "forest",
+    box.HILLS: "earth",
+    box.PASTURE: "green",
+    box.FIELDS: "gold",
+    box.MOUNTAINS: "stone",
+    box.DESERT: "sand",
+    box.GOLD: "purple",
+    box.SEA: "water",
+    box.ISLE: "teal",
+    box.LUMBER: "forest",
+    box.BRICK: "earth",
+    box.WOOL: "green",
+    box.GRAIN: "gold",
+    box.ORE: "stone",
+}
+"""What stands for terrains and resources where they are too small for a picture."""
+_TILES = {part.name: part for part in TILES}
+TERRAIN_ART: Mapping[str, Art] = {terrain: _TILES[PRINTED.get(terrain, terrain)] for terrain in box.TERRAINS}
+PIECE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *ROAD_BARS)}
+_ACTIONS: Mapping[str, str] = {
+    "settle": box.SETTLEMENT,
+    "city": box.CITY,
+    "road": box.ROAD,
+    "ship": box.SHIP,
+    "move-ship": box.SHIP,
+}
+"""The piece that stands for an action."""
+_CARDS: Mapping[str, str] = {
+    "knight": box.KNIGHT,
+    "road-building": box.ROAD_BUILDING,
+    "year-of-plenty": box.PLENTY,
+    "monopoly": box.MONOPOLY,
+    "claim": box.VICTORY,
+}
+
+
+def piece(seat: str, kind: str, words: Catalogue) -> Chip:
+    """A wooden piece with its seat's letter."""
+    return Chip(seat, words.letter(seat), "figure", PIECE_ART[f"{seat}-{kind}"])
+
+
+def nobodys(kind: str) -> Chip:
+    """The robber or the pirate."""
+    return Chip("black", "", "figure", PIECE_ART[kind])
+
+
+def sign(name: str, words: Catalogue) -> Chip:
+    """A resource, a development card or a diamond by its sign."""
+    return Chip(COLOURS.get(name, "grey"), words.letter(name), "tile", SIGNS[name])
+
+
+def number(value: int) -> Chip:
+    """A hexagon's number."""
+    return Chip("white", str(value), "tile", NUMBERS[value])
+
+
+def village(value: int) -> Chip:
+    """A village with its number."""
+    return Chip("purple", str(value), "tile", VILLAGES[value])
+
+
+def harbour(kind: str, words: Catalogue) -> Chip:
+    """What a harbour trades."""
+    return Chip(COLOURS.get(kind, "white"), words.letter(kind), "tile", HARBOURS[kind])
+
+
+def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
+    """What values look like in a list: resources, cards, seats, and the pieces of whoever acts."""
+    found = {name: Face(chip=sign(name, words)) for name in SIGNS}
+    found |= {seat: Face(chip=piece(seat, box.SETTLEMENT, words)) for seat in box.SEATS}
+    found |= {kind: Face(chip=sign(card, words)) for kind, card in _CARDS.items()}
+    found |= {"rob": Face(chip=nobodys(box.ROBBER)), "pirate": Face(chip=nobodys(box.PIRATE))}
+    if acting in box.SEATS:
+        found |= {kind: Face(chip=piece(acting, thing, words)) for kind, thing in _ACTIONS.items()}
+    return found

@@ -1,0 +1,146 @@
+"""Wooden pieces on the map, as far as the eyes can tell them: they confirm what the rules believe, and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SETTLEMENT, SHIP
+from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
+from companion.games.diamond_isles.reading.sight import Sight, terrains
+from companion.games.diamond_isles.routes.ships import open_tips
+from companion.games.diamond_isles.sizes import PRINTED, ROAD_HIGH_MM, ROAD_LONG_MM, ROAD_MM
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Labels, Place, Seat, Spot
+from companion.vision.classify.profile import Profile
+from companion.vision.figures.reader import Beam, Figure, FigureSeen, Ground, Standing, read_figures
+from companion.vision.geometry.plane import Floats, Picture
+
+CORNER_MM, EDGE_MM, CELL_MM = 5.0, 4.0, 16.0
+"""How far from a corner, from the middle of an edge and from that of a hexagon its pieces may stand."""
+ROUND_MM = 12.0
+"""What stands at a place is read if so much about it is in the picture."""
+AT_MOST, ALONE = 0.9, 0.45
+"""No piece is surer than this; that one is missing is no surer than this: that alone is no difference."""
+STRANGE = 0.44
+"""No piece is surer than this that nobody can have set now."""
+WAYS = (ROAD, SHIP)
+BUILDINGS = (SETTLEMENT, CITY)
+
+
+def look_for_pieces(frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles) -> dict[Spot, Labels]:
+    """What stands where, by spot; nothing where the profile knows no pieces."""
+    shapes, paints = _known(profile, state)
+    if not paints:
+        return {}
+    ground = [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
+    spots: dict[Spot, Labels] = {}
+    found = read_figures(frame, sight.table, ground, dict(_places(frame, sight, state)), shapes, paints)
+    layout = state.layout()
+    for place, seen in found.items():
+        layer = BUILDING if (place, BUILDING) in layout else WAY
+        spots[place, layer] = _piece(state, place, seen, layout.get((place, layer)))
+    _moved(spots, state)
+    return spots | _figures(frame, profile, sight, state, ground)
+
+
+def _known(profile: Profile, state: DiamondIsles) -> tuple[dict[str, Figure], dict[str, tuple[int, int, int]]]:
+    """The shapes of pieces by kind, and the paints of those who play."""
+    shapes: dict[str, Figure] = {ROAD: Beam(ROAD_LONG_MM, ROAD_MM, ROAD_HIGH_MM)}
+    paints: dict[str, tuple[int, int, int]] = {}
+    for seat in state.seats:
+        for kind in (SETTLEMENT, CITY, SHIP):
+            known = profile.figures.get(f"{seat}-{kind}")
+            if known is None:
+                return {}, {}
+            shapes[kind], paints[seat] = known.profile, known.paint
+    return shapes, paints
+
+
+def _places(frame: Picture, sight: Sight, state: DiamondIsles) -> Iterator[tuple[Place, Standing]]:
+    """Where pieces of players may stand, as far as it is in the picture."""
+    sea_map = state.sea_map
+    for corner in sea_map.corners:
+        if corner in state.sites and _in_picture(frame, sight, sight.at(corner)):
+            yield corner, Standing(sight.at(corner), CORNER_MM, BUILDINGS)
+    for edge in sea_map.edges:
+        kinds = tuple(kind for kind, where in ((ROAD, sea_map.road_edges), (SHIP, sea_map.ship_edges)) if edge in where)
+        if kinds and _in_picture(frame, sight, sight.at(edge)):
+            yield edge, Standing(sight.at(edge), EDGE_MM, kinds, sight.turn(*sea_map.ends[edge]))
+
+
+def _piece(state: DiamondIsles, place: Place, seen: tuple[FigureSeen, ...], due: str | None) -> Labels:
+    """The labels of a corner or an edge."""
+    if not seen:
+        return {None: 1.0} if due is None else {None: ALONE, due: 1 - ALONE}
+    label = f"{seen[0].paint}-{seen[0].kind}"
+    if due is not None and due.partition("-")[0] == seen[0].paint and due != f"{seen[0].paint}-{SETTLEMENT}":
+        label = due  # what stands there is known: only a settlement becomes something else
+    sure = min(AT_MOST if due is not None or seen[0].paint in _building(state) else STRANGE, seen[0].sure)
+    return {label: sure, None if label == due else due: 1 - sure}
+
+
+def _building(state: DiamondIsles) -> frozenset[Seat]:
+    """Who can set a piece now."""
+    active = () if state.active is None else (state.active,)
+    return frozenset((*active, *state.due()))
+
+
+def _moved(spots: dict[Spot, Labels], state: DiamondIsles) -> None:
+    """A ship that is not seen and could move is gone if a new one of its colour is seen."""
+    layout = state.layout()
+    new = {
+        str(label).partition("-")[0]
+        for spot, labels in spots.items()
+        for label, p in labels.items()
+        if spot[1] == WAY and layout.get(spot) is None and label and str(label).endswith(SHIP) and p > 0.5
+    }
+    for seat in new & set(state.seats):
+        for tip in open_tips(state, seat):
+            if spots.get((tip, WAY), {}).get(None, 0.0) == ALONE:
+                spots[tip, WAY] = {None: AT_MOST, f"{seat}-{SHIP}": 1 - AT_MOST}
+
+
+def _figures(
+    frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles, ground: list[Ground]
+) -> dict[Spot, Labels]:
+    """Where the robber and the pirate stand, of whom there is one each."""
+    spots: dict[Spot, Labels] = {}
+    cells = {ROBBER: state.robber_cells, PIRATE: state.sea_map.sea}
+    for figure, due in ((ROBBER, state.board.robber), (PIRATE, state.board.pirate)):
+        known = profile.figures.get(figure)
+        if known is None:
+            continue
+        places = {
+            cell: Standing(sight.at(cell), CELL_MM, (figure,))
+            for cell in sorted(cells[figure])
+            if _in_picture(frame, sight, sight.at(cell))
+        }
+        seen = read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
+        best = max((cell for cell in seen if seen[cell]), key=lambda cell: seen[cell][0].sure, default=None)
+        for cell in places:
+            if best is None:
+                spots[cell, FIGURE] = {None: ALONE, figure: 1 - ALONE} if cell == due else {None: 1.0}
+            elif cell == best:
+                sure = min(AT_MOST, seen[cell][0].sure)
+                spots[cell, FIGURE] = {figure: sure, None: 1 - sure}
+            else:
+                spots[cell, FIGURE] = {None: AT_MOST, figure: 1 - AT_MOST} if cell == due else {None: 1.0}
+    return spots
+
+
+def _outline(sight: Sight, place: Place) -> Floats:
+    return np.asarray(sight.table.plane.table(sight.corners(place)))
+
+
+def _label(sight: Sight, place: Place) -> str:
+    """What a hexagon is called for what lies under pieces."""
+    likely: Mapping[str | None, float] = terrains(sight.tiles[place])
+    return PRINTED.get(str(max(likely, key=lambda name: likely[name])), "") or str(max(likely, key=lambda n: likely[n]))
+
+
+def _in_picture(frame: Picture, sight: Sight, at: Floats) -> bool:
+    """Whether what stands at a point of the table is in the picture as a whole."""
+    rim = sight.table.plane.picture(at + ROUND_MM * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
+    return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())

@@ -1,0 +1,140 @@
+"""The sea map on the simulated table, seen by the real eyes: hexagons, numbers, harbours and wooden pieces."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from companion.app import own_parts
+from companion.games.diamond_isles import reading, simulation
+from companion.games.diamond_isles.box import SEA
+from companion.games.diamond_isles.building.board import Pieces
+from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
+from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Labels, Layout, Spot
+from companion.play.explain import best_label, differences
+from companion.simulation import Picture
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from tests.games.diamond_isles.positions import beginning, with_pieces
+
+PIECES = {
+    "red": Pieces(("q1r2n",), ("q0r5s",), ("q1r1se",), ("q-1r5se", "q0r4se")),
+    "blue": Pieces(("q4r2n", "q3r6n"), (), ("q4r1se",), ("q3r5se",)),
+    "white": Pieces(("q-2r7s",), ("q4r5n",), ("q-2r7se",), ("q4r4se",)),
+    "orange": Pieces(("q2r0s", "q2r7n"), (), ("q1r7ne", "q2r0se"), ()),
+}
+
+
+def photographed(layout: Layout, roll: float = 1.2) -> Picture:
+    """What the camera sees of the usual map."""
+    state = beginning()
+    camera = replace(simulation.camera(state), roll=roll)
+    return SimulatedTable(simulation.scene(state.sea_map, layout), camera).picture()
+
+
+def placed() -> DiamondIsles:
+    return with_pieces(beginning(), PIECES)
+
+
+@cache
+def looked(built: bool = False, roll: float = 1.2) -> dict[Spot, Labels]:
+    state = placed() if built else beginning()
+    return reading.look(photographed(state.layout(), roll), own_parts.load(), state)
+
+
+def told(seen: dict[Spot, Labels], layer: str) -> Layout:
+    return {spot: best_label(labels) for spot, labels in seen.items() if spot[1] == layer}
+
+
+def due(state: DiamondIsles, layer: str) -> Layout:
+    return {spot: label for spot, label in state.layout().items() if spot[1] == layer}
+
+
+@pytest.mark.parametrize("roll", [1.2, 181.0])
+def test_every_hexagon_is_read_whichever_way_the_camera_stands(roll: float) -> None:
+    seen, wanted = told(looked(roll=roll), TERRAIN), due(beginning(), TERRAIN)
+    assert {spot: seen[spot] for spot, label in wanted.items() if label != SEA} == {
+        spot: label for spot, label in wanted.items() if label != SEA
+    }
+    assert all(label == SEA for spot, label in seen.items() if wanted[spot] == SEA)
+
+
+@pytest.mark.parametrize("layer", [NUMBER, HARBOUR])
+def test_numbers_and_harbours_are_read_before_anybody_has_built(layer: str) -> None:
+    seen, wanted = told(looked(), layer), due(beginning(), layer)
+    assert all(wanted[spot] == label for spot, label in seen.items())
+    assert len(seen) >= 0.9 * len(wanted)
+
+
+def test_a_map_laid_as_it_should_be_is_in_step() -> None:
+    assert differences(beginning().layout(), looked()) == ()
+
+
+def test_swapped_tokens_and_a_missing_isle_are_seen() -> None:
+    state = beginning()
+    layout = dict(state.layout())
+    one, other = ("q1r1", NUMBER), ("q3r1", NUMBER)
+    layout[one], layout[other] = layout[other], layout[one]
+    layout["q2r3", TERRAIN] = "sea"
+    seen = reading.look(photographed(layout), own_parts.load(), state)
+    assert set(differences(state.layout(), seen)) == {one, other, ("q2r3", TERRAIN)}
+
+
+def test_pieces_of_all_kinds_and_colours_are_read_where_they_stand() -> None:
+    for layer in (BUILDING, WAY, FIGURE):
+        assert told(looked(built=True), layer) == due(placed(), layer)
+
+
+def test_no_piece_is_surer_than_a_glance_can_be() -> None:
+    seen = looked(built=True)
+    there = [labels[best_label(labels)] for spot, labels in seen.items() if spot[1] in (BUILDING, WAY, FIGURE)
+             if best_label(labels) is not None]  # fmt: skip
+    assert there
+    assert max(there) <= AT_MOST
+
+
+def test_a_piece_that_is_not_seen_is_no_difference_by_that_alone() -> None:
+    state = placed()
+    seen = reading.look(photographed(beginning().layout()), own_parts.load(), state)
+    assert seen["q4r5n", BUILDING] == {None: ALONE, "white-city": 1 - ALONE}
+    assert not [spot for spot in differences(state.layout(), seen) if spot[1] in (BUILDING, WAY)]
+
+
+def test_the_robber_is_seen_where_it_went() -> None:
+    state = beginning()
+    layout = {**state.layout(), (state.board.robber, FIGURE): None, ("q3r1", FIGURE): "robber"}
+    seen = reading.look(photographed(layout), own_parts.load(), state)
+    assert [spot for spot, label in told(seen, FIGURE).items() if label == "robber"] == [("q3r1", FIGURE)]
+
+
+def test_each_cell_in_view_has_its_region_in_the_picture() -> None:
+    state = beginning()
+    found = reading.regions(photographed(state.layout()), own_parts.load(), state)
+    assert set(found) == set(state.sea_map.at)
+    camera, lies = simulation.camera(state), simulation.ground(state.sea_map)
+    for place, corners in found.items():
+        assert abs(corners.mean(axis=0) - camera.project((*lies.at(place), 2.0))).max() < 8
+
+
+@pytest.mark.parametrize("roll", [1.2, 181.0])
+def test_how_the_map_lies_is_told_for_the_picture_of_the_board(roll: float) -> None:
+    state = beginning()
+    regions = reading.regions(photographed(state.layout(), roll), own_parts.load(), state)
+    assert abs((reading.turns(regions)[""] - roll + 180) % 360 - 180) < 5 or roll < 90
+
+
+def test_hexagons_out_of_the_picture_are_told() -> None:
+    state = beginning()
+    assert reading.outside(state, looked()) == ()
+    assert reading.outside(state, [spot for spot in looked() if spot[0] != "q2r7"]) == ("q2r7",)
+
+
+def test_a_table_that_shows_another_map_is_refused_in_words() -> None:
+    state = beginning()
+    other = {spot: ("desert" if spot[1] == TERRAIN else None) for spot in state.layout()}
+    with pytest.raises(UnreadableError):
+        reading.look(photographed(other), own_parts.load(), state)
