@@ -140,7 +140,7 @@ def test_dice_are_shown_against_what_was_to_be_expected() -> None:
 
 def test_rolling_is_usual_at_the_beginning_of_a_turn() -> None:
     view = dict(beginning().view(None))
-    assert paint({**view, "turn": "red", "stage": "before"}, WORDS).suggested == "roll"
+    assert paint({**view, "turn": "red", "stage": "before"}, WORDS).suggested == ("roll",)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -266,13 +266,13 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(own) or tuple(view["map"]["villages"])
 
 
-def _suggested(view: Mapping[str, Any]) -> str:
+def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
     """What is usual: to roll, and to end a turn in which nothing can be paid."""
     if view["stage"] == "before":
-        return "roll"
+        return ("roll",)
     hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
     if view["stage"] != "main" or hand is None or view["free"]:
-        return ""
+        return ()
     payable = any(all(hand[name] >= n for name, n in cost.items()) for cost in box.COSTS.values())
     tradable = any(hand[name] >= rate for name, rate in view["players"][view["turn"]]["rates"].items())
-    return "" if payable or tradable else "end"
+    return () if payable or tradable else ("end",)
