@@ -46,7 +46,6 @@ MAP_RULES = (
     "map-resource",
     "map-villages",
     "map-village-number",
-    "map-village-shared",
     "map-isle-at-land",
     "map-reach",
     "map-robber",

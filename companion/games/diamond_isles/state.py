@@ -116,13 +116,21 @@ class DiamondIsles(State):
     def may_pay(self, seat: Seat, counts: Counts) -> bool:
         """Whether a seat may have so many cards of each kind, as far as its hand and all others tell."""
         hand = self.player(seat).cards
-        return hand.affords(counts) and (not hand.unknown or self._are_out(seat, counts))
+        return hand.affords(counts) and (
+            not hand.unknown or all(want <= most for want, most in zip(counts, self.most(seat), strict=True))
+        )
 
-    def _are_out(self, seat: Seat, counts: Counts) -> bool:
-        """Whether the cards can be there at all: they are neither in the bank nor known to be in other hands."""
+    def most(self, seat: Seat) -> Counts:
+        """How many cards of each kind a seat can have at most: no more than are in the hand, nor than can be there.
+
+        What lies in the bank, or is known to be in another hand, is not in this one.
+        """
+        hand = self.player(seat).cards
         others = [self.player(other).cards.known for other in self.seats if other != seat]
         elsewhere = [sum(column) for column in zip(self.bank, *others, strict=True)]
-        return all(want <= EACH - there for want, there in zip(counts, elsewhere, strict=True))
+        return tuple(
+            min(known + hand.unknown, EACH - there) for known, there in zip(hand.known, elsewhere, strict=True)
+        )
 
     def may_have(self, seat: Seat, things: tuple[str, ...]) -> bool:
         """Whether a seat may have these cards and diamonds."""

@@ -65,8 +65,6 @@ def _villages(sea_map: SeaMap) -> Found:
     for village in sea_map.villages:
         if village.number not in NUMBERS:
             yield _bad("map-village-number", village.corner, place=village.corner)
-    if len({village.corner for village in sea_map.villages}) < number:
-        yield _bad("map-village-shared")
 
 
 def _isles(sea_map: SeaMap) -> Found:

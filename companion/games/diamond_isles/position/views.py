@@ -77,7 +77,7 @@ def view(state: DiamondIsles, seat: Seat | None) -> Mapping[str, Any]:
         "free": top.left if isinstance(top, FreeWays) else 0,
         "founding": top.corner if isinstance(top, Founding) else None,
         "rolls": {number: state.rolls[number - 2] for number in WAYS_TO_ROLL},
-        "odds": _odds(state.sea_map),
+        "odds": odds(state.sea_map),
         "code": _code(state.sea_map),
         "ended": state.ended or None,
     }
@@ -149,7 +149,8 @@ def _offer(state: DiamondIsles) -> Mapping[str, Any] | None:
     return None
 
 
-def _odds(sea_map: SeaMap) -> Mapping[Place, Mapping[str, Any]]:
+def odds(sea_map: SeaMap) -> Mapping[Place, Mapping[str, Any]]:
+    """By corner to build on: how many cards it brings in 36 rolls, in all and by kind."""
     memo = sea_map.memo
     if "odds" not in memo:
         memo["odds"] = {corner: _odds_at(sea_map, corner) for corner in sea_map.corners if corner in sea_map.sites}

@@ -66,9 +66,7 @@ def question(state: DiamondIsles) -> Question | None:
 
 
 def _count_in(state: DiamondIsles, seat: str, card: str) -> tuple[int, int]:
-    hand = state.player(seat).cards
-    known = hand.count(card)
-    return known, known + hand.unknown
+    return state.player(seat).cards.count(card), state.most(seat)[RESOURCES.index(card)]
 
 
 def _stolen(state: DiamondIsles, frame: Stealing) -> Question:

@@ -1,0 +1,99 @@
+"""Verdict and actions say the same: over every event that can be listed, and over altered legal events."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Action, every_action
+from tests.games.diamond_isles.tables import game
+
+WIDE = (do.MoveShip,)
+PIECED = ("discard", "propose", "take")
+SMALL = tuple(kind for kind in do.KINDS if kind not in WIDE and kind.kind not in PIECED)
+TABLES = (
+    (1, 3, ()),
+    (2, 4, (("cards", "cardboard"),)),
+    (3, 3, (("development", "companion"), ("isle-settling", "beside-villages"), ("robber-on-isle", "yes"))),
+    (4, 4, (("pirate-hinders", "no"), ("open-branch", "stays"), ("trade-and-build", "trade-first"))),
+    (5, 3, (("cards", "private"), ("knight-moves", "robber"), ("start-settlements", 3))),
+)
+
+
+def positions(number: int, every: int) -> list[DiamondIsles]:
+    states = [state for state, _, _ in game(*TABLES[number]) if state.due()]
+    return states[::every]
+
+
+def legal(state: DiamondIsles) -> set[Action]:
+    return {action for seat in state.seats for action in state.actions(seat)}
+
+
+@pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, len(TABLES)))])
+def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions(number: int) -> None:
+    seen = 0
+    for state in positions(number, 29):
+        found = legal(state)
+        for seat in state.seats[:2]:
+            for action in every_action(state, seat, *SMALL):
+                assert state.verdict(action).legal == (action in found), action.text()
+                seen += 1
+    assert seen > 5_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_ships_move_exactly_where_that_is_among_the_actions(number: int) -> None:
+    for state in positions(number, 131):
+        found, seat = legal(state), next(iter(state.due()))
+        for start in state.board.ways:
+            for to in state.sea_map.edges:
+                action = do.MoveShip(seat, start, to)
+                assert state.verdict(action).legal == (action in found), action.text()
+
+
+def altered(state: DiamondIsles, rng: random.Random) -> list[Action]:
+    """Legal events with one field, or the seat, changed to any value."""
+    changed = []
+    actions = sorted(legal(state), key=lambda action: action.text())
+    for action in rng.sample(actions, min(20, len(actions))):
+        name = rng.choice([*action.args(), "seat"])
+        values = state.seats if name == "seat" else state.domains(type(action))[name].values()
+        if values:
+            fields = {**action.args(), name: rng.choice(values)}
+            changed.append(type(action)(str(fields.pop("seat", action.seat)), **fields))
+    return changed
+
+
+def test_altered_legal_events_are_judged_rightly() -> None:
+    rng = random.Random(5)
+    count = refused = 0
+    for number in (0, 1):
+        for state in positions(number, 3):
+            found = legal(state)
+            for action in altered(state, rng):
+                verdict = state.verdict(action)
+                assert verdict.legal == (action in found), f"{action.text()} {verdict.rules}"
+                refused += not verdict.legal
+                count += 1
+    assert refused > count // 5
+
+
+def test_every_refusal_names_a_rule_that_has_one(breakable: set[str]) -> None:
+    found = set()
+    for state in positions(0, 97):
+        for action in every_action(state, state.seats[0], *SMALL):
+            found |= set(state.verdict(action).rules)
+    assert found - {"not-due", "question-open", "game-over"} <= breakable
+
+
+def test_the_candidates_are_all_legal() -> None:
+    """So that `actions` need not judge them once more."""
+    for number in (0, 1):
+        for state in positions(number, 5):
+            for seat in state.due():
+                for action in state.candidates(seat):
+                    assert state.verdict(action).legal, action.text()

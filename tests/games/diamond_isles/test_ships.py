@@ -1,0 +1,130 @@
+"""Ships: where they lie, and which may move (Seafarers; Diamond Isles, Placing ships)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.diamond_isles.box import SHIP
+from companion.games.diamond_isles.routes.ships import closed_ships, open_tips
+from companion.games.diamond_isles.state import DiamondIsles
+from tests.games.diamond_isles.tables import (
+    RICH,
+    ROUTE,
+    SITE,
+    VILLAGE,
+    do,
+    hand,
+    position,
+)
+from tests.games.playing import broken, judge
+
+PLENTY = {"red": RICH}
+
+
+def with_pirate(state: DiamondIsles, cell: str) -> DiamondIsles:
+    return replace(state, board=state.board.sailed(cell))
+
+
+COAST = f"red settlement {SITE}"
+
+
+def test_a_ship_goes_on_from_an_own_building_on_the_coast_or_an_own_ship() -> None:
+    state = position(hands=PLENTY)
+    assert broken(state, "red ship q0r3se") == ("ship-joined",)
+    state = do(state, f"red ship {ROUTE}")
+    assert hand(state, "red") == {"lumber": 2, "brick": 3, "wool": 2, "grain": 3, "ore": 3}
+    assert judge(state, "red ship q0r3se").legal
+
+
+def test_a_ship_does_not_go_on_from_a_road() -> None:
+    state = position((COAST, "red road q0r3ne"), PLENTY)
+    assert broken(state, "red ship q0r2se") == ("ship-joined",)
+
+
+def test_an_edge_holds_one_piece_and_a_coast_may_have_a_ship_or_a_road() -> None:
+    state = position(hands=PLENTY)
+    assert judge(state, "red road q0r3ne").legal
+    state = do(state, "red ship q0r3ne")
+    assert broken(state, "red road q0r3ne") == ("edge-free",)
+    assert broken(state, "red ship q0r3ne") == ("edge-free",)
+
+
+def test_a_ship_lies_beside_the_sea() -> None:
+    inland = position(("red settlement q2r1s",), PLENTY)
+    assert "ship-sea" in broken(inland, "red ship q1r2ne")
+
+
+def test_the_ship_at_the_end_of_an_open_route_moves_once_a_turn() -> None:
+    pieces = (COAST, "red ship q0r3ne", "red ship q0r2se")
+    state = position(pieces)
+    assert open_tips(state, "red") == ("q0r2se",)
+    assert broken(state, f"red move-ship q0r3ne {ROUTE}") == ("move-open",)
+    assert broken(state, "red move-ship q0r2se q0r2se") == ("move-elsewhere",)
+    assert broken(state, f"red move-ship {ROUTE} q0r3se") == ("move-own",)
+    assert broken(state, "red move-ship q0r2se q3r5e") == ("ship-joined",)
+    state = do(state, f"red move-ship q0r2se {ROUTE}")
+    assert set(state.board.of("red").ships) == {"q0r3ne", ROUTE}
+    assert broken(state, "red move-ship q0r3ne q0r3se") == ("move-once",)
+
+
+def test_a_ship_does_not_hold_on_to_the_place_that_it_leaves() -> None:
+    state = position((COAST, "red ship q0r3ne"))
+    assert broken(state, "red move-ship q0r3ne q0r2se") == ("ship-joined",)
+
+
+def test_a_ship_built_in_this_turn_stays() -> None:
+    state = do(position(hands=PLENTY), "red ship q0r3ne")
+    assert broken(state, f"red move-ship q0r3ne {ROUTE}") == ("move-fresh",)
+
+
+def test_ships_of_a_trading_route_stay_and_an_open_branch_moves() -> None:
+    pieces = (COAST, f"red ship {ROUTE}", "red ship q0r3se")
+    state = position(pieces, traders={VILLAGE: ("red",)})
+    assert closed_ships(state, "red") == {ROUTE}
+    assert open_tips(state, "red") == ("q0r3se",)
+    assert broken(state, f"red move-ship {ROUTE} q0r3ne") == ("move-open",)
+    assert judge(state, "red move-ship q0r3se q0r3ne").legal
+    stays = position(pieces, options={"open-branch": "stays"}, traders={VILLAGE: ("red",)})
+    assert broken(stays, "red move-ship q0r3se q0r3ne") == ("move-closed",)
+
+
+def test_ships_between_two_own_settlements_stay() -> None:
+    """Along the western coast, from the forest of 12 past the fields of 3 to the fields of 12."""
+    line = ("q0r3ne", "q0r2se", "q-1r3e", "q-1r3se")
+    ships = tuple(f"red ship {edge}" for edge in line)
+    state = position((COAST, "red settlement q-1r3s", *ships))
+    assert closed_ships(state, "red") == set(line)
+    assert open_tips(state, "red") == ()
+    assert open_tips(position((COAST, *ships)), "red") == ("q-1r3se",)
+
+
+def test_another_players_building_parts_a_route() -> None:
+    ships = ("red ship q0r3ne", "red ship q0r2se", "red ship q-1r3e")
+    state = position((COAST, "blue settlement q0r2s", *ships), PLENTY)
+    assert set(open_tips(state, "red")) == {"q0r2se", "q-1r3e"}
+    assert broken(state, "red ship q-1r3ne") == ("ship-sea", "ship-joined")
+
+
+def test_the_pirate_hinders_building_and_moving_beside_it() -> None:
+    state = position(hands=PLENTY)
+    near = with_pirate(state, "q0r3")
+    assert broken(near, f"red ship {ROUTE}") == ("pirate-hinders",)
+    sailing = with_pirate(position((COAST, "red ship q0r3ne")), "q0r3")
+    assert "pirate-hinders" in broken(sailing, "red move-ship q0r3ne q1r2se")
+    assert broken(with_pirate(position((COAST, "red ship q0r3ne")), "q1r3"), f"red move-ship q0r3ne {ROUTE}") == (
+        "pirate-hinders",
+    )
+    free = with_pirate(position(hands=PLENTY, options={"pirate-hinders": "no"}), "q0r3")
+    assert judge(free, f"red ship {ROUTE}").legal
+
+
+def test_fifteen_ships_are_all() -> None:
+    edges = [e for e in position().sea_map.edges if e in position().sea_map.ship_edges][:15]
+    state = position((COAST, *(f"red ship {edge}" for edge in edges)), PLENTY)
+    assert state.in_supply("red", SHIP) == 0
+    assert "pieces" in broken(state, "red ship q4r5e")
+
+
+def test_ships_move_after_the_roll_only() -> None:
+    state = position((COAST, "red ship q0r3ne"), development={"red": ("knight",)}, stage="before")
+    assert broken(state, f"red move-ship q0r3ne {ROUTE}") == ("before-roll",)

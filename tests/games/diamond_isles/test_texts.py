@@ -1,0 +1,89 @@
+"""Every sentence that the rules say stands in the catalogues."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.games.diamond_isles.actions import KINDS
+from companion.games.diamond_isles.begin.colours import COLOURS
+from companion.games.diamond_isles.box import DEVELOPMENT, HARBOURS, PIECES, RESOURCES, SEATS, TERRAINS
+from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.rules import MOMENTS, RULES
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Say
+from tests.games.catalogues import Texts, fits
+from tests.games.diamond_isles import test_refusals
+from tests.games.diamond_isles.tables import game, position
+from tests.games.playing import judge
+
+OPTIONS = (
+    (7, 3, (("cards", "private"), ("development", "companion"))),
+    (8, 4, (("cards", "cardboard"), ("cart", "yes"), ("start-settlements", 3))),
+    (9, 3, (("scarce-diamonds", "nobody"), ("map", "asked"))),
+    (10, 4, (("empty-village", "nothing"), ("largest-army", "no"))),
+)
+SELDOM = {
+    "gold",
+    "tie-diamonds",
+    "tie-shared",
+    "most-points",
+    "bank-shortage",
+    "first-diamond",
+    "diamond-order",
+    "no-way",
+}
+"""Rules whose news come seldom; tests of their own bring them about."""
+
+
+@cache
+def moments() -> tuple[DiamondIsles, ...]:
+    """All states of some games."""
+    return tuple(after for options in OPTIONS for _, _, after in game(*options))
+
+
+def test_every_rule_has_one_line(texts: Texts) -> None:
+    assert set(texts["en"]["rule"]) == set(RULES)
+    assert set(texts["en"]["where"]) == {RULES.places[rule] for rule in RULES}
+
+
+def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
+    def check(section: str, what: Say) -> None:
+        assert fits(texts, section, what.key, dict(what.args)), what
+
+    for after in moments():
+        for news in after.told:
+            check("news", news.what)
+            for hands in news.hands:
+                check("hand", hands)
+        result = after.result()
+        for line in result.lines if result else ():
+            check("score", line.what)
+
+
+def test_every_word_has_a_name(texts: Texts) -> None:
+    words = {*SEATS, *TERRAINS, *RESOURCES, *HARBOURS, *PIECES, *DEVELOPMENT, *COLOURS, "robber", "pirate", "diamond"}
+    words |= {str(value) for option in GAME.options for value in option.values if isinstance(value, str)}
+    assert words <= set(texts["en"]["name"])
+    assert {option.name for option in GAME.options} == set(texts["en"]["option"])
+    assert {secret.name for secret in GAME.secrets} == set(texts["en"]["by"])
+
+
+def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
+    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
+    assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
+    asked = {question.kind for after in moments() if (question := after.question())}
+    assert asked <= set(texts["en"]["question"])
+
+
+def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
+    english = texts["en"]
+    applied = {*english["refusal"], *english["fault"], "ruling"}
+    applied |= {option.rule for option in GAME.options if option.rule} | {rule for rule, _ in MOMENTS.values()}
+    for table, line in test_refusals.ALONE.values():
+        applied |= set(judge(test_refusals.table(table), line).rules)
+    for after in moments():
+        applied |= {news.rule for news in after.told} | set(after.due().values())
+        question, result = after.question(), after.result()
+        applied |= {question.rule} if question else set()
+        applied |= {line.rule for line in result.lines} if result else set()
+    assert set(RULES) - applied <= SELDOM
