@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
-from companion.games.eldorado.box import BUILDINGS, CLOSED, EXPLORER, OFFERING, PIECES, SHRINE, VILLAGER
+from companion.games.eldorado.box import CLOSED, EXPLORER, FARMHOUSE, FORT, OFFERING, PIECES, SHRINE, VILLAGER
 from companion.games.eldorado.island.board import CAVE, corners, is_cave
 from companion.games.eldorado.island.layouts import BUILDING
 from companion.games.eldorado.reading.groups import Group
@@ -26,6 +26,8 @@ from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.layout import TableView
 
+LEARNT_BUILDINGS = (FARMHOUSE, FORT)
+"""The buildings that the eyes know."""
 CORNER_MM, TILE_MM = 5.0, 19.0
 """How far from a corner a building may stand, and how far from a tile's middle what stands on it."""
 ROUND_MM = 20.0
@@ -60,12 +62,12 @@ def look_for_pieces(
         if shows[place] not in CLOSED or shows[place] == SHRINE:
             places[place] = Standing(outline.mean(axis=0), TILE_MM, kinds)
         for corner, at in zip(corners(place), outline, strict=True):
-            places.setdefault(corner, Standing(at, CORNER_MM, BUILDINGS))
+            places.setdefault(corner, Standing(at, CORNER_MM, LEARNT_BUILDINGS))
     places = {place: one for place, one in places.items() if _in_picture(frame, table, one.at)}
     found = read_figures(frame, table, ground, places, profiles, paints)
     spots: dict[Spot, Labels] = {}
     for place, seen in _one_explorer_each(found).items():
-        if places[place].kinds == BUILDINGS:
+        if places[place].kinds == LEARNT_BUILDINGS:
             spots[place, BUILDING] = _building(seen, state, state.layout().get((place, BUILDING)))
         else:
             spots |= _standing(place, seen, state, places[place].kinds)

@@ -1,0 +1,180 @@
+"""Which cards the Thieves take out of a private hand is written nowhere but for the two: non-interference.
+
+The same game is played twice but for the cards taken, with key, salt and clock fixed, and every byte that anybody else
+may see is compared: journal, log, output, screens, terminal, hall, views and news of the others. Only ciphertext may
+differ, and that is of equal length. A planted leak must make the comparison fail.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion import settings
+from companion.app.desk import TableDesk
+from companion.display.route_table import open_screens
+from companion.display.terminal.terminal import Terminal
+from companion.games.eldorado.box import CARDS
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.thieves.actions import Loot
+from companion.games.eldorado.thieves.frames import Looting
+from companion.games.kit import Begin, Event, Value, canonical, parse_event
+from companion.play.journal import Journal
+from companion.play.seals import Entropy
+from companion.play.selfplay import selfplay
+from companion.play.session import Session
+from companion.play.vault import Vault
+from tests.entropy import CHEAP
+from tests.hall.twin import Exchange
+from tests.test_secrecy import plain, published, told_to
+
+OPTIONS: dict[str, Value] = {"mode": "thieves", "cards": "private", "laffite": "named"}
+SEATS = GAME.seats[:4]
+Leak = Callable[[Session], None]
+Script = tuple[list[str], tuple[str, str], tuple[str, ...]]
+
+
+@pytest.fixture(scope="module")
+def script() -> Script:
+    """A game's lines until a hand with two kinds of card is looked through; two such cards; whom it concerns."""
+    for seed in range(1, 40):
+        lines: list[str] = []
+        for event, after in selfplay(GAME, SEATS, seed, OPTIONS):
+            lines.append(event.text())
+            assert isinstance(after, ElDorado)
+            top = after.top
+            if isinstance(top, Looting):
+                kinds = [card for card in CARDS if after.player(top.victim).cards.count(card)]
+                if len(kinds) > 1 and len(lines) > 50:
+                    return lines, (kinds[0], kinds[1]), (top.seat, top.victim)
+    raise AssertionError("no hand was looked through")
+
+
+def written(script: Script, which: int, folder: Path, capfd: pytest.CaptureFixture[str], leak: Leak) -> str:
+    """Everything that others may see or find of the game in which that card was taken."""
+    lines, cards, two = script
+    session = begun(folder)
+    out: list[str] = []
+    log = logging.FileHandler(folder / "log")
+    logging.getLogger().addHandler(log)
+    logging.getLogger().setLevel(1)
+    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    screens = open_screens(desk)
+    screens.enter(session)
+    exchange = Exchange()
+    link = told_to(exchange, folder, desk)
+    terminal = Terminal(session, desk.library.words("eldorado"), desk.library.painter("eldorado"), out.append)
+    events: list[Event | str] = [*lines, Loot(two[0], (cards[which],)), f"{two[0]} end"]
+    for number, event in enumerate(events):
+        session.do(parse_event(session.state, event) if isinstance(event, str) else event)
+        leak(session)
+        link.turn(session)
+        if number < len(lines) - 2:
+            continue
+        out.append(repr(screens.page()))
+        out += [repr(session), canonical(session.state), repr([n.what for n in session.state.news()])]
+        out += [shown(session, seat) for seat in (None, *SEATS) if seat not in two]
+        for typed in ("board", "score", "log", "why 2"):
+            terminal.take(typed)
+        terminal.done = False
+    logging.getLogger().removeHandler(log)
+    log.close()
+    link.call(True)
+    link.stop()
+    out += [(folder / "log").read_text(), *published(exchange)]
+    out += [plain(e.kind, e.body) + e.state + e.at + e.by for e in session.journal.entries]
+    session.journal.close()
+    streams = capfd.readouterr()
+    text = "\n".join([*out, streams.out, streams.err])
+    return re.sub(r"0x[0-9a-f]+", "ADDRESS", text).replace(str(folder), "FOLDER")
+
+
+def begun(folder: Path) -> Session:
+    numbers = count()
+    vault = Vault(bytes(range(32)), lambda: next(numbers).to_bytes(12, "big"))
+    journal = Journal.create(folder / "game.game", clock=lambda: "2026-01-01T20:00:00+00:00")
+    entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32), id=lambda: "0" * 32, cost=CHEAP)
+    begin: Begin = GAME.begin(SEATS, OPTIONS)
+    return Session.new(GAME, begin, journal, vault, entropy)
+
+
+def shown(session: Session, seat: str | None) -> str:
+    """What a seat sees and hears."""
+    return json.dumps(session.state.view(seat), default=str) + repr(session.state.news(seat))
+
+
+def both(script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: Leak) -> list[str]:
+    texts = []
+    for which, name in enumerate(("one", "two")):
+        (tmp_path / name).mkdir()
+        texts.append(written(script, which, tmp_path / name, capfd, leak))
+    return texts
+
+
+def nothing(session: Session) -> None:
+    """No leak."""
+
+
+def taken(session: Session) -> str:
+    state = session.state
+    assert isinstance(state, ElDorado)
+    return str(state.player(SEATS[-1]).cards.known)
+
+
+def in_the_log(session: Session) -> None:
+    logging.getLogger("eldorado").debug("the thief has %s", taken(session))
+
+
+def in_the_journal(session: Session) -> None:
+    session.note("debug", {"hand": taken(session)})
+
+
+def on_the_terminal(session: Session) -> None:
+    print(taken(session))
+
+
+def test_nothing_written_tells_which_card_was_taken(
+    script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    one, two = both(script, tmp_path, capfd, nothing)
+    assert one == two
+    assert len(one) > 50_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("leak", [in_the_log, in_the_journal, on_the_terminal])
+def test_a_planted_leak_is_found(script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: Leak) -> None:
+    one, two = both(script, tmp_path, capfd, leak)
+    assert one != two
+
+
+@pytest.mark.slow
+def test_a_leak_in_what_an_uninvolved_seat_sees_is_found(
+    script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = ElDorado.view
+
+    def leaky(state: ElDorado, seat: str | None) -> dict[str, object]:
+        return {**real(state, seat), "hint": state.player(SEATS[-1]).cards.known}
+
+    monkeypatch.setattr(ElDorado, "view", leaky)
+    one, two = both(script, tmp_path, capfd, nothing)
+    assert one != two
+
+
+def test_the_two_hear_which_cards(script: Script, tmp_path: Path) -> None:
+    lines, cards, two = script
+    session = begun(tmp_path)
+    events: list[Event | str] = [*lines, Loot(two[0], (cards[0],))]
+    for event in events:
+        session.do(parse_event(session.state, event) if isinstance(event, str) else event)
+    heard = {seat for seat in SEATS if any(n.what.key == "looted-cards" for n in session.state.news(seat))}
+    assert heard == set(two)
+    session.journal.close()
