@@ -8,6 +8,7 @@ from companion.games.pachamama.board import SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
 from companion.games.pachamama.modes import MODES
 from companion.games.pachamama.otoma import arrows, facts, trails
+from companion.games.pachamama.policy import policy
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.setup import plan, start
@@ -41,4 +42,5 @@ GAME = Game(
     lasting=(facts.TRAIL,),
     recall=facts.recalled,
     plan=plan,
+    policy=policy,
 )

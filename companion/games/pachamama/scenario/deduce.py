@@ -49,11 +49,14 @@ class ContradictionError(ValueError):
     """What lies there is no part of any map."""
 
 
-def deduced(seen: Seen) -> Deduced:
-    """All that follows from what is seen, as far as it is found; ContradictionError if no map looks like that."""
+def deduced(seen: Seen, *, supposing: bool = True) -> Deduced:
+    """All that follows from what is seen, as far as it is found; ContradictionError if no map looks like that.
+
+    Without `supposing` only the plain conclusions are drawn, in about a millisecond instead of up to a second.
+    """
     notes = _Notes.of(seen)
     notes.settle()
-    while not notes.all_land_known and _suppose(notes, seen):
+    while supposing and not notes.all_land_known and _suppose(notes, seen):
         pass
     if notes.all_land_known:
         _climb(notes)

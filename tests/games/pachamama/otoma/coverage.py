@@ -35,7 +35,7 @@ def wanted() -> set[str]:
     found = {f"table {mode} {seats}" for mode, seats in TABLES}
     found |= {f"arrow {arrow}" for arrow in ARROWS} | {f"direction {direction}" for direction in DIRECTIONS}
     found |= {f"trail {trail}" for trail in trails()}
-    return found | {"end solo: we win", "end solo: the Otoma win", "end together: the Otoma win"}
+    return found | {f"end {mode}: {who} win" for mode in ("solo", "together") for who in ("we", "the Otoma")}
 
 
 def met(number: int) -> Counter[str]:
