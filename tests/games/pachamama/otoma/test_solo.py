@@ -440,3 +440,14 @@ def test_an_answer_to_another_question_is_stale() -> None:
 
 def test_the_phase_of_choosing_has_its_own_due_line() -> None:
     assert explored(corners("solo-hard"), "brown-up").phase == LEAD
+
+
+def test_alone_the_otoma_never_get_a_cube_nor_make_an_offering() -> None:
+    finds = 0
+    for before, _, after in game(solo(), 2):
+        told = [new.what.key for new in after.news()]
+        finds += told.count("otoma-crop")
+        assert after.people.player.cubes == ()
+        assert not {"otoma-cubes", "otoma-offer"} & set(told)
+        assert after.people.player.score >= before.people.player.score
+    assert finds > 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -20,8 +21,8 @@ from tests.games.pachamama.otoma.tables import game, solo, together
 
 SOLO_SAID = {
     "otoma-colours": "test_solo: the Otoma are two pawns of their own",
-    "otoma-stones": "test_solo: they score and their stones rise",
-    "otoma-no-offering": "test_solo: never a cube",
+    "otoma-stones": "test_solo: their stones rise in reading order",
+    "otoma-no-offering": "test_solo: the Otoma never get a cube",
     "arrow-not-yours": "test_solo: arrows do not bind your own pawns",
     "after-exploring": "test_solo: after divining the Otoma do not move",
     "otoma-straight": "test_trails: a pawn goes straight on",
@@ -60,6 +61,16 @@ TOGETHER_SAID = {
     "must-move": "test_movement",
     "own-pawn": "test_refusals",
 }
+
+
+def test_what_no_news_says_is_tested_where_it_is_said_to_be() -> None:
+    here = Path(__file__).parent
+    for rule, where in {**SOLO_SAID, **TOGETHER_SAID}.items():
+        name, _, words = where.partition(": ")
+        file = next(path for folder in (here, here.parent) if (path := folder / f"{name}.py").exists())
+        tests = re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+        said = re.sub(r"\W+", "_", words.lower())
+        assert any(said in test for test in tests), f"{rule}: no test in {name} says “{words}”"
 
 
 @cache
