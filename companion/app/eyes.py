@@ -160,7 +160,7 @@ class Eyes:
             self._placed = self._changed = True
             return
         try:
-            regions = reading.regions(self.frame.bgr, self._known, self._session.state)
+            regions = reading.regions(self.frame.bgr, self.known, self._session.state)
             self._watcher.look_at(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
@@ -173,7 +173,7 @@ class Eyes:
         return self.profile is None and reading.needs_profile
 
     @property
-    def _known(self) -> Profile:
+    def known(self) -> Profile:
         """What is known of the box: nothing yet, for games that are read without it."""
         return self.profile if self.profile is not None else Profile({})
 
@@ -202,9 +202,9 @@ class Eyes:
             raise UnreadableError("no-profile")
         self.warning = self.light_now()
         if among is not None and reading.look_again is not None:
-            seen = reading.look_again(self.frame.bgr, self._known, self._session.state, among)
+            seen = reading.look_again(self.frame.bgr, self.known, self._session.state, among)
         else:
-            seen = reading.look(self.frame.bgr, self._known, self._session.state)
+            seen = reading.look(self.frame.bgr, self.known, self._session.state)
         self.trouble = None
         self._fresh.clear()
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()

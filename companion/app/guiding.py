@@ -16,6 +16,7 @@ from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
 from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
+from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -114,11 +115,17 @@ class SessionGuide:
             self._seen = self._came = True
 
     def _look(self, picture: plane.Picture) -> bool:
-        self._dialogue.look(picture)
+        self._dialogue.look(picture, self._known)
         return True
 
     def _glance(self, picture: plane.Picture) -> bool:
-        return self._dialogue.glance(picture)
+        return self._dialogue.glance(picture, self._known)
+
+    @property
+    def _known(self) -> Profile:
+        """What the eyes know of the box."""
+        eyes = self._watcher.eyes if self._watcher is not None else None
+        return Profile({}) if eyes is None else eyes.known
 
     def _picture(self) -> plane.Picture:
         assert self._watcher is not None  # without one there is no such way

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.games.kit import Event, Say, State
 
 if TYPE_CHECKING:
+    from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Picture
 
 LOOK = "look"
@@ -74,11 +75,11 @@ class Dialogue(Protocol):
         """Where the talk stands."""
         ...
 
-    def look(self, frame: Picture) -> None:
-        """Somebody wants the picture (BGR) to be looked at now."""
+    def look(self, frame: Picture, profile: Profile) -> None:
+        """Somebody wants the picture (BGR) to be looked at now; the profile is the box's, perhaps an empty one."""
         ...
 
-    def glance(self, frame: Picture) -> bool:
+    def glance(self, frame: Picture, profile: Profile) -> bool:
         """Look at a picture (BGR) by oneself; whether that brought the talk on."""
         ...
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.games.dialogue import Opening
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.plugin import Painting, Plugin, Reading
@@ -26,6 +27,12 @@ def _reading() -> Reading[DiamondIsles]:
     return READING
 
 
+def _dialogue() -> Opening[DiamondIsles]:
+    from companion.games.diamond_isles.reading import dialogue
+
+    return dialogue
+
+
 def _parts() -> tuple[Part, ...]:
     from companion.games.diamond_isles.parts import PARTS
 
@@ -43,6 +50,7 @@ PLUGIN = Plugin(
     Path(__file__).parent / "texts",
     painting=_painting,
     reading=_reading,
+    dialogue=_dialogue,
     parts=_parts,
     simulation=_simulation,
 )

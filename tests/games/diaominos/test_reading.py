@@ -26,6 +26,7 @@ from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
+from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.cube.solve import RING, arrange
 from companion.vision.errors import UnreadableError
@@ -148,7 +149,7 @@ def test_about_one_cube_in_fourteen_has_sides_that_make_another_one_too() -> Non
 def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:
     dialogue = Solving(camera=True)
     for picture, _ in six_sides(Scene(stickers=cube_numbered(DOUBLE), tilt=12, seed=8)):
-        dialogue.look(picture)
+        dialogue.look(picture, Profile({}))
     first = dialogue.step()
     assert [line.said.key for line in first.lines] == ["double"]
     assert first.sketch["marked"]
@@ -224,7 +225,7 @@ def through_the_dialogue(photos: list[dict[str, Any]]) -> Solving:
     for photo in photos:
         frame = cv2.imread(str(photo["path"]))
         assert frame is not None
-        dialogue.look(np.asarray(frame, np.uint8))
+        dialogue.look(np.asarray(frame, np.uint8), Profile({}))
         if dialogue.showing.again:
             dialogue.choose("another")
     return dialogue

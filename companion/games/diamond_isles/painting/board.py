@@ -13,6 +13,7 @@ from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
 from companion.games.diamond_isles.parts.marks import TURNS, WAYS
+from companion.games.kit import Verbatim
 from companion.games.kit.spaces import hexes
 
 TIP, WIDE = 0.27, 0.2
@@ -32,12 +33,12 @@ USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     """The board that a view describes."""
-    names = _names(view, words)
+    names = names_of(view, words) | templates(words)
     acting = view["turn"]
     return Board(
-        cells=tuple(_cells(view, words)),
-        pieces=tuple(_pieces(view, words)),
-        lines=tuple(_piers(view)),
+        cells=tuple(cells_of(view, words)),
+        pieces=tuple(pieces_of(view, words)),
+        lines=tuple(piers_of(view)),
         tables=tuple(tables.tables(view, words)),
         names=names,
         faces=chips.faces(acting, words),
@@ -48,6 +49,13 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         usual=USUAL,
         suggested=_suggested(view),
     )
+
+
+def templates(words: Catalogue) -> dict[str, str]:
+    """With what a map that no game has yet is named in a talk about it, by keys of the catalogue."""
+    filled = {"panel.village": ("number",), "panel.hour": ("hour",), "panel.open-sea": ()}
+    found = {key: words(key, **{gap: Verbatim(f"{{{gap}}}") for gap in gaps}) for key, gaps in filled.items()}
+    return found | {f"name.{terrain}": words.name(terrain) for terrain in box.TERRAINS}
 
 
 def centre(place: str) -> Point:
@@ -84,7 +92,8 @@ def _ends(place: str) -> tuple[Point, Point]:
 # Cells.
 
 
-def _cells(view: Mapping[str, Any], words: Catalogue) -> Iterator[Cell]:
+def cells_of(view: Mapping[str, Any], words: Catalogue) -> Iterator[Cell]:
+    """The hexagons, and over them edges and corners."""
     for place, lies in view["map"]["cells"].items():
         terrain = lies["terrain"]
         x, y = centre(place)
@@ -131,7 +140,8 @@ def _corner_text(view: Mapping[str, Any], place: str, words: Catalogue) -> str:
 # Pieces.
 
 
-def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+def pieces_of(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
+    """All that lies and stands on the map."""
     for place, lies in view["map"]["cells"].items():
         if lies["number"]:
             aside = view["robber"] == place
@@ -195,7 +205,7 @@ def _outward(view: Mapping[str, Any], place: str) -> Point:
     return (to_x - x) / far, (to_y - y) / far
 
 
-def _piers(view: Mapping[str, Any]) -> Iterator[Line]:
+def piers_of(view: Mapping[str, Any]) -> Iterator[Line]:
     """From each harbour to the two corners that it serves; its sign covers where they meet."""
     for place in view["map"]["harbours"]:
         (x, y), (dx, dy) = centre(place), _outward(view, place)
@@ -207,7 +217,7 @@ def _piers(view: Mapping[str, Any]) -> Iterator[Line]:
 # What else is known of places.
 
 
-def _names(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+def names_of(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
     """Hexagons are called by terrain and number, corners and edges by the hexagons there and, if need be, the hour."""
     cells = view["map"]["cells"]
     found = _called(cells, words)

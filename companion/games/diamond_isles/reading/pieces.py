@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
@@ -109,17 +109,9 @@ def _figures(
     spots: dict[Spot, Labels] = {}
     cells = {ROBBER: state.robber_cells, PIRATE: state.sea_map.sea}
     for figure, due in ((ROBBER, state.board.robber), (PIRATE, state.board.pirate)):
-        known = profile.figures.get(figure)
-        if known is None:
-            continue
-        places = {
-            cell: Standing(sight.at(cell), CELL_MM, (figure,))
-            for cell in sorted(cells[figure])
-            if _in_picture(frame, sight, sight.at(cell))
-        }
-        seen = read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
-        best = max((cell for cell in seen if seen[cell]), key=lambda cell: seen[cell][0].sure, default=None)
-        for cell in places:
+        seen = _standing(frame, profile, sight, figure, sorted(cells[figure]), ground)
+        best = _surest(seen)
+        for cell in seen:
             if best is None:
                 spots[cell, FIGURE] = {None: ALONE, figure: 1 - ALONE} if cell == due else {None: 1.0}
             elif cell == best:
@@ -128,6 +120,33 @@ def _figures(
             else:
                 spots[cell, FIGURE] = {None: AT_MOST, figure: 1 - AT_MOST} if cell == due else {None: 1.0}
     return spots
+
+
+def look_for_figure(
+    frame: Picture, profile: Profile, sight: Sight, figure: str, cells: Iterable[Place]
+) -> Place | None:
+    """The cell on which the robber or the pirate stands, if it is seen on any of these."""
+    ground = [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
+    return _surest(_standing(frame, profile, sight, figure, cells, ground))
+
+
+def _surest(seen: Mapping[Place, tuple[FigureSeen, ...]]) -> Place | None:
+    return max((cell for cell in seen if seen[cell]), key=lambda cell: seen[cell][0].sure, default=None)
+
+
+def _standing(
+    frame: Picture, profile: Profile, sight: Sight, figure: str, cells: Iterable[Place], ground: list[Ground]
+) -> dict[Place, tuple[FigureSeen, ...]]:
+    """What is seen of the robber or the pirate on each cell in the picture; nothing if the profile does not know it."""
+    known = profile.figures.get(figure)
+    if known is None:
+        return {}
+    places = {
+        cell: Standing(sight.at(cell), CELL_MM, (figure,))
+        for cell in cells
+        if _in_picture(frame, sight, sight.at(cell))
+    }
+    return read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
 
 
 def _outline(sight: Sight, place: Place) -> Floats:

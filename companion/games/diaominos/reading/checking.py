@@ -13,6 +13,7 @@ from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, Question, Ruling, say
+from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import read_faces
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
@@ -103,7 +104,7 @@ class Checking(Talk):
 
     # What happens.
 
-    def look(self, frame: Picture) -> None:
+    def look(self, frame: Picture, profile: Profile) -> None:
         """Read the cube; the mat says where north is, or what the table said once."""
         self.trouble = None
         faces = read_faces(frame).faces

@@ -12,6 +12,7 @@ from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
 from companion.games.kit import Answer, Ruling, Say, say
+from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.geometry.plane import Picture
 
@@ -119,7 +120,7 @@ class Solving(Talk):
 
     # What happens.
 
-    def look(self, frame: Picture) -> None:
+    def look(self, frame: Picture, profile: Profile) -> None:
         """Take in the side that is seen best."""
         faces = read_faces(frame).faces
         if not faces:
@@ -127,7 +128,7 @@ class Solving(Talk):
             return
         self._take(faces[0])
 
-    def glance(self, frame: Picture) -> bool:
+    def glance(self, frame: Picture, profile: Profile) -> bool:
         """Take in a new side that has been seen twice running; one shown once more waits for somebody to say so."""
         if self.typed is not None or not self.showing.left or self._redo is not None:
             return False

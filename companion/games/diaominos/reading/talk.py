@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from companion.games.dialogue import Agreed, Line, Step, Way
 from companion.games.diaominos.cube import COLOURS
 from companion.games.kit import Value, say
+from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
 
 HAND, RUB, GOOD = "hand", "rub", "good"
@@ -30,14 +31,14 @@ class Talk(ABC):
         """Where the talk stands."""
 
     @abstractmethod
-    def look(self, frame: Picture) -> None:
-        """Somebody wants the picture (BGR) to be looked at now."""
+    def look(self, frame: Picture, profile: Profile) -> None:
+        """Somebody wants the picture (BGR) to be looked at now; a cube is read without a profile."""
 
     @abstractmethod
     def choose(self, key: str) -> Agreed | None:
         """Go one of the step's ways; the events that the table has agreed to, empty if all is well as it is."""
 
-    def glance(self, frame: Picture) -> bool:
+    def glance(self, frame: Picture, profile: Profile) -> bool:
         """Look at a picture by oneself; whether that brought the talk on."""
         return False
 

@@ -1,0 +1,169 @@
+"""A map that the camera reads: hexagons, numbers, villages, harbours, robber and pirate, as far as they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.diamond_isles.box import DESERT, ISLE, LAND, PIRATE, ROBBER, SEA
+from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village
+from companion.games.diamond_isles.reading.pieces import look_for_figure
+from companion.games.diamond_isles.reading.sight import Sight, see, terrains
+from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, read_village_numbers, seaward
+from companion.games.kit import Labels, Place
+from companion.games.kit.spaces import hexes
+from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.plane import Picture
+
+NOWHERE = SeaMap((), (), (), "", "")
+AXES = ((4, 1), (5, 2), (3, 0))
+"""The pairs of corners on which an isle's villages may lie as the picture shows it, as `hexes.corners` lists them."""
+FEW = 2
+"""So many isles tell which way a map lies."""
+ENCLOSED = 4
+"""With so many hexagons about it a place where none was found is sea: that is what goes unseen."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A map as far as it was read: `asks` are the hexagons and villages' corners whose numbers nobody has told yet."""
+
+    terrain: Mapping[Place, str]
+    numbers: Mapping[Place, int]
+    villages: Mapping[Place, int]
+    harbours: Mapping[Place, str]
+    robber: Place
+    pirate: Place
+    asks: tuple[Place, ...] = ()
+
+    def told(self, place: Place, number: int) -> Chart:
+        """With the number of a hexagon or a village's corner, 0 for none."""
+        left = tuple(other for other in self.asks if other != place)
+        if place in self.terrain:
+            return replace(self, numbers={**self.numbers, place: number}, asks=left)
+        return replace(self, villages={**self.villages, place: number}, asks=left)
+
+    def asking(self, place: Place) -> Chart:
+        """The same map with a number to be told anew."""
+        return replace(self, asks=(place, *(other for other in self.asks if other != place)))
+
+    def sea_map(self, seats: int) -> SeaMap:
+        """The map, for so many players at least."""
+        cells = sorted(self.terrain, key=lambda place: (_cell(place)[1], _cell(place)[0]))
+        found = tuple(Hex(place, self.terrain[place], self.numbers.get(place, 0)) for place in cells)
+        villages = tuple(
+            Village(place + side, number, place)
+            for place in cells
+            for side in ("n", "s")
+            if self.terrain[place] == ISLE and (number := self.villages.get(place + side, 0))
+        )
+        harbours = tuple(Harbour(edge, kind) for edge, kind in self.harbours.items())
+        return SeaMap(found, villages, harbours, self.robber, self.pirate, (min(3, seats), max(4, seats)))
+
+
+def read_chart(frame: Picture, profile: Profile) -> Chart:
+    """Read a map that nobody has told; UnreadableError where no hexagons are seen, or none of land."""
+    sight = _upright(frame, see(frame, profile, NOWHERE))
+    terrain = {place: str(_likeliest(terrains(tile))) for place, tile in sight.tiles.items()}
+    terrain |= dict.fromkeys(_holes(terrain), SEA)
+    land = [place for place, what in terrain.items() if what in LAND]
+    isles = [place for place, what in terrain.items() if what == ISLE]
+    if not land:
+        raise UnreadableError("no-tiles")
+    seen = read_numbers(frame, sight, [place for place in land if terrain[place] != DESERT])
+    numbers = {place: int(str(_likeliest(labels))) for (place, _), labels in seen.items()}
+    corners = {isle + side: isle for isle in isles for side in ("n", "s")}
+    named = read_village_numbers(frame, sight, corners)
+    villages = {corner: int(str(_likeliest(labels))) for corner, labels in named.items()}
+    robber = look_for_figure(frame, profile, sight, ROBBER, land)
+    pirate = look_for_figure(frame, profile, sight, PIRATE, [p for p, what in terrain.items() if what == SEA])
+    asks = [place for place in land if terrain[place] != DESERT and place not in numbers]
+    asks += [corner for corner in corners if corner not in villages]
+    chart = Chart(
+        terrain,
+        numbers,
+        villages,
+        _harbours(frame, profile, sight, land),
+        robber or next((place for place in land if terrain[place] == DESERT), land[0]),
+        pirate or next((place for place, what in terrain.items() if what == SEA), ""),
+        tuple(asks),
+    )
+    return _moved(chart)
+
+
+def _upright(frame: Picture, sight: Sight) -> Sight:
+    """The same map turned so that the villages of its isles lie north and south."""
+    isles = [place for place, tile in sight.tiles.items() if _likeliest(terrains(tile)) == ISLE]
+    if not isles:
+        return sight
+    scores = []
+    for axis in AXES:
+        spots = {hexes.place_of(hexes.corners(_cell(isle))[n]): isle for isle in isles[:FEW] for n in axis}
+        found = read_village_numbers(frame, sight, spots)
+        scores.append(sum(max(labels.values()) for labels in found.values()))
+    turn = (0, -1, 1)[scores.index(max(scores))]
+    if not turn:
+        return sight
+    way = replace(sight.way, turn=(sight.way.turn + turn) % 6, shift=hexes.turned(sight.way.shift, turn % 6))
+    tiles = {hexes.place_of(hexes.turned(_cell(place), turn % 6)): tile for place, tile in sight.tiles.items()}
+    return replace(sight, way=way, tiles=tiles)
+
+
+def _harbours(frame: Picture, profile: Profile, sight: Sight, land: Iterable[Place]) -> dict[Place, str]:
+    """The harbours along all coasts; where two would share a corner the surer one is kept."""
+    cells = set(land)
+    edges = dict.fromkeys(hexes.place_of(edge) for place in land for edge in hexes.edges(_cell(place)))
+    coast = {edge: seaward(cells, edge) for edge in edges if seaward(cells, edge) not in cells}
+    found: dict[Place, str] = {}
+    taken: set[hexes.Corner] = set()
+    seen = read_harbours(frame, profile, sight, coast)
+    for (place, _), labels in sorted(seen.items(), key=lambda one: -max(one[1].values())):
+        edge = hexes.edge_of(place)
+        assert edge is not None
+        if not taken & set(hexes.ends(edge)):
+            taken |= set(hexes.ends(edge))
+            found[place] = str(_likeliest(labels))
+    return found
+
+
+def _holes(terrain: Mapping[Place, str]) -> list[Place]:
+    """Places among hexagons where none was found."""
+    beside = {hexes.place_of(cell) for place in terrain for cell in hexes.around(_cell(place))} - set(terrain)
+    return [
+        place
+        for place in sorted(beside)
+        if sum(hexes.place_of(cell) in terrain for cell in hexes.around(_cell(place))) >= ENCLOSED
+    ]
+
+
+def _moved(chart: Chart) -> Chart:
+    """The same map in the rows and columns in which maps are written: from row 1 and column 1 or 2 on."""
+    cells = [_cell(place) for place in chart.terrain]
+    down = 1 - min(r for _, r in cells)
+    right = -((min(2 * q + r for q, r in cells) + down - 1) // 2)
+
+    def at(place: Place) -> Place:
+        found = hexes.cell_of(place) or hexes.edge_of(place) or hexes.corner_of(place)
+        return hexes.place_of((found[0] + right, found[1] + down, *found[2:])) if found is not None else place
+
+    return Chart(
+        {at(place): what for place, what in chart.terrain.items()},
+        {at(place): number for place, number in chart.numbers.items()},
+        {at(place): number for place, number in chart.villages.items()},
+        {at(place): kind for place, kind in chart.harbours.items()},
+        at(chart.robber),
+        at(chart.pirate),
+        tuple(at(place) for place in chart.asks),
+    )
+
+
+def _likeliest(labels: Labels) -> str | None:
+    return max(labels, key=lambda label: labels[label])
+
+
+def _cell(place: Place) -> hexes.Cell:
+    cell = hexes.cell_of(place)
+    if cell is None:
+        raise ValueError(f"{place} is no cell")
+    return cell

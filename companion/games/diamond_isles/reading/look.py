@@ -1,0 +1,64 @@
+"""What the eyes saw of the sea map, as places of the game with the probability of each label.
+
+At set-up hexagons, numbers and harbours are read; in play hexagons and wooden pieces. What the picture does not show is
+left out, and never said to be empty; so is a hexagon of sea that was not found, for it looks like a dark table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import atan2, degrees
+
+from companion.games.diamond_isles.box import SEA
+from companion.games.diamond_isles.layers import TERRAIN
+from companion.games.diamond_isles.reading.pieces import look_for_pieces
+from companion.games.diamond_isles.reading.sight import see, terrains
+from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Labels, Place, Spot
+from companion.games.plugin import Reading
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
+
+ABSENT, HIDDEN = 0.97, 0.4
+"""How surely nothing lies where no hexagon was found, at set-up and in play: then pieces may hide it."""
+
+
+def look(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Spot, Labels]:
+    """Read the map from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
+    sight, sea_map = see(frame, profile, state.sea_map), state.sea_map
+    spots: dict[Spot, Labels] = {}
+    absent = HIDDEN if state.board.buildings else ABSENT
+    for hexagon in sea_map.hexes:
+        tile = sight.tiles.get(hexagon.place)
+        if tile is not None:
+            spots[hexagon.place, TERRAIN] = terrains(tile)
+        elif hexagon.terrain != SEA and sight.shows(hexagon.place):
+            spots[hexagon.place, TERRAIN] = {None: absent, hexagon.terrain: 1 - absent}
+    if not state.board.buildings:
+        spots |= read_numbers(frame, sight, sea_map.land)
+        spots |= read_harbours(frame, profile, sight, {h.edge: seaward(sea_map.land, h.edge) for h in sea_map.harbours})
+    return spots | look_for_pieces(frame, profile, sight, state)
+
+
+def regions(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Place, Floats]:
+    """Where each cell in view is in the picture, as corners in pixels; UnreadableError if the map cannot be found."""
+    sight = see(frame, profile, state.sea_map)
+    return {place: sight.corners(place) for place in state.sea_map.at if sight.shows(place)}
+
+
+def outside(state: DiamondIsles, seen: Iterable[Spot]) -> tuple[Place, ...]:
+    """The hexagons that a look did not show: they lie outside the picture, and are played by hand."""
+    shown = {place for place, _ in seen}
+    return tuple(place for place in state.sea_map.at if place not in shown)
+
+
+def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
+    """By how many degrees, clockwise, the map's east is turned from the picture's right, given where cells are."""
+    if not regions:
+        return {}
+    x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in regions.values())
+    return {"": degrees(atan2(y, x))}
+
+
+READING = Reading(look, regions=regions, outside=outside, turns=turns)

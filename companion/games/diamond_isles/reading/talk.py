@@ -1,0 +1,206 @@
+"""Talks with the eyes before anybody has built: a map that lies there is read, or compared with the one chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.games.dialogue import LOOK, Agreed, Dialogue, Line, Step, Way
+from companion.games.diamond_isles.box import ISLE, NUMBERS
+from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
+from companion.games.diamond_isles.map.playable import troubles
+from companion.games.diamond_isles.map.text import word_of
+from companion.games.diamond_isles.reading.chart import Chart, read_chart
+from companion.games.diamond_isles.reading.look import look
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Answer, Labels, Place, Say, Spot, Value, say
+from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.plane import Picture
+
+SURE = 0.7
+"""What is read less surely than this is not said to be wrong."""
+PUT, TAKE, BY_HAND, DONE = "put", "take", "type", "done"
+MOST = 6
+"""Faults that are said at once: who mends these looks again."""
+LAYERS = (TERRAIN, NUMBER, HARBOUR)
+UNREAD = Line("reading", say("not-read"), warning=True)
+
+
+def dialogue(state: DiamondIsles, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
+    """The talk that this moment can have: about the map, until somebody has built on it; none without a camera."""
+    if state.over or not camera or state.board.buildings:
+        return None
+    return Comparing(state) if state.sea_map.hexes else Charting(state)
+
+
+class _Talk:
+    """What both talks have in common."""
+
+    def __init__(self, state: DiamondIsles) -> None:
+        self.state = state
+        self.trouble: Line | None = None
+        self.keeps: dict[str, str] = {}
+
+    def glance(self, frame: Picture, profile: Profile) -> bool:
+        """Nothing is taken unless somebody asks: hands lay a map for long."""
+        return False
+
+    def _lines(self) -> tuple[Line, ...]:
+        return () if self.trouble is None else (self.trouble,)
+
+
+class Charting(_Talk):
+    """The map that lies on the table is to be the table's: it is read, what was not read is asked, and taken."""
+
+    def __init__(self, state: DiamondIsles) -> None:
+        super().__init__(state)
+        self.chart: Chart | None = None
+
+    def step(self) -> Step:
+        """What is still to be told, or the whole map to agree to."""
+        if self.chart is None:
+            ways = (Way(LOOK, say(LOOK)), Way(BY_HAND, say("type-map")))
+            return Step(_reading("lay-map"), ways, self._lines(), live=True)
+        seats = len(self.state.seats)
+        sea_map = self.chart.sea_map(seats)
+        sketch = {"map": word_of(sea_map)}
+        if self.chart.asks:
+            return self._ask(self.chart.asks[0], sketch)
+        wrong = list(
+            troubles(self.chart.sea_map(len(self.state.seats)), len(self.state.seats), self.state.setting.rounds)
+        )
+        lines = tuple(Line("refusal", trouble.what, warning=True) for trouble in wrong[:MOST])
+        again = (Way(LOOK, say("again")), Way(BY_HAND, say("type-map")))
+        if wrong:
+            return Step(_reading("map-wrong"), again, (*self._lines(), *lines), sketch)
+        counts = {"hexes": len(self.chart.terrain), "harbours": len(self.chart.harbours)}
+        said = (_reading("map-read", **counts), _reading("mend-number"))
+        return Step(_reading("take-map"), (Way(TAKE, say("take-map")), *again), (*self._lines(), *said), sketch)
+
+    def _ask(self, place: Place, sketch: Mapping[str, Any]) -> Step:
+        """The number of one hexagon or village."""
+        numbers = tuple(Way(f"{PUT}:{number}", say("number", number=number)) for number in NUMBERS)
+        none = (Way(f"{PUT}:0", say("no-number")),)
+        village = self.chart is not None and place not in self.chart.terrain
+        prompt = _reading("which-village" if village else "which-number")
+        return Step(prompt, (*numbers, *none), self._lines(), {**sketch, "at": place})
+
+    def look(self, frame: Picture, profile: Profile) -> None:
+        """Read the map."""
+        self.trouble = None
+        try:
+            self.chart = read_chart(frame, profile)
+        except UnreadableError:
+            self.trouble = UNREAD
+
+    def choose(self, key: str) -> Agreed | None:
+        """Put a number, take the map, or let it be typed."""
+        what, _, number = key.partition(":")
+        if what == PUT and self.chart is not None and self.chart.asks:
+            self.chart = self.chart.told(self.chart.asks[0], int(number))
+        elif what == TAKE and self.chart is not None:
+            return (Answer("map", word_of(self.chart.sea_map(len(self.state.seats)))),)
+        elif what == BY_HAND:
+            return ()
+        return None
+
+    def point(self, place: str) -> None:
+        """A finger on a hexagon or a village tells that its number is another one."""
+        if self.chart is None:
+            return
+        corners = {at + side for at, what in self.chart.terrain.items() if what == ISLE for side in ("n", "s")}
+        if place in self.chart.numbers or place in corners:
+            self.chart = self.chart.asking(place)
+
+
+class Comparing(_Talk):
+    """The map that was chosen lies on the table, as far as the camera tells: what lies otherwise is said."""
+
+    def __init__(self, state: DiamondIsles) -> None:
+        super().__init__(state)
+        self.seen: Mapping[Spot, Labels] | None = None
+
+    def step(self) -> Step:
+        """What hands should put right."""
+        if self.seen is None:
+            ways = (Way(LOOK, say(LOOK)), Way(DONE, say("leave")))
+            return Step(_reading("compare"), ways, self._lines(), live=True)
+        wrong = list(faults(self.state, self.seen))
+        unread = [place for place, layer in due(self.state) if (place, layer) not in self.seen and layer == NUMBER]
+        lines = [Line("reading", fault, warning=True) for fault in wrong[:MOST]]
+        if unread:
+            lines.append(_reading("unread", places=tuple(unread)))
+        prompt = _reading("map-differs") if wrong else _reading("map-agrees")
+        marked = tuple(place for fault in wrong for place in _places(fault))
+        ways = (Way(LOOK, say("again")), Way(DONE, say("leave" if wrong else "good")))
+        return Step(prompt, ways, (*self._lines(), *lines), {"marked": marked})
+
+    def look(self, frame: Picture, profile: Profile) -> None:
+        """Compare the map."""
+        self.trouble = None
+        try:
+            self.seen = look(frame, profile, self.state)
+        except UnreadableError:
+            self.trouble = UNREAD
+
+    def choose(self, key: str) -> Agreed | None:
+        """The table has seen it."""
+        return () if key == DONE else None
+
+    def point(self, place: str) -> None:
+        """Nothing is pointed at."""
+
+
+def due(state: DiamondIsles) -> Mapping[Spot, str | None]:
+    """What should lie there of the map itself."""
+    return {spot: label for spot, label in state.layout().items() if spot[1] in LAYERS}
+
+
+def faults(state: DiamondIsles, seen: Mapping[Spot, Labels]) -> Iterator[Say]:
+    """What lies otherwise than it should: two things that are swapped are one fault; an isle that is missing first."""
+    wanted = due(state)
+    wrong = {spot: likeliest for spot in wanted if (likeliest := _otherwise(seen.get(spot), wanted[spot])) is not _SAME}
+    for (place, layer), label in wrong.items():
+        if layer == TERRAIN and wanted[place, layer] == ISLE and label != ISLE:
+            yield say("isle-missing", place=place)
+    done: set[Spot] = set()
+    for spot, label in wrong.items():
+        if spot in done or (spot[1] == TERRAIN and wanted[spot] == ISLE):
+            continue
+        other = next(
+            (
+                twin
+                for twin in wrong
+                if twin != spot and twin not in done and twin[1] == spot[1]
+                and wrong[twin] == wanted[spot] and wanted[twin] == label
+            ),
+            None,
+        )  # fmt: skip
+        done |= {spot, other} if other is not None else {spot}
+        if other is not None:
+            yield say(f"swapped-{spot[1]}", one=spot[0], other=other[0])
+        elif label is None:
+            yield say(f"missing-{spot[1]}", place=spot[0], due=wanted[spot] or "")
+        else:
+            yield say(f"wrong-{spot[1]}", place=spot[0], seen=label, due=wanted[spot] or "")
+
+
+_SAME = object()
+
+
+def _otherwise(labels: Labels | None, due: str | None) -> Any:
+    """What is surely seen instead of what is due; `_SAME` where nothing is."""
+    if not labels:
+        return _SAME
+    best = max(labels, key=lambda label: labels[label])
+    return best if best != due and labels[best] >= SURE else _SAME
+
+
+def _places(fault: Say) -> Iterable[Place]:
+    args = dict(fault.args)
+    return [str(args[name]) for name in ("place", "one", "other") if name in args]
+
+
+def _reading(key: str, **args: Value) -> Line:
+    return Line("reading", say(key, **args))

@@ -1,0 +1,175 @@
+"""The talks with the eyes before anybody has built: a map is read and taken, or compared with the one chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from companion.app import own_parts
+from companion.games.dialogue import LOOK
+from companion.games.diamond_isles.box import ISLE
+from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
+from companion.games.diamond_isles.map.text import lines_of, read_map, word_of
+from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.plugin import PLUGIN
+from companion.games.diamond_isles.reading import dialogue
+from companion.games.diamond_isles.reading.chart import Chart, read_chart
+from companion.games.diamond_isles.reading.talk import Charting, Comparing, due, faults
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Answer, Labels, Say, Spot
+from companion.vision.classify.profile import Profile
+from tests.display.desks import words_of
+from tests.games.diamond_isles.positions import beginning
+from tests.games.diamond_isles.test_reading import photographed, placed
+
+ASKED = {"map": "asked"}
+FOG = np.full((720, 1280, 3), 90, np.uint8)
+
+
+def asked() -> DiamondIsles:
+    return beginning(options=ASKED)
+
+
+@cache
+def charted(roll: float) -> Chart:
+    return read_chart(photographed(beginning().layout(), roll), own_parts.load())
+
+
+def seen(**changed: str) -> dict[Spot, Labels]:
+    """The usual map as surely as can be, but for what is changed: `q1r1_number="9"`."""
+    found: dict[Spot, Labels] = {spot: {label: 1.0} for spot, label in due(beginning()).items()}
+    for name, label in changed.items():
+        place, layer = name.split("_")
+        found[place, layer] = {label or None: 0.95}
+    return found
+
+
+def said(**changed: str) -> list[tuple[str, dict[str, object]]]:
+    return [(fault.key, dict(fault.args)) for fault in faults(beginning(), seen(**changed))]
+
+
+def test_the_whole_map_is_read_as_it_lies() -> None:
+    chart = charted(1.2)
+    assert chart.asks == ()
+    assert lines_of(chart.sea_map(4)) == list(USUAL)
+
+
+@pytest.mark.slow
+def test_a_map_seen_upside_down_is_the_same_one_turned() -> None:
+    turned = charted(181.0).sea_map(4)
+    usual = read_map(USUAL)
+    assert sorted((h.terrain, h.number) for h in turned.hexes) == sorted((h.terrain, h.number) for h in usual.hexes)
+    assert sorted(h.kind for h in turned.harbours) == sorted(h.kind for h in usual.harbours)
+    assert sorted(v.number for v in turned.villages) == sorted(v.number for v in usual.villages)
+
+
+def test_the_map_that_was_read_becomes_the_tables_map() -> None:
+    talk = dialogue(asked(), False, True, {})
+    assert isinstance(talk, Charting)
+    talk.look(photographed(beginning().layout()), own_parts.load())
+    agreed = talk.choose("take")
+    assert agreed == (Answer("map", word_of(read_map(USUAL))),)
+    state = asked().after(agreed[0])
+    assert isinstance(state, DiamondIsles)
+    assert state.sea_map == beginning().sea_map
+
+
+def test_what_was_not_read_is_asked_and_a_finger_asks_anew() -> None:
+    talk = Charting(asked())
+    village = "q2r3n"
+    talk.chart = replace(charted(1.2), asks=("q1r1", village))
+    assert talk.step().prompt.said.key == "which-number"
+    assert talk.step().sketch["at"] == "q1r1"
+    assert talk.choose("put:12") is None
+    assert talk.step().prompt.said.key == "which-village"
+    assert talk.choose("put:2") is None
+    assert (talk.chart.numbers["q1r1"], talk.chart.villages[village]) == (12, 2)
+    talk.point("q3r1")
+    assert talk.step().sketch["at"] == "q3r1"
+    talk.point("q3r3")  # sea
+    assert talk.step().sketch["at"] == "q3r1"
+
+
+def test_a_map_that_cannot_be_played_is_not_taken() -> None:
+    talk = Charting(asked())
+    talk.chart = charted(1.2).told("q1r1", 0)
+    step = talk.step()
+    assert step.prompt.said.key == "map-wrong"
+    assert [line.said.key for line in step.lines] == ["map-token"]
+    assert "take" not in [way.key for way in step.ways]
+
+
+@pytest.mark.parametrize("talk", [Charting(asked()), Comparing(beginning())], ids=["chart", "compare"])
+def test_a_picture_without_a_map_says_what_to_do(talk: Charting | Comparing) -> None:
+    talk.look(FOG, Profile({}))
+    assert [line.said.key for line in talk.step().lines] == ["not-read"]
+    assert LOOK in [way.key for way in talk.step().ways]
+
+
+def test_there_is_no_talk_without_a_camera_nor_once_somebody_has_built() -> None:
+    assert dialogue(beginning(), False, False, {}) is None
+    assert dialogue(placed(), False, True, {}) is None
+    assert isinstance(dialogue(beginning(), False, True, {}), Comparing)
+
+
+def test_a_map_that_lies_as_it_should_is_said_to() -> None:
+    talk = Comparing(beginning())
+    talk.seen = seen()
+    assert talk.step().prompt.said.key == "map-agrees"
+    assert talk.choose("done") == ()
+
+
+def test_swapped_tokens_hexagons_and_harbours_are_each_one_sentence() -> None:
+    assert said() == []
+    assert said(q1r1_number="11", q4r1_number="4") == [("swapped-number", {"one": "q1r1", "other": "q4r1"})]
+    assert said(q2r1_terrain="hills", q3r1_terrain="pasture") == [("swapped-terrain", {"one": "q2r1", "other": "q3r1"})]
+    assert said(q4r0se_harbour="wool", q5r2e_harbour="ore") == [
+        ("swapped-harbour", {"one": "q4r0se", "other": "q5r2e"})
+    ]
+
+
+def test_a_missing_isle_is_said_first() -> None:
+    assert said(q1r1_number="9", q2r3_terrain="sea") == [
+        ("isle-missing", {"place": "q2r3"}),
+        ("wrong-number", {"place": "q1r1", "seen": "9", "due": "4"}),
+    ]
+
+
+def test_what_is_not_seen_surely_is_no_fault() -> None:
+    state, looked = beginning(), seen()
+    looked["q1r1", NUMBER] = {"9": 0.6, "4": 0.4}
+    del looked["q4r0se", HARBOUR]
+    assert list(faults(state, looked)) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
+    words = words_of(PLUGIN, language)
+    state, every = beginning(), list[Say]()
+    for layer in (TERRAIN, NUMBER, HARBOUR):
+        one, other = [spot for spot, label in due(state).items() if spot[1] == layer and label != ISLE][:2]
+        for label in ("", "desert"):
+            every += faults(state, {**seen(), one: {label or None: 1.0}})
+        swapped: dict[Spot, Labels] = {**seen(), one: {due(state)[other]: 1.0}, other: {due(state)[one]: 1.0}}
+        every += faults(state, swapped)
+    every += faults(state, seen(q2r3_terrain=""))
+    board = PAINTING.paint(state.view(None), words)
+    for fault in every:
+        text = words.with_names(board.names).say("reading", fault)
+        assert not text.startswith("reading."), fault
+        assert "q" + "1r1" not in text, "places are named"
+
+
+def test_the_sketch_shows_the_map_that_was_read_in_the_games_words() -> None:
+    words, talk = words_of(PLUGIN), Charting(asked())
+    talk.chart = replace(charted(1.2), asks=("q1r1",))
+    assert PAINTING.sketch is not None
+    board, marked, at = PAINTING.sketch(talk.step().sketch, PAINTING.paint(asked().view(None), words))
+    assert (marked, at) == (frozenset(), "q1r1")
+    usual = PAINTING.paint(beginning().view(None), words)
+    assert {cell.place: cell.art for cell in board.cells} == {cell.place: cell.art for cell in usual.cells}
+    assert board.names["q2r3n"] == usual.names["q2r3n"] == "village 11"
