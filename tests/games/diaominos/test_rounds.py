@@ -9,10 +9,11 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.catalogue import LANGUAGES
-from companion.games.diaominos.cube import SIDES, orientation_after, shown, side, top
+from companion.games.diaominos.cube import COLOURS, SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.orientations import Orientations
 from companion.games.diaominos.paper import OnPaper
+from companion.games.diaominos.plan import recall
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Number, Question, Unfit, say
@@ -177,6 +178,63 @@ def test_a_beginning_that_cannot_be_is_refused_in_one_plain_sentence(data: dict[
         GAME.start(GAME.begin(GAME.seats[:2], **data))
     for language in LANGUAGES:
         assert re.fullmatch(r"[^\n{]{15,}\.", words_of(language, "diaominos").trouble(refused.value))
+
+
+NAMES = dict(zip("WYROGB", ("white", "yellow", "red", "orange", "green", "blue"), strict=True))
+PRINTS = {"line": "####", "square": "##/##", "tee": "###/.#.", "snake": ".##/##.", "ell": "#../###"}
+
+
+@pytest.mark.parametrize(
+    ("why", "data"),
+    [
+        *(
+            ("no-grid", {"grid": grid})
+            for grid in ([3, 12], [17, 12], [8, 3], [8, 17], [8], [8, 12, 1], "8x12", 8, [8.0, 12])
+        ),
+        ("no-grid", {"grid": [8, True]}),
+        ("no-prints", {"print": [*PRINTS.values()]}),
+        ("no-prints", {"print": {**PRINTS, "cross": ".#./###"}}),
+        ("no-prints", {"print": {"line": "####"}}),
+        ("other-print", {"print": {**PRINTS, "tee": PRINTS["ell"]}}),
+        ("no-colours", {"colours": [*NAMES.values()]}),
+        ("no-colours", {"colours": {**NAMES, "P": "pink"}}),
+        ("no-colours", {"colours": {"W": "white"}}),
+        ("no-colours", {"colours": {**NAMES, "W": ""}}),
+        ("one-name", {"colours": {**NAMES, "W": "red"}}),
+        ("challenge-seats", {"wild": ["W", "R", "G"]}),
+        ("challenge-seats", {"wild": ["W"]}),
+        ("challenge-seats", {"wild": {"south": "W", "nobody": "R"}}),
+        ("no-wild", {"wild": ["purple", "W"]}),
+    ],
+)
+def test_what_cannot_be_about_a_beginning_is_named(why: str, data: dict[str, Any]) -> None:
+    with pytest.raises(Unfit, match=f"^{why}( |$)"):
+        GAME.start(GAME.begin(GAME.seats[:2], **data))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *({"grid": grid} for grid in ([4, 4], [16, 16], [4, 16])),
+        {"print": PRINTS},
+        {"colours": NAMES},
+        {"wild": ["W", "R"]},
+        {"wild": {"east": "", "south": "B"}},
+        {"wild": ["", ""]},
+    ],
+)
+def test_what_a_table_has_can_be_said_at_the_beginning(data: dict[str, Any]) -> None:
+    plan = GAME.start(GAME.begin(GAME.seats[:2], **data)).plan  # type: ignore[attr-defined] # of these rules
+    grid, wild = data.get("grid", [8, 12]), data.get("wild", {})
+    assert [plan.width, plan.height] == grid
+    assert plan.names == tuple(data.get("colours", {}).get(colour, colour) for colour in COLOURS)
+    by_seat = wild if isinstance(wild, dict) else dict(zip(GAME.seats, wild, strict=False))
+    assert plan.wild == (tuple(by_seat[s] for s in GAME.seats[:2]) if any(by_seat.values()) else ())
+
+
+def test_names_that_a_table_gave_are_recalled_unless_two_are_the_same() -> None:
+    assert recall({"colour.W": "snow"})["colours"] == {c: "snow" if c == "W" else c for c in COLOURS}
+    assert recall({"colour.W": "R"})["colours"] == {c: c for c in COLOURS}
 
 
 def test_a_cube_that_is_to_be_drawn_must_be_a_cube() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.diaominos.cube import rolled, shown
+from companion.games.diaominos.cube import facing, rolled, shown
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
@@ -144,6 +144,20 @@ def test_a_position_of_play_has_no_faults() -> None:
 )
 def test_what_is_impossible_about_a_sheet_is_found(changed: dict[str, Any], fault: str) -> None:
     assert fault in keys(with_sheet(screen(), **changed).faults())
+
+
+@pytest.mark.parametrize("toward", ["up", "north", "east"])
+def test_a_surface_is_no_more_than_once_up_and_once_toward_each_side(toward: str) -> None:
+    state = paper()
+    bad = Path(("EEN", "EEN", "WWN", "SSE", "WWN"))
+    orientations = bad.orientations()[:3]
+    twice = replace(
+        state, orientations=orientations, seen=tuple(shown(CUBE, orientation) for orientation in orientations)
+    )
+    found = [dict(fault.what.args) for fault in replace(twice, plan=replace(state.plan, path=bad)).faults()]
+    facing_there = [facing(orientation)[toward] for orientation in orientations]
+    told = [args["surface"] for args in found if args["toward"] == toward]
+    assert told == [s for s in dict.fromkeys(facing_there) if facing_there.count(s) > 1]
 
 
 def test_a_cube_that_cannot_be_is_a_fault() -> None:
