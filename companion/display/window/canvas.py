@@ -48,7 +48,7 @@ def forget_fonts() -> None:
     _written.cache_clear()
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=400)  # pictures of words take the most of what is kept
 def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
     large = font(size * FINE).render(one_line(text), True, (*colour, 255))
     width, height = large.get_size()
