@@ -101,7 +101,12 @@ class Settings:
         "Camera: auto, none, picamera2, v4l2:0, pictures:FOLDER or simulated.",
         ("auto", "none", "simulated", "picamera2", "v4l2:0", "v4l2:1"),
     )
-    profile: str = option("", _text, "Profile of your box of components, made by `companion calibrate tiles`.", ("",))
+    profile: str = option(
+        "",
+        _text,
+        "Profile of your box of components, made by `companion calibrate tiles`; own for our own printed parts.",
+        ("", "own"),
+    )
     buttons: str = _choice(("auto", "gpio", "none", "simulated"), "Buttons: auto, gpio, none or simulated.")
     pin_next: int = _pin_of(5, "next")
     pin_previous: int = _pin_of(6, "previous")
@@ -113,6 +118,9 @@ class Settings:
         _text,
         "Serial port of the button panel: auto, or a name such as /dev/ttyACM0; empty for none.",
         ("", "auto"),
+    )
+    first_steps: bool = option(
+        True, _switch, "Go through language, screen, sound, camera and parts at the next start.", (False, True)
     )
     hall: bool = option(
         False, _switch, "Tell the hall's broker how the game stands, as hall.toml says: true or false.", (False, True)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 
+from calibration.camera.aiming import aim
 from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading, changed
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
-from companion.display.desk import Hands, Sight
+from companion.display.desk import Aiming, Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.games.kit import Place
@@ -21,7 +22,7 @@ from companion.settings import camera_path
 from companion.simulation import Simulation
 from companion.simulation.stage import Stage
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.mat import find_mat, visible_cards
 from companion.vision.geometry.plane import Lens
 from hardware.cameras.frame import Frame
 
@@ -67,6 +68,9 @@ class LiveCamera:
         self._seen: tuple[Sight, ...] = ()
         self._seen_in: object = None  # what the sights were looked for in, or are being looked for
         self._looking = False
+        self._aimed: Aiming | None = None
+        self._aimed_at: Frame | None = None
+        self._aiming = False
 
     @property
     def hands(self) -> Hands | None:
@@ -121,6 +125,22 @@ class LiveCamera:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
         return self._seen
+
+    def aiming(self) -> Aiming | None:
+        """How to move it so that the mat lies well in its picture; None while no card is seen."""
+        frame = self.eyes.frame
+        if frame is None or self.eyes.stopped or self.lost:
+            return None
+        if self._aimed_at is not frame and not self._aiming:
+            self._aimed_at, self._aiming = frame, True
+            self.beside(partial(self._aim, frame))
+        return self._aimed
+
+    def _aim(self, frame: Frame) -> None:
+        high, wide = frame.bgr.shape[:2]
+        found = aim(visible_cards(frame.bgr), (wide, high))
+        self._aimed = Aiming(found.ways, found.cut, found.hidden) if found is not None else None
+        self._aiming = False
 
     def adapt(self) -> bool:
         """Let the camera find the light anew and lock it again; False if it cannot."""

@@ -12,7 +12,7 @@ from companion.app.doctor.table import TableDoctor
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
-from companion.display.desk import DeviceTrouble, Hall, Preferences, Setting, Trouble
+from companion.display.desk import OWN_PARTS, DeviceTrouble, Hall, Preferences, Setting, Trouble
 from companion.games.kit import Value, Verbatim
 from companion.play.seals import Entropy
 from companion.play.vault import Vault
@@ -77,7 +77,8 @@ class TableDesk:
 
     def _learnt(self, profile: Profile) -> None:
         """Store what an enrolment has learnt, and use it from now on."""
-        path = Path(self._settings.profile or settings_path().parent / "box.npz")
+        named = self._settings.profile if self._settings.profile != OWN_PARTS else ""
+        path = Path(named or settings_path().parent / "box.npz")
         try:
             profile.save(path)
         except OSError as err:

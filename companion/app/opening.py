@@ -15,7 +15,7 @@ from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
-from companion.display.desk import Trouble
+from companion.display.desk import OWN_PARTS, Trouble
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.settings import Settings
@@ -125,11 +125,14 @@ def camera_of(devices: Devices) -> LiveCamera | None:
 
 def _profile(settings: Settings) -> tuple[Profile | None, str]:
     """The profile of the settings; without one, why, as a key of the catalogue: play goes on by hand."""
+    from companion.app import own_parts
     from companion.vision.classify.profile import Profile
     from companion.vision.errors import UnreadableError
 
     if not settings.profile:
         return None, "no-profile"
+    if settings.profile == OWN_PARTS:
+        return own_parts.load(), ""
     try:
         return Profile.load(Path(settings.profile).expanduser()), ""
     except (UnreadableError, OSError):
@@ -174,6 +177,8 @@ def open_window(
         screens.resume(desk.library.resume(str(stored)))
     elif begin is not None:
         screens.begin(begin(desk))
+    elif settings.first_steps:
+        screens.go(routes.FirstStart())
     devices.start()
     manager = ServiceManager()
 

@@ -17,6 +17,9 @@ from companion.play.explain import Explanation
 from companion.play.journal import JournalError
 from companion.play.session import Session
 
+OWN_PARTS = "own"
+"""The value of the setting `profile` that means our own printed parts."""
+
 
 @dataclass
 class Preferences:
@@ -209,6 +212,18 @@ class Hands(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Aiming:
+    """How to move the camera: `left`, `right`, `up`, `down` in its picture, `lower`, `higher`.
+
+    Cards of the mat are cut off by the picture's edge, or hidden inside it.
+    """
+
+    ways: tuple[str, ...] = ()
+    cut: tuple[int, ...] = ()
+    hidden: tuple[int, ...] = ()
+
+
 class CameraView(Protocol):
     """What a person sees of the camera."""
 
@@ -223,6 +238,10 @@ class CameraView(Protocol):
 
     def sights(self) -> Sequence[Sight]:
         """What it sees, the most important first."""
+        ...
+
+    def aiming(self) -> Aiming | None:
+        """How to move it; None while no card of the mat is seen."""
         ...
 
     def adapt(self) -> bool:

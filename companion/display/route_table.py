@@ -12,6 +12,7 @@ from companion.display.screens import camera, correct, enrol, final, guided, hal
 from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
 from companion.display.screens.doctor import DoctorScreen
+from companion.display.screens.first_start import FirstStartScreen
 from companion.display.screens.links import LinksScreen
 from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
@@ -60,6 +61,7 @@ _add(routes.Menu, lambda home, _: menu.MenuScreen(home))
 _add(routes.Do, lambda home, to: menu.run(home, to.action))
 _add(routes.WhoActs, lambda home, _: menu.WhoActsScreen(home))
 _add(routes.Settings, lambda home, _: SettingsScreen(home))
+_add(routes.FirstStart, lambda home, _: FirstStartScreen(home))
 _add(routes.Doctor, lambda home, _: DoctorScreen(home))
 _add(routes.Controls, lambda home, _: menu.ControlsScreen(home))
 _add(routes.Pause, lambda home, _: pause.PauseScreen(home))

@@ -80,6 +80,10 @@ class Settings(Route):
     """What a person sets."""
 
 
+class FirstStart(Route):
+    """What is set up once: language, screen, sound, camera, light, parts."""
+
+
 class Doctor(Route):
     """What is wrong with the companion and its machine."""
 

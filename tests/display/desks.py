@@ -12,6 +12,7 @@ from companion.app.plugins import found
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import (
+    Aiming,
     Asked,
     Best,
     DeviceTrouble,
@@ -88,6 +89,7 @@ class FakeCamera:
         self.hands: FakeCamera | None = self
         self.seen: tuple[Sight, ...] = (Sight("mat", {"n": 4}, good=True),)
         self.shown: Photo | None = Photo(bytes(range(48)), (4, 4))
+        self.aimed: Aiming | None = Aiming()
         self.done: list[object] = []
 
     def photo(self) -> Photo | None:
@@ -95,6 +97,9 @@ class FakeCamera:
 
     def sights(self) -> Sequence[Sight]:
         return self.seen
+
+    def aiming(self) -> Aiming | None:
+        return self.aimed
 
     def adapt(self) -> bool:
         self.done.append("adapt")

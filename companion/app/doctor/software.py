@@ -10,12 +10,14 @@ from pathlib import Path
 
 from companion.app.doctor.patient import Patient
 from companion.app.plugins import found
-from companion.display.desk import Finding, Grade
+from companion.display.desk import OWN_PARTS, Finding, Grade
 from companion.games.kit import Verbatim, say
 from companion.settings import APP
 
 OTHER_NAMES = {"opencv-python": ("opencv-contrib-python", "opencv-python-headless", "opencv")}
 """Packages that bring the same library, Debian's among them."""
+FOR_PINS = "gpiozero"
+"""What only a machine with pins needs: Debian's own is older than that of Raspberry Pi OS."""
 GLYPHS = "éàçœÉ“”…·→✓"
 
 
@@ -31,6 +33,8 @@ def _needed(patient: Patient, line: str) -> Iterator[Finding]:
     if match is None:  # what only a test or a hall needs
         return
     name, least = match.groups()
+    if name == FOR_PINS and "Raspberry Pi" not in patient.host.model:
+        return
     versions = [patient.version(each) for each in (name, *OTHER_NAMES.get(name, ()))]
     there = next((version for version in versions if version is not None), None)
     if there is None:
@@ -78,6 +82,9 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     if not patient.settings.profile:
         if patient.camera not in ("none", "simulated"):
             yield Finding("profile", Grade.NOTE, say("profile-none"))
+        return
+    if patient.settings.profile == OWN_PARTS:
+        yield Finding("profile", Grade.FINE, say("profile-own"))
         return
     try:
         profile = Profile.load(Path(patient.settings.profile).expanduser())

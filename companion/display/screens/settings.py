@@ -19,7 +19,7 @@ class SettingsScreen(ListScreen):
     """Every setting; confirm goes to the next value, or to a list of them. Below them, what helps with all of it."""
 
     name = "settings"
-    HELP: Mapping[str, routes.Route] = {"doctor": routes.Doctor()}
+    HELP: Mapping[str, routes.Route] = {"first-start": routes.FirstStart(), "doctor": routes.Doctor()}
 
     def title(self) -> str:
         """The heading."""

@@ -72,6 +72,11 @@ def find_mat(frame: Picture) -> Mat:
     raise UnreadableError("few-cards", n=len(cards), cards=tuple(sorted(cards)))
 
 
+def visible_cards(frame: Picture) -> dict[int, Floats]:
+    """The corners (4, 2) of each of the mat's cards that a BGR picture shows, however few; for aiming a camera."""
+    return dict(_search(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)))
+
+
 def _search(grey: Picture) -> list[tuple[int, Floats]]:
     """Cards at the size at which they are found fastest first, then at ever larger ones until three are there."""
     found: list[tuple[int, Floats]] = []

@@ -167,6 +167,7 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "light": lambda w: w.sees(w.picture),
     "light-dark": lambda w: w.sees((w.picture * 0.2).astype(np.uint8)),
     "profile": lambda w: profile(w, own_parts.load()),
+    "profile-own": lambda w: w.set(profile="own"),
     "profile-none": lambda w: w.sees(w.picture),
     "profile-bad": lambda w: w.set(profile="/no/such/box.npz"),
     "profile-lacks": lambda w: profile(w, Profile({}, figures=own_parts.figures())),
@@ -209,7 +210,7 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "power-throttled": lambda w: w.power(0x40000),
     "versions": lambda w: None,
     "versions-missing": lambda w: version(w, segno=None),
-    "versions-old": lambda w: version(w, gpiozero="1.6.2"),
+    "versions-old": lambda w: version(w, click="7.0"),
     "versions-numpy": foreign_numbers,
 }
 SERIOUS = {
@@ -263,6 +264,14 @@ def test_a_card_that_is_mounted_read_only_is_named_even_where_root_may_write(war
     (card,) = [finding for finding in examine(ward.patient) if finding.check == "card"]
     assert card.what.key == "card-read-only"
     assert card.what["folder"] == str(home)
+
+
+def test_pins_are_driven_by_a_new_library_on_a_pi_and_elsewhere_nobody_minds(ward: Ward) -> None:
+    version(ward, gpiozero="1.6.2")
+    assert well(examine(ward.patient))
+    ward.file("proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
+    old = [f for f in examine(ward.patient) if f.what.key == "versions-old"]
+    assert [f.what["name"] for f in old] == ["gpiozero"]
 
 
 def test_at_an_open_table_the_devices_are_not_opened_once_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,129 @@
+"""The first start: six steps, each set at once, each to be skipped and done again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.display.desk import Aiming, Sight
+from companion.display.inputs import BACK, Tap
+from companion.display.page import Items, Para
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from tests.display.desks import FakeCamera, TestDesk
+
+STEPS = ["Language", "Screen", "Sound", "Aim the camera", "Light", "Parts"]
+
+
+@pytest.fixture
+def screens(desk: TestDesk) -> Navigator:
+    desk.camera = FakeCamera()
+    screens = open_screens(desk)
+    for target in ("settings", "first-start"):
+        screens.take(Tap(target))
+    return screens
+
+
+def said(screens: Navigator) -> list[str]:
+    return [block.text for block in screens.page().blocks if isinstance(block, Para)]
+
+
+def on(screens: Navigator, times: int = 1) -> None:
+    for _ in range(times):
+        screens.take(Tap("on"))
+
+
+def ticked(screens: Navigator) -> dict[str, bool | None]:
+    (items,) = (block for block in screens.page().blocks if isinstance(block, Items))
+    return {item.target: item.ticked for item in items.items}
+
+
+def test_all_steps_can_be_skipped_one_after_the_other_and_then_it_is_over(screens: Navigator, desk: TestDesk) -> None:
+    seen = []
+    for _ in STEPS:
+        seen.append(screens.page().title.partition(" · ")[0])
+        on(screens)
+    assert seen == STEPS
+    assert screens.page().name == "settings"
+    assert desk.other["first_steps"] is False
+
+
+def test_back_goes_to_the_step_before_and_from_the_first_one_out(screens: Navigator) -> None:
+    on(screens, 2)
+    for step in ("Sound", "Screen", "Language"):
+        assert screens.page().title.startswith(step)
+        screens.take(BACK)
+    assert screens.page().name == "settings"
+
+
+def test_the_language_changes_at_once(screens: Navigator, desk: TestDesk) -> None:
+    screens.take(Tap("language:fr"))
+    assert desk.preferences.language == "fr"
+    assert screens.page().title.startswith("Langue")
+    assert ticked(screens)["language:fr"]
+
+
+def test_screen_and_sound_are_set_where_they_are_asked_for(screens: Navigator, desk: TestDesk) -> None:
+    on(screens)
+    screens.take(Tap("switch:turned"))
+    assert desk.preferences.turned
+    on(screens)
+    screens.take(Tap("try"))
+    assert "over" in screens.sounds
+    screens.take(Tap("switch:sound"))
+    assert not desk.preferences.sound
+
+
+@pytest.mark.parametrize(
+    ("aiming", "words"),
+    [
+        (Aiming(), ["All four cards are well in the picture. Fix the camera so."]),
+        (
+            None,
+            ["No card of the mat is seen. Lay the four cards round the board, and turn the camera until they show."],
+        ),
+        (
+            Aiming(("lower", "left"), (2,)),
+            ["+ ←", "Move the camera: lower · to the left.", "Card 2: cut off by the edge of the picture."],
+        ),
+        (Aiming((), (), (0, 3)), ["Cards 0 + 3: hidden. Take away what lies on it."]),
+    ],
+)
+def test_the_camera_is_aimed_with_arrows_and_words(
+    screens: Navigator, desk: TestDesk, aiming: Aiming | None, words: list[str]
+) -> None:
+    on(screens, 3)
+    assert desk.camera is not None
+    desk.camera.aimed = aiming
+    screens.tick(1.0)
+    assert said(screens) == words
+    assert screens.page().photo is desk.camera.shown
+
+
+def test_the_light_is_found_and_what_is_wrong_with_it_said(screens: Navigator, desk: TestDesk) -> None:
+    on(screens, 4)
+    assert said(screens)[0] == "The light is good."
+    assert desk.camera is not None
+    desk.camera.seen = (Sight("light-uneven"),)
+    screens.tick(1.0)
+    assert said(screens)[0] == "Part of the table lies in shadow. Light it more evenly."
+    screens.take(Tap("adapt"))
+    assert desk.camera.done == ["adapt"]
+
+
+def test_our_own_parts_are_chosen_or_those_of_the_box_learnt(screens: Navigator, desk: TestDesk) -> None:
+    on(screens, 5)
+    screens.take(Tap("own"))
+    assert desk.other["profile"] == "own"
+    assert ticked(screens)["own"]
+    screens.take(Tap("enrol"))
+    assert screens.page().name == "which-box"
+
+
+def test_without_a_camera_its_steps_say_so(screens: Navigator, desk: TestDesk) -> None:
+    desk.camera = None
+    for _ in range(3):
+        on(screens)
+    for _ in range(3):
+        screens.refresh()
+        assert said(screens)[0].startswith("There is no camera.")
+        on(screens)
