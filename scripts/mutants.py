@@ -34,6 +34,8 @@ FOLDERS = {
     "vision": [f"companion/vision/{part}" for part in ("board", "classify", "cube", "motion", "tiles")],
 }
 NO_RULES = ("painting", "parts", "plugin", "reading", "simulation", "texts")  # of a game: what is drawn and seen
+PIXELS = ("anomaly", "colours", "features", "lattice", "layout", "patches", "regions", "templates")
+"""Of vision: how a picture is measured. A pixel or a grey level more is no other decision; pictures test them whole."""
 FAULTS = (
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
@@ -139,8 +141,8 @@ def draw(folder: str, sample: int, seed: int) -> tuple[list[Mutant], int]:
 def files(folder: str) -> list[str]:
     """The modules of a folder that decide something."""
     found = [path.relative_to(ROOT) for part in FOLDERS[folder] for path in (ROOT / part).rglob("*.py")]
-    rules = [path for path in found if path.parts[1] != "games" or not {path.stem, *path.parts} & {*NO_RULES}]
-    return sorted(map(str, rules))
+    beside = {"games": NO_RULES, "vision": PIXELS}
+    return sorted(str(path) for path in found if not {path.stem, *path.parts} & {*beside.get(path.parts[1], ())})
 
 
 def faults(file: str) -> Iterator[Fault]:

@@ -48,6 +48,11 @@ def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
     assert not [file for file in files("diaominos") if "painting" in file or "reading" in file]
 
 
+def test_of_vision_what_decides_is_tried_and_not_how_a_picture_is_measured() -> None:
+    assert {"companion/vision/cube/solve.py", "companion/vision/tiles/hexes.py"} <= {*files("vision")}
+    assert not [file for file in files("vision") if "regions" in file or "layout" in file]
+
+
 SOURCE = """\
 if (
     a

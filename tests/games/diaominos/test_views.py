@@ -146,6 +146,11 @@ def test_what_is_impossible_about_a_sheet_is_found(changed: dict[str, Any], faul
     assert fault in keys(with_sheet(screen(), **changed).faults())
 
 
+def test_twenty_four_diamonds_make_six_shapes_and_no_seventh() -> None:
+    assert "diamonds-so-far" not in keys(with_sheet(screen(), scores=(6, 0, 0, 0, 0)).faults())
+    assert "diamonds-so-far" in keys(with_sheet(screen(), scores=(3, 0, 3, 0, 1)).faults())
+
+
 @pytest.mark.parametrize("toward", ["up", "north", "east"])
 def test_a_surface_is_no_more_than_once_up_and_once_toward_each_side(toward: str) -> None:
     state = paper()
