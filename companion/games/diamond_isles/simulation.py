@@ -10,9 +10,11 @@ from math import atan2, degrees, hypot
 
 import numpy as np
 
-from companion.games.diamond_isles.box import PIECES, ROAD, ROBBER
+from companion.games.diamond_isles.box import IN_VILLAGE, PIECES, PIRATE, ROAD, ROBBER
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
 from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.map.text import read_map
+from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.parts import GEM, PARTS
 from companion.games.diamond_isles.sizes import ON_ISLE, OUT_MM, PRINTED, SIDE_MM
 from companion.games.diamond_isles.state import DiamondIsles
@@ -107,8 +109,22 @@ def seaward(sea_map: SeaMap, edge: Place) -> Place:
 
 
 def table(state: DiamondIsles) -> Scene:
-    """The mat, and everything where the layout says."""
-    return scene(state.sea_map, state.layout())
+    """The mat, and everything where the layout says; where the map is still to be told, the usual one lies there."""
+    return scene(lying_map(state), state.layout() if state.sea_map.hexes else bare(lying_map(state)))
+
+
+def lying_map(state: DiamondIsles) -> SeaMap:
+    """The map that lies on the table."""
+    return state.sea_map if state.sea_map.hexes else read_map(USUAL)
+
+
+def bare(sea_map: SeaMap) -> Layout:
+    """A map on which nobody has built."""
+    lying: dict[tuple[Place, str], str | None] = {(h.place, TERRAIN): h.terrain for h in sea_map.hexes}
+    lying |= {(h.place, NUMBER): str(h.number) for h in sea_map.hexes if h.number}
+    lying |= {(harbour.edge, HARBOUR): harbour.kind for harbour in sea_map.harbours}
+    lying |= {(village.corner, VILLAGE): str(IN_VILLAGE) for village in sea_map.villages}
+    return lying | {(sea_map.robber, FIGURE): ROBBER, (sea_map.pirate, FIGURE): PIRATE}
 
 
 def scene(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> Scene:
@@ -119,7 +135,7 @@ def scene(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> Scene:
 
 def camera(state: DiamondIsles) -> TableCamera:
     """A camera that sees the map and the mat."""
-    lies = ground(state.sea_map)
+    lies = ground(lying_map(state))
     reach = max(lies.half[1] + 20.0, lies.cards[1] + CARD_MM, 0.6 * (lies.cards[0] + CARD_MM), 0.6 * lies.half[0])
     return TableCamera(eye=(15.0, 0.45 * reach, 3.55 * reach), roll=1.2)
 
@@ -195,7 +211,7 @@ def _wood(which: str, name: str, x: float, y: float) -> Part:
 def spares(state: DiamondIsles) -> Sequence[Part]:
     """Beside the map: the pieces of whose turn it is, roads in each of the three turns of edges."""
     seat = state.active or state.seats[0]
-    lies = ground(state.sea_map)
+    lies = ground(lying_map(state))
     x = lies.half[0] + OUT_MM + CARD_MM
     found: list[Part] = []
     for n, kind in enumerate(kind for kind in PIECES if kind != ROAD and state.in_supply(seat, kind) > 0):
@@ -207,7 +223,7 @@ def spares(state: DiamondIsles) -> Sequence[Part]:
 
 def inside(state: DiamondIsles, x: float, y: float) -> bool:
     """Whether a point of the table lies on the map."""
-    lies = ground(state.sea_map)
+    lies = ground(lying_map(state))
     return abs(x) <= lies.half[0] + OUT_MM and abs(y) <= lies.half[1] + OUT_MM
 
 

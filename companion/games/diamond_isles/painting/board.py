@@ -24,7 +24,7 @@ WAY = 0.92
 """How long a road is drawn."""
 BUILDINGS: Mapping[str, float] = {box.SETTLEMENT: 0.33, box.CITY: 0.42}
 """How large buildings are drawn, in sides."""
-NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.25, 0.22
+NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.29, 0.24
 """The radii of what else lies there."""
 OUT = 0.42
 """How far outside its edge a harbour is drawn."""

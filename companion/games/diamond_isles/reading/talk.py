@@ -11,8 +11,11 @@ from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import word_of
 from companion.games.diamond_isles.reading.chart import Chart, read_chart
+from companion.games.diamond_isles.reading.dice import BY_HAND as BY_HAND_DICE
+from companion.games.diamond_isles.reading.dice import KEPT, Rolling
 from companion.games.diamond_isles.reading.look import look
 from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.diamond_isles.turn.questions import ROLLED
 from companion.games.kit import Answer, Labels, Place, Say, Spot, Value, say
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
@@ -28,8 +31,16 @@ UNREAD = Line("reading", say("not-read"), warning=True)
 
 
 def dialogue(state: DiamondIsles, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
-    """The talk that this moment can have: about the map, until somebody has built on it; none without a camera."""
-    if state.over or not camera or state.board.buildings:
+    """The talk that this moment can have: about the map, until somebody has built on it, or about the table's own dice.
+
+    There is none without a camera.
+    """
+    question = state.question()
+    if state.over or not camera:
+        return None
+    if question is not None and question.kind == ROLLED and not question.sealed:
+        return Rolling(state, keeps) if keeps.get(KEPT) != BY_HAND_DICE else None
+    if state.board.buildings:
         return None
     return Comparing(state) if state.sea_map.hexes else Charting(state)
 

@@ -1,0 +1,98 @@
+"""Dice beside the map: read where they lie clear of it, and never taken by themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from calibration.art import Canvas
+from companion.app import own_parts
+from companion.games.diamond_isles import simulation
+from companion.games.diamond_isles.reading import dialogue
+from companion.games.diamond_isles.reading.dice import Rolling
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Answer
+from companion.simulation import Flat, Picture, rectangle
+from companion.vision.classify.profile import Profile
+from hardware.simulator.live import SimulatedTable
+from tests.games.diamond_isles.positions import moments
+
+BESIDE = ((-250.0, -60.0), (-250.0, 70.0))
+_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+
+
+def rolling() -> DiamondIsles:
+    return next(state for state in moments(1, each=1) if (asked := state.question()) and asked.kind == "dice")
+
+
+def die(value: int) -> Picture:
+    canvas = Canvas(96, "#f4f1e8")
+    for spot in _PIPS[value]:
+        canvas.disc((0.24 + 0.26 * (spot % 3), 0.24 + 0.26 * (spot // 3)), 0.1, "#151515")
+    return canvas.picture()
+
+
+@cache
+def photographed(dice: tuple[int, ...], spots: tuple[tuple[float, float], ...] = BESIDE) -> Picture:
+    """The table with dice lying at points in mm."""
+    state = rolling()
+    lying = (
+        Flat(
+            name=f"die {n}", x=x, y=y, angle=20.0 + 30 * n, outline=rectangle(18.0), thickness=18.0, texture=die(value)
+        )
+        for n, (value, (x, y)) in enumerate(zip(dice, spots, strict=True))
+    )
+    return SimulatedTable(simulation.table(state).put(*lying), simulation.camera(state)).picture()
+
+
+def talk() -> Rolling:
+    found = dialogue(rolling(), False, True, {})
+    assert isinstance(found, Rolling)
+    return found
+
+
+@pytest.mark.parametrize("dice", [(3, 5), (6, 2), (4, 4)])
+def test_two_dice_beside_the_map_are_read_and_taken_with_a_press(dice: tuple[int, int]) -> None:
+    reading = talk()
+    reading.look(photographed(dice), own_parts.load())
+    assert reading.seen == tuple(sorted(dice))
+    question = rolling().question()
+    assert question is not None
+    agreed = reading.choose("take")
+    assert agreed == (Answer(question.key, tuple(sorted(dice))),)
+    assert rolling().verdict(agreed[0]).legal
+
+
+def test_a_roll_is_noticed_once_it_was_seen_twice() -> None:
+    reading, picture = talk(), photographed((3, 5))
+    assert not reading.glance(picture, own_parts.load())
+    assert reading.glance(picture, own_parts.load())
+    assert reading.seen == (3, 5)
+
+
+def test_a_die_on_the_map_is_not_counted() -> None:
+    reading = talk()
+    reading.look(photographed((3, 5), (BESIDE[0], (10.0, 5.0))), own_parts.load())
+    assert reading.seen == ()
+    assert [line.said.key for line in reading.step().lines] == ["no-dice"]
+
+
+def test_the_maps_own_dots_are_no_dice() -> None:
+    reading = talk()
+    reading.look(photographed((), ()), own_parts.load())
+    assert reading.seen == ()
+
+
+def test_a_picture_without_the_map_says_what_to_do() -> None:
+    reading = talk()
+    reading.look(np.full((720, 1280, 3), 90, np.uint8), Profile({}))
+    assert [line.said.key for line in reading.step().lines] == ["not-read"]
+
+
+def test_a_table_that_types_its_dice_is_not_asked_again() -> None:
+    reading = talk()
+    assert reading.choose("never") == ()
+    assert dialogue(rolling(), False, True, reading.keeps) is None
+    assert dialogue(rolling(), False, False, {}) is None
