@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from companion.games.eldorado.bridge import actions as bridge
 from companion.games.eldorado.explorers import actions as explorers
+from companion.games.eldorado.teams import actions as teams
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.trade import Propose, Reply
@@ -360,4 +361,5 @@ KINDS: tuple[type[Action], ...] = (
     *explorers.KINDS,
     *bridge.KINDS,
     *thieves.KINDS,
+    *teams.KINDS,
 )

@@ -24,6 +24,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.teams import effects as teams
 from companion.games.eldorado.thieves import effects as thieves
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
@@ -48,15 +49,6 @@ def apply(state: ElDorado, event: Action | Answer) -> ElDorado:
     return run(after)
 
 
-def _in_turn(effect: Callable[[Any, Turn], Any]) -> Effect:
-    """An effect that looks at the turn on top of the agenda, not at the action."""
-
-    def now(state: ElDorado, action: Action) -> Any:
-        return effect(state, _turn(state))
-
-    return now
-
-
 def _turn(state: ElDorado) -> Turn:
     if not isinstance(state.top, Turn):
         raise ValueError("nobody's turn is on")
@@ -71,12 +63,12 @@ def _against(state: ElDorado, action: do.Against) -> ElDorado:
 
 _EFFECTS: Mapping[type[Action], Effect] = {
     do.Pick: turning.picked,
-    do.RollAgain: _in_turn(turning.rolled_again),
+    do.RollAgain: lambda state, action: turning.rolled_again(state, _turn(state), action),
     do.SetSpeed: lambda state, action: turning.speed_set(state, _turn(state), action),
     do.Steal: turning.stole,
     do.Gather: turning.gathered,
     do.GatherRest: turning.gathered,
-    do.SetOut: _in_turn(turning.set_out),
+    do.SetOut: lambda state, action: turning.set_out(state, _turn(state), action),
     do.Rearrange: turning.rearranged,
     do.Move: moving.move,
     do.Walk: moving.walked,
@@ -109,6 +101,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     **explorers.EFFECTS,
     **bridge.EFFECTS,
     **thieves.EFFECTS,
+    **teams.EFFECTS,
 }
 
 

@@ -21,10 +21,11 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.bridge.actions import Bridge
 from companion.games.eldorado.explorers.actions import Shoot
-from companion.games.eldorado.frames import Battle, Handing
+from companion.games.eldorado.frames import Battle, Handing, Turn
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
+from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import fields as thieves
-from companion.games.kit import Action, Choice, Domain, Number, Several
+from companion.games.kit import Action, Choice, Domain, Number, Row, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
@@ -91,6 +92,9 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         return {"at": state.cells, "foe": Choice(tuple(state.sides()))}
     if kind is do.Reveal:
         return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
+    if kind is Share:
+        golden = (*top.dice, *top.partner) if isinstance(top, Turn) else ()
+        return {"golden": Row(golden, len(golden), len(golden))}
     if kind is do.AwardTo:
         return {"to": Choice(bearers(state))}
     if kind is do.Rearrange:

@@ -149,6 +149,7 @@ class Battle:
     marching: Place | None = None
     dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     spent: tuple[bool, bool] = (False, False)  # who has rerolled
+    marcher: Seat = field(default="", metadata=LATER)  # who of two partners moves it there
     archer: Seat = field(default="", metadata=LATER)  # who attacks from afar, alone
 
     @property

@@ -12,12 +12,13 @@ from companion.games.eldorado.bridge import checks as checks_bridge
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
 from companion.saying import Verbatim
 
-CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves)
+CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves, checks_teams)
 """Where the rules' checks stand; they register themselves when imported."""
 
 
@@ -40,7 +41,7 @@ GAME = Game(
     name="eldorado",
     version=1,
     seats=SEATS,
-    players=(2, 3, 4, 5, 6, 7),
+    players=(2, 3, 4, 5, 6, 7, 8),
     options=OPTIONS,
     rules=RULES,
     start=start,

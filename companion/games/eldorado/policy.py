@@ -10,6 +10,7 @@ from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
 from companion.games.eldorado.island.board import EXIT, around, corners, is_cave
+from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import policy as thieves
 from companion.games.eldorado.thieves.frames import Looting
 from companion.games.kit import Action, Place, Seat
@@ -44,7 +45,12 @@ def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
 
 
 def _dice(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
-    dice = state.turn.dice if state.turn else ()
+    turn = state.turn
+    if turn is not None and turn.partner:
+        four = sorted((*turn.dice, *turn.partner), reverse=True)
+        yield Share(seat, (four[0], four[2], four[1], four[3]))
+        return
+    dice = turn.dice if turn else ()
     yield do.SetSpeed(seat, max(dice) if not _lacking(state, seat) else min(dice))
 
 
@@ -88,7 +94,7 @@ def _going(state: ElDorado, seat: Seat, here: Place, lacking: tuple[str, ...], c
     """Towards a shrine with the cards for an offering, the cave with three offerings, else into the unknown."""
     offered = state.pieces.offerings(seat)
     goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
-    if len(offered) == SHRINES - 1 and state.holder != seat:
+    if len(offered) == SHRINES - 1 and not state.holds(seat):
         yield from _hunting(state, seat, here)
         goals = {EXIT, *(place for place in state.land.fresh if is_cave(place) and state.land.fresh[place])}
     elif lacking or not goals:

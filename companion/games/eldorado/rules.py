@@ -31,6 +31,8 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.teams.actions import Share
+from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.thieves.rules import PLACES as THIEVES_PLACES
@@ -150,6 +152,7 @@ RULES = RuleTable(
         **explorers.PLACES,
         **bridge.PLACES,
         **THIEVES_PLACES,
+        **TEAMS_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -266,6 +269,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     Reply: ("trade", _frame(Offer)),
     do.Surrender: ("hand-limit", _turn(EXPLORE)),
     do.End: ("explore", _turn(EXPLORE)),
+    Share: ("team-dice", _turn(CHOOSE)),
     thieves.Wait: ("in-hiding", _turn(HIDE)),
     thieves.TakeGold: ("gold-or-steal", _turn(THIEVE)),
     thieves.RollThief: ("gold-or-steal", _turn(THIEVE)),

@@ -17,6 +17,7 @@ from companion.games.eldorado.box import (
     EXPLORER,
     HAND,
     HECTOR,
+    LAFFITE,
     LOOKED_AT,
     MARCH,
     PARTNER,
@@ -151,6 +152,21 @@ class ElDorado(State):
         both = self.seats_of(self.side_of(turn.seat))
         return tuple(s for s in both if s not in turn.done and (s == turn.seat or self.player(s).turns > 0))
 
+    def roller(self, turn: Turn) -> Seat:
+        """Who rolls the golden dice now: partners one after the other; with turn points only Laffite."""
+        if self.setting.points:
+            return next((seat for seat in self.acting if self.is_(seat, LAFFITE)), turn.seat)
+        return turn.seat if not turn.dice or len(self.acting) < 2 else self.acting[-1]
+
+    @property
+    def gathering(self) -> tuple[Seat, ...]:
+        """Who can still gather in the turn that is on."""
+        return tuple(
+            seat
+            for seat in self.acting
+            if self.player(seat).gather and any(self.in_bank(card) for card in self.farmed(seat))
+        )
+
     def left_of(self, seat: Seat) -> Seat:
         """The next player or team clockwise."""
         sides = tuple(self._teams)
@@ -210,7 +226,7 @@ class ElDorado(State):
         if seat == self.setting.thief:
             return THIEVES_PIECES.get(kind, int(kind in self.thief_pieces))
         if kind != VILLAGER:
-            return PIECES.get(kind, 0)
+            return PIECES.get(kind, int(kind == PARTNER and len(self.seats_of(self.side_of(seat))) > 1))
         both = self.seats_of(self.side_of(seat))
         more = TEAM_VILLAGERS if len(both) > 1 else 0
         return PIECES[kind] + more + int(any(self.is_(each, HECTOR) for each in both))

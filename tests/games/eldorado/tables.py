@@ -129,4 +129,5 @@ def positions(seed: int, step: int) -> tuple[ElDorado, ...]:
     found += [before for before, _, _ in game(seed + 3, 5, {"cards": "cardboard", "hardcore-battle": "yes"})]
     found += [before for before, _, _ in game(seed + 4, 6, {"mode": "free"})]
     found += [before for before, _, _ in game(seed + 5, 3, {"mode": "thieves"})]
+    found += [before for before, _, _ in game(seed + 6, 5, {"mode": "teams-thieves"})]
     return tuple(found[::step])

@@ -10,6 +10,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.bridge.actions import TakeBridge
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.kit import Action, every_action
 from tests.games.eldorado.tables import positions
@@ -26,7 +27,7 @@ SMALL: tuple[type[Action], ...] = (
     do.BuyFort,
 )
 SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
-SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo)
+SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo, Share)
 SMALL += (thieves.Wait, thieves.TakeGold, thieves.RollThief, thieves.Rob, thieves.Forgo, thieves.Prowl, thieves.Scout)
 SMALL += (thieves.BuyThief, thieves.BuyHideout, thieves.BuyOutpost, thieves.Mint, thieves.Carry, thieves.LootCardboard)
 SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)

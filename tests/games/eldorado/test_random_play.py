@@ -22,6 +22,9 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (6, {"mode": "free", "cards": "private", "bridge-ends": "any-two"}),
     (2, {"mode": "free", **HARD, "deal": "companion"}),
     (3, {"mode": "thieves"}),
+    (4, {"mode": "teams"}),
+    (8, {"mode": "teams", "cards": "private", **HARD, "deal": "companion"}),
+    (5, {"mode": "teams-thieves", "cards": "cardboard"}),
     (2, {"mode": "thieves", "cards": "private", **HARD, "deal": "companion", "thief-die": "companion"}),
     (7, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
 )

@@ -23,6 +23,7 @@ from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.tables import LINE, RICH, beginning, position
+from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.thieves.tables import in_hiding, thieving
 from tests.games.playing import broken
 
@@ -139,6 +140,7 @@ TABLES: dict[str, ElDorado] = {
     "free": free(),
     "yanga": free("red explorer q2r0", "orange fort q1r0n", "orange villager q2r-2", explorers={"red": "yanga"}),
     "bridge": bridged("orange villager q1r-1"),
+    "sharing": team(turn=Turn("red", CHOOSE, (1, 2), partner=(5, 5))),
     "hiding": in_hiding(0),
     "hiding, rich": in_hiding(3, "red villager q3r0"),
     "robbing": thieving("brown thief-1 q5r0", stage=ROB, dice=(1, 6), cards={"red": (1, 0, 0)}),
@@ -245,6 +247,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "hideout-anywhere": ("hiding, rich", "brown hideout q9r9n"),
     "outpost-place": ("thieves", "brown outpost q3r0n"),
     "carry": ("thief with shrine", "brown carry thief-2"),
+    "team-dice": ("sharing", "red speed 1"),
 }
 
 

@@ -24,6 +24,8 @@ MODES = (
     BASE,
     Mode("free", (2, 3, 4, 5, 6)),
     Mode("thieves", (2, 3, 4, 5, 6, 7), thieves=2),
+    Mode("teams", (4, 6, 8), teams=True),
+    Mode("teams-thieves", (3, 5, 7), thieves=4, teams=True),
 )
 LARGE = 6
 """From so many players on two island shrines suffice."""

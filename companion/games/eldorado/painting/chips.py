@@ -41,12 +41,15 @@ CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 def figure(side: str, kind: str, words: Catalogue) -> Chip:
     """A wooden piece with its side's letter; a thief with its number, and a team's second explorer like the first."""
     drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
-    number = kind[-1] if kind in THIEF_PIECES else ""
+    number = kind[-1] if kind in THIEF_PIECES else "2" if kind == PARTNER else ""
     return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
 
 
 def person(view: Mapping[str, Any], side: str, words: Catalogue) -> Chip:
-    """A seat by its explorer, or by a thief if it plays the Thieves."""
+    """A seat by its explorer, in its team's colour, or by a thief if it plays the Thieves."""
+    lead = next((first for first, partner in view["teams"] if partner == side), None)
+    if lead is not None:
+        return figure(lead, PARTNER, words)
     player = view["players"].get(side)
     return figure(side, THIEF if player is not None and player["thieves"] else EXPLORER, words)
 

@@ -17,6 +17,7 @@ from companion.games.eldorado.box import (
     ISLAND,
     OFFERING,
     OUTPOST,
+    PARTNER,
     SET_ASIDE,
     SHRINE,
     SUPPLY,
@@ -108,12 +109,14 @@ def _pieces(state: ElDorado) -> Iterator[Fault]:
                 yield Fault(say("pieces", seat=seat, piece=kind), tuple(piece.at for piece in own))
         if state.player(seat).doubloons > DOUBLOONS:
             yield Fault(say("doubloons-five", seat=seat, number=DOUBLOONS))
+    for seat in state.seats:
         out = state.player(seat).explorer and seat not in state.pieces.explorers
-        if out != bool(state.player(seat).captor) and state.player(seat).explorer:
+        waits = state.side_of(seat) != seat and state.peace  # a partner enters after the first round
+        if out != bool(state.player(seat).captor) and state.player(seat).explorer and not waits:
             yield Fault(say("spawn", seat=seat))
 
 
-KINDS = (VILLAGER, FARMHOUSE, FORT, OFFERING, EXPLORER, HIDEOUT, OUTPOST, *THIEF_PIECES)
+KINDS = (VILLAGER, FARMHOUSE, FORT, OFFERING, EXPLORER, PARTNER, HIDEOUT, OUTPOST, *THIEF_PIECES)
 
 
 def _standing(state: ElDorado) -> Iterator[Fault]:

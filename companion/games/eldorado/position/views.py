@@ -30,6 +30,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     turn, question = state.turn, state.question()
     return {
         "turn": state.active,
+        "teams": [list(team) for team in state.setting.teams],
         "stage": turn.stage if isinstance(turn, Turn) else None,
         "interrupted": state.top is not turn,
         "dice": list(turn.dice) if isinstance(turn, Turn) else [],
@@ -62,7 +63,8 @@ def _piece(piece: Any) -> Mapping[str, Any]:
 
 
 def _reach(state: ElDorado) -> Mapping[str, int]:
-    way = walk(state, state.active) if state.active and state.exploring(state.active) else None
+    seat = next(iter(state.acting), None)
+    way = walk(state, seat) if seat and state.exploring(seat) else None
     return {place: cost for place, cost in way.costs.items() if cost} if way else {}
 
 
@@ -99,9 +101,10 @@ def _rerolls(state: ElDorado, seat: Seat) -> Mapping[str, bool]:
 
 def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, Any]:
     player = state.player(seat)
-    known = state.setting.cards != PRIVATE or looking == seat
+    side = state.seats_of(state.side_of(seat))
+    known = state.setting.cards != PRIVATE or looking in side
     hand = player.cards
-    mine = looking == seat and player.own is not None
+    mine = looking in side and player.own is not None
     return {
         "explorer": player.explorer or None,
         "hand": {

@@ -28,7 +28,9 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.rules import MOMENTS, RULES
+from companion.games.eldorado.teams import choosing as teams
 from companion.games.eldorado.thieves import choosing as thieves
+from companion.games.eldorado.thieves.actions import ScoutOwn
 from companion.games.eldorado.thieves.frames import Looting
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
@@ -93,6 +95,7 @@ def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:
     elif turn.stage == CHOOSE:
         yield from (do.SetSpeed(seat, die) for die in sorted(set(turn.dice)))
         yield do.RollAgain(seat)
+        yield from teams.sharing(turn, seat)
     elif turn.stage == GATHER:
         for card in CARDS:
             yield do.Gather(seat, card)
@@ -201,6 +204,8 @@ def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:
 
 def unchecked(state: ElDorado, event: Action | Answer) -> tuple[Say, ...]:
     """Whether cards and tiles of cardboard are what is said of them."""
-    if isinstance(event, do.Reveal) and event.seat in state.seats and state.player(event.seat).own is None:
+    if not isinstance(event, do.Reveal | ScoutOwn) or event.seat not in state.seats:
+        return ()
+    if state.player(state.side_of(event.seat)).own is None:
         return (say("own-tile", seat=event.seat),)
     return ()

@@ -56,7 +56,10 @@ def due(state: ElDorado) -> Mapping[Seat, str]:
     top = state.top
     match top:
         case Turn():
-            return dict.fromkeys(state.acting, STAGES[top.stage]) if top.stage in STAGES else {}
+            both = state.acting
+            seats = state.gathering if top.stage == GATHER and len(both) > 1 else both
+            rule = "team-dice" if top.stage == CHOOSE and top.partner else STAGES.get(top.stage)
+            return dict.fromkeys(seats, rule) if rule else {}
         case Battle():
             return _battle(state, top)
         case Picking():
@@ -73,6 +76,8 @@ def _battle(state: ElDorado, battle: Battle) -> Mapping[Seat, str]:
         return {}
     if battle.house is not None and battle.stage == DEFENDER:
         rule = "interruption"
+    if battle.marcher:
+        return {battle.marcher: rule}
     return dict.fromkeys(state.seats_of(battle.moving or battle.roller), rule)
 
 

@@ -26,7 +26,7 @@ from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.turn.changing import changed, hold, spent, told
-from companion.games.kit import Place, Say, Seat, Side, Value, say
+from companion.games.kit import Place, Say, Seat, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
 
@@ -45,7 +45,7 @@ def stepped(state: ElDorado, seat: Seat, to: Place) -> ElDorado:
     state = changed(state, seat, speed=state.player(seat).speed - 1)
     way = {"seat": seat, "start": explorer.at, "to": to}
     state = told(state, "speed", "moved", say("move", **way), speed=state.player(seat).speed, **way)
-    return went(state, state.side_of(seat), (explorer,), to)
+    return went(state, seat, (explorer,), to)
 
 
 def walked(state: ElDorado, action: do.Walk) -> ElDorado:
@@ -67,11 +67,12 @@ def march(state: ElDorado, action: do.March | do.Intercept) -> ElDorado:
         state, hands = spent(state, seat, MARCH)
     way: dict[str, Value] = {"seat": seat, "number": action.number, "start": action.start, "to": action.to}
     state = told(state, "bellona" if free else "army", "marched", *hands, say("march", **way), **way)
-    return went(state, state.side_of(seat), army, action.to, off_turn=isinstance(action, do.Intercept))
+    return went(state, seat, army, action.to, off_turn=isinstance(action, do.Intercept))
 
 
-def went(state: ElDorado, side: Side, pieces: Iterable[Piece], to: Place, off_turn: bool = False) -> ElDorado:
-    """Pieces of a side have gone to the next tile, and attack whoever occupies it."""
+def went(state: ElDorado, seat: Seat, pieces: Iterable[Piece], to: Place, off_turn: bool = False) -> ElDorado:
+    """A seat's pieces have gone to the next tile, and attack whoever occupies it."""
+    side = state.side_of(seat)
     moving = tuple(pieces)
     came = moving[0].at
     if to == EXIT and EXIT not in state.land.at:
@@ -81,7 +82,9 @@ def went(state: ElDorado, side: Side, pieces: Iterable[Piece], to: Place, off_tu
     state = replace(state, pieces=state.pieces.swapped(moving, arrived))
     battle = state.top
     if isinstance(battle, Battle):
-        return pop(state, replace(battle, marching=None if to == battle.at else to))
+        arrives = to == battle.at
+        marcher = "" if arrives or len(state.seats_of(side)) == 1 else seat
+        return pop(state, replace(battle, marching=None if arrives else to, marcher=marcher))
     if state.peace or not state.pieces.opponents(side, to):
         return state
     return push(state, Clash(to, side, off_turn))
@@ -153,7 +156,7 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
     if explorer is None:
         raise ValueError("nobody is there to go onto the tile")
     state = told(state, "discover", "enters", stride(seat, explorer, at), seat=seat, to=at)
-    state = went(state, state.side_of(seat), (explorer,), at)
+    state = went(state, seat, (explorer,), at)
     return _found(state, seat, at, kind, frame.who)
 
 

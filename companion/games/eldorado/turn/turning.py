@@ -48,7 +48,7 @@ from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.thieves.frames import HIDE, THIEVE
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
-from companion.games.kit import Private, Seat, say
+from companion.games.kit import Place, Private, Seat, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
 
@@ -91,17 +91,20 @@ def mixed(state: ElDorado, frame: Mix) -> ElDorado:
 def picked(state: ElDorado, action: do.Pick) -> ElDorado:
     """A player has an explorer, who stands on the first tile, and the first cards."""
     seat = action.seat
+    first = state.side_of(seat) == seat
     each = WEALTH if action.explorer == VICTORIA else 1
     state = changed(state, seat, explorer=action.explorer)
     cards = named(tuple(n * each for n in HANDFUL))
     state, got = take(state, seat, cards)
     put = {"seat": seat, "piece": EXPLORER, "place": FIRST}
-    hands = (say("put", **put), say("take-cards", seat=seat, cards=got))
+    taken = say("take-cards", seat=seat, cards=got)
+    hands = (say("put", **put), taken) if first else (taken,)
     state = told(state, "pick", "picked", *hands, seat=seat, explorer=action.explorer)
     if action.explorer in SPECIAL:
         bag = (say("bag-villager", seat=seat),) if action.explorer == NICOLAS else ()
         state = told(state, action.explorer, f"special-{action.explorer}", *bag, seat=seat)
-    state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
+    if first:
+        state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
     chosen = all(state.player(seat).explorer for seat, _ in state.setting.boards)
     return pop(state) if chosen else state
 
@@ -129,17 +132,21 @@ def _started(state: ElDorado, turn: Turn) -> ElDorado:
     """All pieces may move again; a beaten explorer comes back first."""
     fresh = tuple(sorted(p._replace(came="", tied=False) for p in state.pieces.all))
     state = replace(state, pieces=replace(state.pieces, all=fresh))
-    player = state.player(turn.seat)
-    state = changed(state, turn.seat, speed=0, gather=0, marched=False, lost=())
+    for seat in state.seats_of(turn.seat):
+        state = changed(state, seat, speed=0, gather=0, marched=False, lost=())
     state = told(state, "turn-order", "turn", seat=turn.seat)
     if turn.seat == state.setting.thief:
-        return pop(state, replace(turn, stage=HIDE if player.hiding else THIEVE))
+        return pop(state, replace(turn, stage=HIDE if state.player(turn.seat).hiding else THIEVE))
     state = pop(state, replace(turn, stage=ROLL))
-    if player.captor is None:
-        return state
-    if not state.spawning(turn.seat):
-        return told(state, "spawn", "no-place", seat=turn.seat)
-    return push(state, Putting(turn.seat, player.captor))
+    for seat in reversed(state.seats_of(turn.seat)):
+        captor = state.player(seat).captor
+        if captor is None:
+            continue
+        if state.spawning(seat):
+            state = push(state, Putting(seat, captor))
+        else:
+            state = told(state, "spawn", "no-place", seat=seat)
+    return state
 
 
 def returned(state: ElDorado, action: do.Return) -> ElDorado:
@@ -151,45 +158,70 @@ def returned(state: ElDorado, action: do.Return) -> ElDorado:
     state = pop(changed(state, seat, captor=None))
     put = {"seat": seat, "piece": EXPLORER, "place": action.at}
     state = told(state, "spawn", "returned", say("put", **put), by=action.seat, **put)
-    return replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, action.at)))
+    return replace(state, pieces=state.pieces.with_(explorer(state, seat, action.at)))
+
+
+def explorer(state: ElDorado, seat: Seat, at: Place) -> Piece:
+    """A seat's explorer, to be put on the map."""
+    return Piece(state.side_of(seat), state.explorer_kind(seat), at)
 
 
 def _rolled_for(state: ElDorado, turn: Turn) -> ElDorado | None:
     """With turn points only Laffite rolls, to see whether he steals."""
-    if not state.setting.points or state.is_(turn.seat, LAFFITE):
+    if not state.setting.points or any(state.is_(seat, LAFFITE) for seat in state.acting):
         return None
     return _points(state, turn)
 
 
 def _points(state: ElDorado, turn: Turn) -> ElDorado:
-    state = changed(state, turn.seat, gather=TURN_POINTS)
-    state = told(state, "turn-points", "turn-points", seat=turn.seat, number=TURN_POINTS)
-    return pop(_tizoc(state, turn.seat), replace(turn, stage=GATHER))
+    for seat in state.acting:
+        state = changed(state, seat, gather=TURN_POINTS)
+        state = told(state, "turn-points", "turn-points", seat=seat, number=TURN_POINTS)
+        state = _tizoc(state, seat)
+    return gathers(state, turn)
+
+
+def gathers(state: ElDorado, turn: Turn) -> ElDorado:
+    """Gathering begins."""
+    return pop(state, replace(turn, stage=GATHER))
 
 
 def rolled(state: ElDorado, turn: Turn, dice: tuple[int, ...]) -> ElDorado:
-    """The golden dice show this; Laffite may steal, then a die is chosen for speed."""
-    state = told(state, "roll", "golden", seat=turn.seat, dice=dice)
-    state = _points(state, turn) if state.setting.points else pop(state, replace(turn, stage=CHOOSE, dice=dice))
+    """The golden dice show this; Laffite may steal, then a die is chosen for speed, or partners share four."""
+    roller = state.roller(turn)
+    state = told(state, "roll", "golden", seat=roller, dice=dice)
+    if state.setting.points:
+        state = _points(state, turn)
+    else:
+        turn = replace(turn, dice=dice) if roller == turn.seat else replace(turn, partner=dice)
+        waits = len(state.acting) > 1 and not (turn.dice and turn.partner)
+        state = pop(state, replace(turn, stage=ROLL if waits else CHOOSE))
     number = STOLEN.get(sum(die in (3, 5) for die in dice), 0)
-    return push(state, Stealing(turn.seat, number)) if number and state.is_(turn.seat, LAFFITE) else state
+    return push(state, Stealing(roller, number)) if number and state.is_(roller, LAFFITE) else state
 
 
-def rolled_again(state: ElDorado, turn: Turn) -> ElDorado:
+def rolled_again(state: ElDorado, turn: Turn, action: do.RollAgain) -> ElDorado:
     """Nicolas rolls both dice once more."""
-    state = told(state, "nicolas", "rolls-again", seat=turn.seat)
+    state = told(state, "nicolas", "rolls-again", seat=action.seat)
+    if action.seat != turn.seat:
+        turn = replace(turn, partner=())
+    elif turn.partner:
+        turn = replace(turn, dice=())
     return pop(state, replace(turn, stage=ROLL, again=True))
 
 
 def speed_set(state: ElDorado, turn: Turn, action: do.SetSpeed) -> ElDorado:
-    """One die is the speed, one more for Stella; the other one is for gathering."""
+    """One die is the speed, the other one is for gathering."""
     low, high = turn.dice
-    gather = high if action.die == low else low
-    speed = action.die + int(state.is_(turn.seat, STELLA))
-    state = changed(state, turn.seat, speed=speed, gather=gather)
-    rule = "stella" if speed > action.die else "choose-die"
-    state = told(state, rule, "speed", seat=turn.seat, speed=speed, gather=gather)
-    return pop(_tizoc(state, turn.seat), replace(turn, stage=GATHER))
+    return gathers(die_set(state, action.seat, action.die, high if action.die == low else low), turn)
+
+
+def die_set(state: ElDorado, seat: Seat, die: int, gather: int) -> ElDorado:
+    """A seat has a die for its speed, one more for Stella, and one for gathering."""
+    speed = die + int(state.is_(seat, STELLA))
+    state = changed(state, seat, speed=speed, gather=gather)
+    rule = "stella" if speed > die else "choose-die"
+    return _tizoc(told(state, rule, "speed", seat=seat, speed=speed, gather=gather), seat)
 
 
 def _tizoc(state: ElDorado, seat: Seat) -> ElDorado:
@@ -212,23 +244,26 @@ def gathered(state: ElDorado, action: do.Gather | do.GatherRest) -> ElDorado:
     return _taken(state, action.seat, (action.card,) * number, "gardens" if of_garden else "gather")
 
 
-def set_out(state: ElDorado, turn: Turn) -> ElDorado:
-    """Gathering is over."""
-    return pop(state, replace(turn, stage=LOOK))
+def set_out(state: ElDorado, turn: Turn, action: do.SetOut) -> ElDorado:
+    """Gathering is over for a seat."""
+    return pop(state, replace(turn, done=(*turn.done, action.seat)))
 
 
 def _gathering(state: ElDorado, turn: Turn) -> ElDorado | None:
-    """Gathering is over when nothing is left to take."""
-    farmed = any(state.in_bank(card) for card in state.farmed(turn.seat))
-    return None if farmed and state.player(turn.seat).gather else set_out(state, turn)
+    """Gathering is over when nothing is left to take for anybody."""
+    return None if state.gathering else pop(state, replace(turn, stage=LOOK, done=()))
 
 
 def _looked(state: ElDorado, turn: Turn) -> ElDorado:
     """Emma looks at the stack; then exploring begins, with the turn points that are left."""
-    seat, player = turn.seat, state.player(turn.seat)
-    speed = player.gather + int(state.is_(seat, STELLA)) if state.setting.points else player.speed
-    speed = speed if state.explorer_at(seat) else 0
-    state = pop(changed(state, seat, speed=speed, gather=0), replace(turn, stage=EXPLORE))
+    both = state.acting
+    for seat in both:
+        player = state.player(seat)
+        speed = player.gather + int(state.is_(seat, STELLA)) if state.setting.points else player.speed
+        speed = speed if state.explorer_at(seat) else 0
+        state = changed(state, seat, speed=speed, gather=0)
+    state = pop(state, replace(turn, stage=EXPLORE))
+    seat = next((seat for seat in both if state.looked_at(seat)), turn.seat)
     slots = state.looked_at(seat)
     if not slots:
         return state
@@ -294,12 +329,27 @@ def ended(state: ElDorado, turn: Turn, action: do.End) -> ElDorado:
 
 def over(state: ElDorado, turn: Turn) -> ElDorado:
     """A turn is over."""
-    seat = turn.seat
+    seat, first_round = turn.seat, state.peace
     turns = state.player(seat).turns + 1
     for each in state.seats_of(seat):
         state = changed(state, each, turns=turns, speed=0, gather=0)
     state = pop(state, Turn(state.left_of(seat)))
+    if first_round and not state.peace:
+        state = _partners_enter(state)
     return _late(state, seat) if turns == DEADLINE and state.player(seat).kept else state
+
+
+def _partners_enter(state: ElDorado) -> ElDorado:
+    """After the first round each partner stands where the team's first explorer does; if that is beaten, so is it."""
+    for first, partner in state.setting.teams:
+        at = state.explorer_at(first)
+        if at is None:
+            state = changed(state, partner, captor=state.player(first).captor)
+            continue
+        put = {"seat": partner, "piece": EXPLORER, "place": at}
+        state = told(state, "team-first-round", "partner-enters", say("put", **put), seat=partner, place=at)
+        state = replace(state, pieces=state.pieces.with_(explorer(state, partner, at)))
+    return state
 
 
 def _late(state: ElDorado, seat: Seat) -> ElDorado:

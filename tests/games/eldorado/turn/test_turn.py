@@ -237,5 +237,12 @@ def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:
 def test_only_what_is_handed_over_or_rearranged_is_for_one_seat_to_see() -> None:
     kinds = {kind.kind: kind for kind in ElDorado.kinds}
     assert {name for name, kind in kinds.items() if kind.private} == {"hand-over", "loot", "rearrange"}
-    assert {name for name, kind in kinds.items() if kind.obvious} == {"against", "lay", "return"}
+    assert {name for name, kind in kinds.items() if kind.obvious} == {
+        "against",
+        "hand-over",
+        "lay",
+        "pick",
+        "return",
+        "steal",
+    }
     assert not any(kind.unseen for kind in kinds.values())

@@ -1,0 +1,28 @@
+"""What is peculiar about the turns of teams: dice for two, and the partner's entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.games.eldorado.frames import Turn
+from companion.games.eldorado.teams.actions import Share
+from companion.games.eldorado.turn import turning
+from companion.games.kit import Action
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def shared(state: ElDorado, action: Share) -> ElDorado:
+    """Both have a speed and so many cards to gather."""
+    turn = state.top
+    if not isinstance(turn, Turn):
+        raise ValueError("nobody's turn is on")
+    for nr, seat in enumerate(state.acting):
+        speed, gather = action.golden[2 * nr : 2 * nr + 2]
+        state = turning.die_set(state, seat, speed, gather)
+    return turning.gathers(state, turn)
+
+
+EFFECTS: Mapping[type[Action], Any] = {Share: shared}
