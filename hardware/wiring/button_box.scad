@@ -1,4 +1,4 @@
-// A box for four buttons in a row; with panel = true also a knob, a Pico and lights. Millimetres. Prints as it lies.
+// A box for four buttons in a row; with panel = true also a knob in its ring of lights, and a Pico. Millimetres. Prints as it lies.
 part = "box"; // [box, lid]
 panel = false;
 
@@ -8,7 +8,7 @@ pitch = 24;
 wall = 2;
 depth = 40;
 height = 30;
-width = 4 * pitch + (panel ? 40 : 8);
+width = 4 * pitch + (panel ? 52 : 8);
 screw = 2.8;     // M3 cuts its own thread
 $fn = 48;
 
@@ -33,9 +33,11 @@ module box() {
         for (i = [0 : 3])
             translate([4 + pitch * (i + 0.5), depth / 2, -1]) cylinder(d = hole, h = wall + 2);
         if (panel) {
-            translate([4 + pitch * 4 + 16, depth / 2, -1]) cylinder(d = knob_hole, h = wall + 2);
-            // a slit over which the lights shine
-            translate([8, wall + 4, -1]) cube([pitch * 4 - 8, 5, wall + 2]);
+            translate([4 + pitch * 4 + 24, depth / 2, -1]) {
+                cylinder(d = knob_hole, h = wall + 2);
+                // a ring of twelve lights, 37 mm wide, shines through these
+                for (n = [0 : 11]) rotate(n * 30) translate([0, 15.2, 0]) cylinder(d = 4.4, h = wall + 2);
+            }
         }
         // the cable's way out
         translate([width / 2 - 6, depth - wall - 1, height - 9]) cube([12, wall + 2, 10]);

@@ -2,10 +2,12 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from math import radians, tan
 from pathlib import Path
 
 from hardware.buttons import PINS
 from hardware.lamps import LAMP_PINS
+from scripts import builder_page
 
 HARDWARE = Path(__file__).parents[3] / "hardware"
 PAGE = (HARDWARE / "wiring" / "README.md").read_text(encoding="utf-8")
@@ -40,8 +42,43 @@ def test_the_panel_is_wired_to_the_pins_of_its_program() -> None:
     knob = [table[f"knob, contact {contact}"][0] for contact in "AB"]
     assert f"KNOB_PINS = ({', '.join(knob)})" in FIRMWARE
     assert f"SHAKE_PIN = {table['shake sensor'][0]}\n" in FIRMWARE
-    assert f"\nLIGHTS = {rows('Parts')['ring of WS2812B lights'][0].split()[0]} " in FIRMWARE
     assert f"LIGHTS_PIN = {table['lights, data in'][0]}\n" in FIRMWARE
+
+
+def test_the_header_of_the_builders_table_is_the_pages() -> None:
+    assert {int(pin): place for pin, place in builder_page.data()["header"].items()} == HEADER
+
+
+def test_the_builders_page_says_what_its_table_and_the_programs_say() -> None:
+    page = builder_page.PAGE.read_text(encoding="utf-8")
+    assert builder_page.renewed(page) == page, "run python -m scripts.builder_page"
+    for make in builder_page.TABLES.values():
+        assert make() in page
+
+
+def test_there_are_as_many_parts_as_the_programs_have_pins() -> None:
+    numbers = {part["name"].split(",")[0].split(":")[0]: part["number"] for part in builder_page.data()["part"]}
+    assert numbers["push button"] == len(PINS)
+    assert numbers["lamp"] == len(LAMP_PINS)
+    assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + 1
+    (ring,) = (part["name"] for part in builder_page.data()["part"] if "WS2812B" in part["name"])
+    assert f"\nLIGHTS = {ring.split()[2]} " in FIRMWARE
+
+
+def test_every_height_shows_all_of_the_table_and_spaces_that_can_be_read() -> None:
+    for lens in builder_page.data()["lens"]:
+        for table in builder_page.data()["table"]:
+            height = builder_page.height_mm(lens, table)
+            assert 2 * height * tan(radians(lens["across"] / 2)) >= table["wide"]
+            assert 2 * height * tan(radians(lens["down"] / 2)) >= table["high"]
+            assert builder_page.space_px(lens, table) >= 40
+
+
+def test_every_picture_and_page_that_the_builders_page_names_is_there() -> None:
+    page = builder_page.PAGE.read_text(encoding="utf-8")
+    named = re.findall(r"\]\(([\w/-]+\.\w+)\)", page) + re.findall(r"`(wiring/\w+\.scad)`", page)
+    assert len(named) > 6
+    assert [name for name in named if not (HARDWARE / name).is_file()] == []
 
 
 def test_the_drawing_shows_every_pin_of_the_table() -> None:
