@@ -1,7 +1,7 @@
-"""How well El Dorado's wooden pieces are read on the simulated table, colour by colour and shape by shape.
+"""How well pieces are read on the simulated table: El Dorado's wooden ones, or what lies on Pachamama's board.
 
-Positions of random games under several lights; a piece is right where it is read with its kind, colour and number.
-Exits with 1 below the limit.
+Positions of random games under several lights; a piece is right where it is read with its kind, colour and number, an
+arrow with its colour and direction. Exits with 1 below the limit.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -29,6 +30,7 @@ from companion.play.selfplay import selfplay
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light, Sensor
+from scripts import bench_pieces_pachamama as pachamama
 
 LIGHTS = {
     "day": Light(),
@@ -52,8 +54,8 @@ def positions(games: int, each: int, seed: int) -> Iterator[ElDorado]:
             yield states[(k + 1) * (len(states) - 1) // (each + 1)]
 
 
-def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str, str]]:
-    """Kind, colour and how it was read, of each piece that lies there or is read where none does."""
+def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str]]:
+    """Rows, and how it was read, of each piece that lies there or is read where none does."""
     table = SimulatedTable(simulation.table(state), simulation.camera(state), light, Sensor(), seed)
     layout = state.layout()
     for spot, labels in reading.look(table.picture(), own_parts.load(), state).items():
@@ -64,44 +66,56 @@ def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str
             seen = None
         if due is not None:
             how = "right" if seen == due else "missed" if seen is None else "other"
-            yield (*named(spot, due), how)
+            yield from ((row, how) for row in named(spot, due))
         elif seen is not None:
-            yield (*named(spot, seen), "false")
+            yield from ((row, "false") for row in named(spot, seen))
 
 
-def named(spot: Spot, label: str) -> tuple[str, str]:
-    """Kind and colour of what stands at a spot."""
+def named(spot: Spot, label: str) -> tuple[str, str, str, str]:
+    """The rows in which a piece counts: its kind, its colour, both."""
     colour, _, kind = (label if spot[1] == BUILDING else spot[1]).partition("-")
-    return kind, colour
+    return kind, colour, f"{colour} {kind}", "all"
+
+
+ROWS = (*PIECES, *GAME.seats, *(f"{colour} {kind}" for kind in PIECES for colour in GAME.seats), "all")
+GAMES: Mapping[
+    str, tuple[Callable[..., Iterator[Any]], Callable[..., Iterator[tuple[str, str]]], Sequence[str], str]
+] = {
+    "eldorado": (positions, counted, ROWS, "all"),
+    "pachamama": (pachamama.positions, pachamama.counted, pachamama.ROWS, "arrow"),
+}
+"""By game: its positions, how each is read, the rows to print, and the one that must reach the limit."""
 
 
 def main() -> None:
     """Print a row for each kind and colour, and for each light."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=tuple(GAMES), default="eldorado")
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--each", type=int, default=2, help="positions of each game")
     parser.add_argument("--seed", type=int, default=500)
     args = parser.parse_args()
     cv2.setNumThreads(1)
     counts: dict[str, Counter[str]] = {}
-    for n, state in enumerate(positions(args.games, args.each, args.seed)):
+    placed, read, rows, judged = GAMES[args.game]
+    for n, state in enumerate(placed(args.games, args.each, args.seed)):
         light = list(LIGHTS)[n % len(LIGHTS)]
         try:
-            seen = list(counted(state, LIGHTS[light], n))
+            seen = list(read(state, LIGHTS[light], n))
         except UnreadableError as why:
             print(f"{light}: {why}")
             continue
-        for kind, colour, how in seen:
-            for row in (kind, colour, f"{colour} {kind}", f"light {light}", "all"):
-                counts.setdefault(row, Counter())[how] += 1
-    order = [*PIECES, *GAME.seats, *(f"{colour} {kind}" for kind in PIECES for colour in GAME.seats)]
+        for row, how in seen:
+            counts.setdefault(row, Counter())[how] += 1
+            if row == judged:
+                counts.setdefault(f"light {light}", Counter())[how] += 1
     print(f"{'':20} {'pieces':>7} {'right':>7} {'missed':>7} {'other':>7} {'false':>7}")
-    for row in (*order, *(f"light {light}" for light in LIGHTS), "all"):
+    for row in (*rows, *(f"light {light}" for light in LIGHTS)):
         found = counts.get(row, Counter())
         lying = found["right"] + found["missed"] + found["other"]
         share = f"{found['right'] / lying:7.1%}" if lying else f"{'-':>7}"
         print(f"{row:20} {lying:7} {share} {found['missed']:7} {found['other']:7} {found['false']:7}")
-    total = counts.get("all", Counter())
+    total = counts.get(judged, Counter())
     sys.exit(0 if total["right"] >= LEAST * np.sum([total[h] for h in ("right", "missed", "other")]) else 1)
 
 

@@ -39,7 +39,7 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
     # All pictures are opened before anything is learnt: a damaged one is said at once.
     terrain, arrows, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
     parts, printed = {}, {}
-    if terrain and arrows:
+    if arrows:
         made = arrow_tiles(terrain, arrows)
         printed[ARROWS] = PrintedPart(learn_arrows(terrain, made), SIZES_MM[ARROWS])
         terrain = both_sides(terrain, made)

@@ -27,6 +27,8 @@ SPECK = 0.004
 """A patch that is a smaller part of the tile is no part of an arrow."""
 MIXED = 0.06
 """A colour that is no farther off a mixture of two others (white 1.0) is a mixture."""
+MOST = 0.6
+"""What differs more of a tile is no arrow: the plain one looks otherwise."""
 COVERS = 0.7
 """A turned arrow is the one wanted if it shares so much of what both cover."""
 SHADES = 5
@@ -119,15 +121,15 @@ def _bytes(picture: Array) -> Picture:
 def _there(label: str, picture: Array, plain: Mapping[str, Sequence[Array]]) -> Array:
     """Where a tile differs from the plain one that it is most like, 0 to 1, and what lies within."""
     away = [_apart(picture, one) for some in plain.values() for one in some]
-    least = min(away, key=lambda a: float(np.median(a)))
+    least = min(away, key=lambda a: float(np.median(a)), default=np.ones((SIDE, SIDE), np.float32))
     soft = np.clip((least - FAINT) / (PLAIN - FAINT), 0, 1).astype(np.float32)
     clear = cv2.morphologyEx((least > PLAIN).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
     outlines, _ = cv2.findContours(clear, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     kept = [outline for outline in outlines if cv2.contourArea(outline) > SPECK * SIDE * SIDE]
-    if not kept:
-        raise UnreadableError("arrow-unseen", label=Verbatim(label))
     whole = np.zeros((SIDE, SIDE), np.uint8)
     cv2.drawContours(whole, kept, -1, 1, cv2.FILLED)
+    if not kept or whole.mean() > MOST:
+        raise UnreadableError("arrow-unseen", label=Verbatim(label))
     near = cv2.dilate(whole, np.ones((3, 3), np.uint8))
     return np.asarray(np.maximum(soft * near, whole), np.float32)
 

@@ -18,6 +18,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell, Seen
 
 ARROW = "arrow"
+BELIEVED = 0.56  # so sure is what nobody can see: no difference, and no evidence either
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -56,21 +57,24 @@ def _arrows(
     frame: Picture, profile: Profile, state: Pachamama, seen: Mapping[Spot, Labels]
 ) -> Iterator[tuple[Spot, Labels]]:
     """The arrows that count, where the table's tiles have some and the profile knows them: on tiles without a crop on
-    which the player's pawn stands, or whose arrow was seen before. Where no tile lies there is none.
+    which the player's pawn stands, or whose arrow was seen before.
+
+    Where no tile lies there is none; any other arrow, and one that is hidden, is believed to be what it was.
     """
     if not isinstance(state, Solo) or state.drawn is not None or KIND not in profile.printed:
         return
     here = board(state.size)
     likely = {spot: _likeliest(labels) for spot, labels in seen.items()}
     wanted = []
-    for place in here.places:
+    for place, known in zip(here.places, state.arrows, strict=True):
         if (place, "terrain") not in likely:
             continue
         if likely[place, "terrain"] is None:
             yield (place, ARROW), {None: 1.0}
-        elif likely.get((place, "crop"), "hidden") is None and (
-            state.arrows[here.number[place]] or likely.get((place, "pawn")) == state.seats[0]
-        ):
+            continue
+        yield (place, ARROW), {known or None: BELIEVED}
+        bare = likely.get((place, "crop"), "hidden") is None
+        if bare and (known or likely.get((place, "pawn")) == state.seats[0]):
             wanted.append(here.number[place])
     grid = here.grid
     for number, arrow in read_arrows(frame, profile, grid.rows, grid.cols, wanted).items():

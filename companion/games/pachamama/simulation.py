@@ -48,7 +48,7 @@ def scene(layout: Layout, size: str, untidy: float = 1.0, trails: Trails | None 
 def table(state: Pachamama) -> Scene:
     """The mat, and all parts where the layout says; a tile whose arrow nobody knows yet is the next of its stack."""
     trails = state.trails if isinstance(state, WithOtoma) else None
-    return scene({**state.layout(), **_drawn(state)}, state.size, trails=trails)
+    return scene({**state.layout(), **drawn(state)}, state.size, trails=trails)
 
 
 def spares(state: Pachamama) -> list[Part]:
@@ -78,7 +78,7 @@ def _stack(terrain: str) -> tuple[str, ...]:
     return (*shuffled, shuffled[0])
 
 
-def _drawn(state: Pachamama) -> Layout:
+def drawn(state: Pachamama) -> Layout:
     """The arrows of the tiles that lie on the board and that nobody has looked at yet."""
     if not _bears_arrows(state):
         return {}

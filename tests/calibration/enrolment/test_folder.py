@@ -16,6 +16,7 @@ from companion.commands.calibrate import command
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
+from tests.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
 from tests.vision.scene import INKS, Picture, disc, tile
 
 
@@ -37,6 +38,19 @@ def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytes
     assert terrain == (None, *sorted(INKS))
     assert crop == (None, "1", "2")
     assert pawn == (None, *sorted([*PAWNS, "pink"]))
+
+
+@pytest.mark.slow
+def test_arrows_are_enrolled_from_their_folders_all_of_them_from_a_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "SPACES", 200)
+    folder(tmp_path / "box", "board/terrain", {label: tile(label) for label in INKS})
+    shown = {arrow: arrowed(sorted(INKS)[n % len(INKS)], arrow) for n, arrow in enumerate(SHOWN)}
+    folder(tmp_path / "box", "board/arrow", shown)
+    enrol(tmp_path / "box").save(tmp_path / "box.npz")
+    known = Profile.load(tmp_path / "box.npz").printed_part("arrows").templates.labels
+    assert set(known) == {"", *(f"{colour}-{direction}" for colour in COLOURS for direction in DIRECTIONS)}
 
 
 def test_a_folder_without_parts_is_refused(tmp_path: Path) -> None:

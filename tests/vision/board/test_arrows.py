@@ -82,6 +82,13 @@ def test_what_is_no_arrow_is_refused_by_name() -> None:
         arrow_tiles(plain, {"pink-up": [tile("wood")]})
 
 
+def test_an_arrow_on_a_tile_that_was_not_shown_plain_is_refused() -> None:
+    with pytest.raises(UnreadableError, match="arrow-unseen"):
+        arrow_tiles({}, {"pink-up": [arrowed("wood", "pink-up")]})
+    with pytest.raises(UnreadableError, match="arrow-unseen"):
+        arrow_tiles({"field": [tile("field")]}, {"pink-up": [255 - arrowed("wood", "pink-up")]})
+
+
 @pytest.mark.slow
 def test_scan_board_tells_the_arrows_of_tiles_without_a_crop(
     profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

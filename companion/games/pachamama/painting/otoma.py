@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Fill, Line, Linking, Outlook, Piece, Point, Prospect
+from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Linking, Outlook, Piece, Point, Prospect
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Verbatim
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.otoma.ahead import Going, Known
-from companion.games.pachamama.otoma.arrows import colour_of, direction_of
+from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, direction_of
 from companion.games.pachamama.otoma.facts import TRAIL
 from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.trails import DIRECTIONS, Trails, Way, exits, steps, way
 from companion.games.pachamama.painting.board import paint
 from companion.games.pachamama.painting.known import hint, seen_of, work
+from companion.games.pachamama.parts import ARROW_SIDES
+from companion.games.pachamama.parts.trails import courses
 
 DEEP = 0.24  # how far a trail lies outside the board, and from one that it goes around
 EXIT = 0.26  # half the side of an exit
@@ -41,8 +42,9 @@ def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
     return replace(
         found,
         cells=(*found.cells, *_exits(view, trails)),
-        lines=tuple(map(Line, _trail_lines(trails, _size(view)).values())),
+        lines=tuple(map(Line, courses(here, trails, DEEP).values())),
         pieces=(*found.pieces, *_arrows(view, words)),
+        faces={**found.faces, **_arrow_faces(view, words)},
         names={**found.names, **names, **both},
         linking=Linking(TRAIL, {one: other for pair in trails.links for one, other in (pair, pair[::-1])}),
     )
@@ -71,6 +73,18 @@ def _arrows(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
             yield Piece(place, chip, (0.56, -0.56), 0.4)
 
 
+def _arrow_faces(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, Face]:
+    """While an arrow is asked for: the tile at its place as it looks with each."""
+    asking = view["asking"]
+    if asking is None or asking["kind"] != "arrow":
+        return {}
+    terrain = view["board"][asking["place"]]["terrain"]
+    return {
+        arrow: Face(chip=Chip(colour_of(arrow), words.letter(colour_of(arrow)), "square", ARROW_SIDES[terrain, arrow]))
+        for arrow in ARROWS
+    }
+
+
 # Trails.
 
 
@@ -92,68 +106,6 @@ def _exits(view: Mapping[str, Any], trails: Trails) -> Iterator[Cell]:
             text=letter[name],
             over=True,
         )
-
-
-@lru_cache(maxsize=64)
-def _trail_lines(trails: Trails, size: tuple[int, int]) -> Mapping[tuple[str, str], tuple[Point, ...]]:
-    """Each trail round the board's edge, the shorter way; one that goes around others lies further out."""
-    around, found = 2 * sum(size), {}
-    spans = sorted(((*_span(pair, size), pair) for pair in trails.links), key=lambda span: span[1] - span[0])
-    laid: list[tuple[float, float, int]] = []
-    for start, end, pair in spans:
-        depth = 1 + max(
-            (deep for *other, deep in laid if _overlap((start, end), (other[0], other[1]), around)), default=0
-        )
-        laid.append((start, end, depth))
-        points = _around(start, end, depth * DEEP, size)
-        found[pair] = points if _along(pair[0], size) == start % around else points[::-1]
-    return found
-
-
-def _along(exit: str, size: tuple[int, int]) -> float:
-    """Where an exit lies along the edge, clockwise from the top left corner."""
-    width, height = size
-    at = int(exit[1:]) - 0.5
-    return {"t": at, "r": width + at, "b": 2 * width + height - at, "l": 2 * (width + height) - at}[exit[0]]
-
-
-def _span(pair: tuple[str, str], size: tuple[int, int]) -> tuple[float, float]:
-    """The shorter way round between two exits; it may pass the corner where counting begins."""
-    a, b = sorted(_along(exit, size) for exit in pair)
-    return (a, b) if b - a <= sum(size) else (b, a + 2 * sum(size))
-
-
-def _overlap(one: tuple[float, float], other: tuple[float, float], round_: float) -> bool:
-    return any(one[0] < other[1] + turn and other[0] + turn < one[1] for turn in (-round_, 0, round_))
-
-
-def _around(start: float, end: float, depth: float, size: tuple[int, int]) -> tuple[Point, ...]:
-    """From the edge at one point outwards, round the corners in between, and back to the edge."""
-    width, height = size
-    corners = [0, width, width + height, 2 * width + height]
-    turns = [corner + turn for turn in (0, 2 * sum(size)) for corner in corners]
-    bends = [_point(turn, depth, size, corner=True) for turn in turns if start < turn < end]
-    return (
-        _point(start, 0, size),
-        _point(start, depth, size),
-        *bends,
-        _point(end, depth, size),
-        _point(end, 0, size),
-    )
-
-
-def _point(along: float, out: float, size: tuple[int, int], *, corner: bool = False) -> Point:
-    """A point so far outside the edge; a corner lies outside of both of its edges."""
-    width, height = size
-    along %= 2 * sum(size)
-    both = out if corner else 0.0
-    if along < width:
-        return along - both, -out
-    if along < width + height:
-        return width + out, along - width - both
-    if along < 2 * width + height:
-        return 2 * width + height - along + both, height + out
-    return -out, 2 * (width + height) - along + both
 
 
 # Moves.
@@ -179,8 +131,7 @@ def motion(view: Mapping[str, Any], words: Catalogue) -> Sequence[Board]:
 
 def _way_line(known: Known, start: int, direction: str, made: Way, colour: str) -> Line:
     """A way over the board: through the middles of its spaces, and along the trails that it follows."""
-    size = (known.here.grid.cols, known.here.grid.rows)
-    trails = _trail_lines(known.trails, size)
+    trails = courses(known.here, known.trails, DEEP)
     points = [_middle(start, known.here)]
     for space, _, trail in islice(steps(known.here, known.trails, start, direction), len(made.spaces)):
         if trail is not None:

@@ -1,7 +1,7 @@
-"""How the other side of a terrain tile is drawn: the same terrain, an arrow in each corner, and a llama at the foot.
+"""How the other side of a terrain tile is drawn: the same terrain, an arrow at each edge, and a llama.
 
-There are four arrows, all alike, so that a pawn on the tile never hides them all. The llama says which way up the tile
-is laid: as the llama of the board.
+There are four arrows, all alike, so that neither a crop nor a pawn on the tile hides them all; the corners, by which
+terrain is told, stay free. The llama says which way up the tile is laid: as the llama of the board.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ _UP: list[Point] = [
     (-0.42, -0.06),
     (-0.88, -0.06),
 ]
-_CORNERS = ((0.18, 0.18), (0.82, 0.18), (0.18, 0.82), (0.82, 0.82))
-_LONG = 0.145
+_EDGES = ((0.5, 0.14), (0.86, 0.5), (0.5, 0.86), (0.14, 0.5))
+_LONG = 0.12
 """Half an arrow's length."""
 LLAMA: list[Point] = [
     (-0.95, -0.2), (-0.55, -0.34), (0.3, -0.3), (0.42, -0.95), (0.5, -1.2), (0.6, -0.98), (1.0, -0.88), (0.98, -0.68),
@@ -58,9 +58,9 @@ LLAMA: list[Point] = [
 def arrowed(terrain: str, arrow: str, px: int) -> Picture:
     """A terrain tile's side with an arrow such as `red-up`, full bleed: (px, px, 3)."""
     canvas = TERRAIN[terrain](px)
-    for corner in _CORNERS:
-        _arrow(canvas, arrow, corner)
-    canvas.polygon(placed(LLAMA, (0.5, 0.89), 0.075), CREAM, INK, 0.012)
+    for edge in _EDGES:
+        _arrow(canvas, arrow, edge)
+    canvas.polygon(placed(LLAMA, (0.85, 0.87), 0.075), CREAM, INK, 0.012)
     return canvas.picture()
 
 

@@ -61,7 +61,7 @@ def _spaces(sheet: Print, part: Box, row0: int, col0: int, pitch: float) -> None
             x, y = part.x + col * pitch, part.y + row * pitch
             sheet.frame(Box(x + 2.0, y + 2.0, pitch - 4.0, pitch - 4.0), 0.3, 150)
             sheet.text(x + 3.5, y + pitch - 3.5, f"{row0 + row + 1} / {col0 + col + 1}", 7, grey=150)
-            sheet.outline(placed(LLAMA, (x + 0.5 * pitch, y + 0.86 * pitch), 3.1), 0.2, 150)
+            sheet.outline(placed(LLAMA, (x + 0.82 * pitch, y + 0.84 * pitch), 3.1), 0.2, 150)
 
 
 def _with_margin(part: Box, at: tuple[int, int], size: tuple[int, int], pitch: float) -> Box:

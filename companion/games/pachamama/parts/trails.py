@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,16 +11,16 @@ from companion.games.pachamama.board import Bitboard
 from companion.games.pachamama.otoma.trails import Trails
 
 Point = tuple[float, float]
-NEAREST, STEP = 0.08, 0.08
+DEEP = 0.08
 """How far the first line is from the edge, and the next ones from each other, in spaces."""
 
 
-@lru_cache(maxsize=16)
-def courses(here: Bitboard, trails: Trails) -> dict[tuple[str, str], tuple[Point, ...]]:
+@lru_cache(maxsize=64)
+def courses(here: Bitboard, trails: Trails, deep: float = DEEP) -> Mapping[tuple[str, str], tuple[Point, ...]]:
     """The corners of each trail's line from the one exit to the other, by its exits.
 
-    In spaces, x to the right and y down from the board's top left corner. No two lines beside each other are drawn at
-    the same distance from the edge; corners of the board are passed outside.
+    In spaces, x to the right and y down from the board's top left corner. A line takes the shorter way; one that goes
+    around others lies so much farther out (`deep`). Corners of the board are passed outside.
     """
     wide, high = here.grid.cols, here.grid.rows
     around = 2 * (wide + high)
@@ -28,11 +28,9 @@ def courses(here: Bitboard, trails: Trails) -> dict[tuple[str, str], tuple[Point
     drawn: list[tuple[float, float, int]] = []
     found = {}
     for (start, length), link in sorted(ways, key=lambda way: way[0][1]):
-        level = 0
-        while any(other == level and _meet(start, length, s, n, around) for s, n, other in drawn):
-            level += 1
+        level = 1 + max((other for s, n, other in drawn if _meet(start, length, s, n, around)), default=0)
         drawn.append((start, length, level))
-        line = _line(start, length, NEAREST + STEP * level, wide, high)
+        line = _line(start, length, deep * level, wide, high)
         found[link] = line if start == _along(link[0], wide, high) else line[::-1]
     return found
 

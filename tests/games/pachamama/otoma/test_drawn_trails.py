@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.pachamama.board import LONG, board
 from companion.games.pachamama.otoma.trails import DEFAULT, Trails
-from companion.games.pachamama.parts.trails import STEP, courses, dashes
+from companion.games.pachamama.parts.trails import DEEP, courses, dashes
 
 HERE = board(LONG)
 GUESSED = Trails.of(DEFAULT, HERE)
@@ -35,7 +35,7 @@ def test_trails_that_run_beside_each_other_are_drawn_apart(trails: Trails) -> No
     for n, one in enumerate(lines):
         for other in lines[:n]:
             gaps = np.linalg.norm(one[:, None] - other[None], axis=2).min(axis=1)
-            assert (gaps < STEP / 2).sum() <= 6  # they may cross, and do no more than that
+            assert (gaps < DEEP / 2).sum() <= 6  # they may cross, and do no more than that
 
 
 def test_a_line_has_a_dash_at_either_end() -> None:
