@@ -18,6 +18,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell, Seen
 
 ARROW = "arrow"
+SURE = 0.9  # so likely is a crop that hides an arrow; a doubtful one may be a pawn on an arrow
 BELIEVED = 0.56  # so sure is what nobody can see: no difference, and no evidence either
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
@@ -73,8 +74,8 @@ def _arrows(
             yield (place, ARROW), {None: 1.0}
             continue
         yield (place, ARROW), {known or None: BELIEVED}
-        bare = likely.get((place, "crop"), "hidden") is None
-        if bare and (known or likely.get((place, "pawn")) == state.seats[0]):
+        covered = likely.get((place, "crop")) and max(seen[place, "crop"].values()) > SURE
+        if not covered and state.crop_at(place) is None and (known or likely.get((place, "pawn")) == state.seats[0]):
             wanted.append(here.number[place])
     grid = here.grid
     for number, arrow in read_arrows(frame, profile, grid.rows, grid.cols, wanted).items():
