@@ -119,3 +119,11 @@ def test_with_turn_points_stella_still_has_one_speed_more_and_laffite_rolls_to_s
     assert (cards(state, "green"), state.player("green").speed) == ((0, 0, 2), 6)
     state = play(state, "green end", "red set-out")
     assert state.player("red").speed == 7
+
+
+def test_who_may_reroll_what_is_told_gold_pays_in_one_mode_and_nicolas_rerolls_all_in_the_other() -> None:
+    for option, paid, anew in (("", False, []), ("hardcore-battle", True, []), ("hardcore-turn", False, ["orange"])):
+        state = position(explorers={"red": "bellona", "orange": "nicolas"}, options={option: "yes"} if option else {})
+        rerolls = state.view(None)["rerolls"]
+        assert {told["paid"] for told in rerolls.values()} == {paid}
+        assert [seat for seat, told in rerolls.items() if told["all"]] == anew
