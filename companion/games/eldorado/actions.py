@@ -9,6 +9,7 @@ from companion.games.eldorado.bridge import actions as bridge
 from companion.games.eldorado.explorers import actions as explorers
 from companion.games.eldorado.teams import actions as teams
 from companion.games.eldorado.thieves import actions as thieves
+from companion.games.eldorado.treasures import actions as treasures
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.trade import Propose, Reply
 
@@ -362,4 +363,5 @@ KINDS: tuple[type[Action], ...] = (
     *bridge.KINDS,
     *thieves.KINDS,
     *teams.KINDS,
+    *treasures.KINDS,
 )

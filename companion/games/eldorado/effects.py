@@ -28,6 +28,7 @@ from companion.games.eldorado.teams import effects as teams
 from companion.games.eldorado.thieves import effects as thieves
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
+from companion.games.eldorado.treasures import effects as treasures
 from companion.games.eldorado.turn import buying, moving, turning
 from companion.games.eldorado.turn.flow import run
 from companion.games.kit import Action, Answer, Private, Value
@@ -102,6 +103,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     **bridge.EFFECTS,
     **thieves.EFFECTS,
     **teams.EFFECTS,
+    **treasures.EFFECTS,
 }
 
 

@@ -9,6 +9,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
     CARDS,
     CAVE_SHRINE,
+    COINS,
     ENTRANCE,
     GARDEN,
     GOLDEN_DIE,
@@ -25,6 +26,7 @@ from companion.games.eldorado.frames import Battle, Handing, Turn
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import fields as thieves
+from companion.games.eldorado.treasures.actions import RerollOne, Spur, TakeCoin, TakeRose
 from companion.games.kit import Action, Choice, Domain, Number, Row, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
@@ -80,7 +82,6 @@ def _place(state: ElDorado, name: str) -> Domain:
 
 
 def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
-    top = state.top
     if kind is do.Pick:
         return {"explorer": Choice(state.setting.explorers)}
     if kind is do.Steal:
@@ -92,6 +93,13 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         return {"at": state.cells, "foe": Choice(tuple(state.sides()))}
     if kind is do.Reveal:
         return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
+    return _selections(state, kind)
+
+
+def _selections(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
+    top = state.top
+    if kind is RerollOne:
+        return {"die": Choice(tuple(dict.fromkeys(state.setting.battle_die)))}
     if kind is Share:
         golden = (*top.dice, *top.partner) if isinstance(top, Turn) else ()
         return {"golden": Row(golden, len(golden), len(golden))}
@@ -106,7 +114,8 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         number = top.number if isinstance(top, Handing) else 0
         return {"cards": Several(tuple(c for c in CARDS for _ in range(number)), number, number, pieces=True)}
     if kind is Propose:
-        return {"to": Choice(state.seats), "give": _TRADED, "take": _TRADED}
+        traded = Several((*_THINGS, *COINS), pieces=True) if state.setting.expansion else _TRADED
+        return {"to": Choice(state.seats), "give": traded, "take": traded}
     return {}
 
 
@@ -134,5 +143,8 @@ _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {
     do.GatherRest: {"card": _CARD},
     do.Exchange: {"give": _CARD, "take": _CARD},
     do.Surrender: {"card": _CARD},
+    TakeRose: {"card": _CARD},
+    Spur: {"who": Choice(THIEF_PIECES)},
+    TakeCoin: {"coin": Choice(COINS)},
     Reply: {"word": Choice((AGREE, REFUSE))},
 }

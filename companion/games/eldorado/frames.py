@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.games.eldorado.thieves.frames import Looting, Prize
+from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import LATER, Place, Private, Seat, Side
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer
@@ -151,6 +152,7 @@ class Battle:
     spent: tuple[bool, bool] = (False, False)  # who has rerolled
     marcher: Seat = field(default="", metadata=LATER)  # who of two partners moves it there
     archer: Seat = field(default="", metadata=LATER)  # who attacks from afar, alone
+    armed: tuple[bool, bool] = field(default=(False, False), metadata=LATER)  # whose Army of Jiménez has rerolled
 
     @property
     def moving(self) -> Side | None:
@@ -181,6 +183,7 @@ class RerollDice:
 
     kept: tuple[int, ...]
     number: int
+    army: bool = field(default=False, metadata=LATER)  # by the Army of Jiménez
 
 
 @dataclass(frozen=True)
@@ -194,12 +197,13 @@ class Handing:
 
 @dataclass(frozen=True)
 class Award:
-    """A side that has won says who of `options` gets what was taken: so many cards of `loser`, or the cave shrine."""
+    """A side that has won says who of `options` gets what was won: cards of `loser`, a coin, or the cave shrine."""
 
     side: Side
     options: tuple[str, ...]
     loser: Seat = ""
     number: int = 0
+    coin: str = ""
 
 
 @dataclass(frozen=True)
@@ -241,4 +245,7 @@ Frame = (
     | Offer
     | Looting
     | Prize
+    | Blooming
+    | Spurring
+    | Plunder
 )

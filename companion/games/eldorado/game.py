@@ -14,11 +14,12 @@ from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
+from companion.games.eldorado.treasures import checks as checks_treasures
 from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
 from companion.saying import Verbatim
 
-CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves, checks_teams)
+CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves, checks_teams, checks_treasures)
 """Where the rules' checks stand; they register themselves when imported."""
 
 

@@ -36,6 +36,9 @@ from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.thieves.rules import PLACES as THIEVES_PLACES
+from companion.games.eldorado.treasures import actions as treasures
+from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
+from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
 from companion.games.kit import Action, RuleTable
 from companion.games.kit.trade import Offer, Propose, Reply
 
@@ -153,6 +156,7 @@ RULES = RuleTable(
         **bridge.PLACES,
         **THIEVES_PLACES,
         **TEAMS_PLACES,
+        **TREASURES_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -269,6 +273,10 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     Reply: ("trade", _frame(Offer)),
     do.Surrender: ("hand-limit", _turn(EXPLORE)),
     do.End: ("explore", _turn(EXPLORE)),
+    treasures.TakeRose: ("golden-rose", _frame(Blooming)),
+    treasures.Spur: ("bavieca", _frame(Spurring)),
+    treasures.RerollOne: ("army-of-jimenez", _rerolling),
+    treasures.TakeCoin: ("treasure-lost", _frame(Plunder)),
     Share: ("team-dice", _turn(CHOOSE)),
     thieves.Wait: ("in-hiding", _turn(HIDE)),
     thieves.TakeGold: ("gold-or-steal", _turn(THIEVE)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -44,6 +44,7 @@ from companion.games.eldorado.turn import questions as asking
 from companion.games.eldorado.turn.due import due
 from companion.games.eldorado.turn.player import Player
 from companion.games.kit import (
+    LATER,
     Action,
     Answer,
     Breach,
@@ -94,6 +95,7 @@ class ElDorado(State):
     dealt: tuple[str, ...] = ()  # important tiles that are still to be dealt, or in hands
     asked: int = 0
     winner: Seat | None = None
+    coins: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)  # treasure coins with their bearers
 
     # What is so.
 
@@ -300,6 +302,14 @@ class ElDorado(State):
         return any(
             self.land.beside(here, there) or (here == there and self.setting.trade_on_one_tile) for here, there in pairs
         )
+
+    def bearer_near(self, bearer: str, other: Seat) -> bool:
+        """Whether a bearer stands near enough to somebody's explorer, or thief, to give it something."""
+        seat, _, kind = bearer.partition("-")
+        piece = self.walker(seat, kind) if seat in self._number else None
+        if piece is None:
+            return False
+        return any(piece.at == there or self.land.beside(piece.at, there) for there in self.standing(other))
 
     def standing(self, seat: Seat) -> tuple[Place, ...]:
         """Where a seat's explorer stands, or each of the Thieves."""

@@ -12,6 +12,7 @@ from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import actions as thieves
+from companion.games.eldorado.treasures import actions as treasures
 from companion.games.kit import Action, every_action
 from tests.games.eldorado.tables import positions
 
@@ -28,6 +29,7 @@ SMALL: tuple[type[Action], ...] = (
 )
 SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
 SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo, Share)
+SMALL += (treasures.TakeRose, treasures.Spur, treasures.RerollOne, treasures.TakeCoin)
 SMALL += (thieves.Wait, thieves.TakeGold, thieves.RollThief, thieves.Rob, thieves.Forgo, thieves.Prowl, thieves.Scout)
 SMALL += (thieves.BuyThief, thieves.BuyHideout, thieves.BuyOutpost, thieves.Mint, thieves.Carry, thieves.LootCardboard)
 SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.eldorado.box import CAVE, ISLAND, SUPPLY
+from companion.games.eldorado.box import CAVE, ISLAND, NEW_CAVE, SUPPLY
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Value, canonical, digest
 from companion.games.kit.spaces.reach import reach
@@ -43,7 +43,8 @@ def conserved(state: ElDorado) -> None:
         len(state.pieces.of(thief, kind)) <= state.limit(thief, kind) for kind in (*state.thief_pieces, "hideout")
     )
     kinds = [tile.kind for _, tile in state.land.tiles]
-    assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE}.items())
+    assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE, **NEW_CAVE}.items())
+    assert {coin for coin, _ in state.coins} <= {tile.kind for _, tile in state.land.tiles}
 
 
 def laid_right(before: ElDorado, event: Event, after: ElDorado) -> None:

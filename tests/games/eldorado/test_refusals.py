@@ -20,6 +20,7 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import ROB, Looting
+from companion.games.eldorado.treasures.frames import Plunder
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.tables import LINE, RICH, beginning, position
@@ -140,6 +141,8 @@ TABLES: dict[str, ElDorado] = {
     "free": free(),
     "yanga": free("red explorer q2r0", "orange fort q1r0n", "orange villager q2r-2", explorers={"red": "yanga"}),
     "bridge": bridged("orange villager q1r-1"),
+    "plunder": put(position(), Plunder(("red",), ("bavieca", "jimenez"), "orange", "red", "q0r0")),
+    "free, near": free("red explorer q1r0"),
     "sharing": team(turn=Turn("red", CHOOSE, (1, 2), partner=(5, 5))),
     "hiding": in_hiding(0),
     "hiding, rich": in_hiding(3, "red villager q3r0"),
@@ -248,6 +251,11 @@ ALONE: dict[str, tuple[str, str]] = {
     "outpost-place": ("thieves", "brown outpost q3r0n"),
     "carry": ("thief with shrine", "brown carry thief-2"),
     "team-dice": ("sharing", "red speed 1"),
+    "golden-rose": ("line", "red rose gold"),
+    "bavieca": ("line", "red spur thief-1"),
+    "army-of-jimenez": ("dice", "red reroll-one 1"),
+    "treasure-lost": ("plunder", "red take-coin rose"),
+    "trade-treasure": ("free, near", "red propose orange rose none"),
 }
 
 

@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 
 from companion.games.eldorado.actions import KINDS
-from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, PIECES
+from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, NEW_CAVE, PIECES, SEATS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
+from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
 from companion.games.kit import Say
 from tests.games.catalogues import Texts, fits
@@ -64,7 +65,16 @@ def test_every_refusal_and_every_fault_fills_its_gaps(texts: Texts) -> None:
 
 
 def test_every_word_has_a_name(texts: Texts) -> None:
-    words = {*ISLAND, *CAVE, *CARDS, *PIECES, *BOARDS, *(name for both in BOARDS.values() for name in both)}
+    words = {
+        *ISLAND,
+        *CAVE,
+        *NEW_CAVE,
+        *SEATS,
+        *CARDS,
+        *PIECES,
+        *BOARDS,
+        *(name for both in BOARDS.values() for name in both),
+    }
     words |= {str(value) for option in GAME.options for value in option.values}
     assert words <= set(texts["en"]["name"])
     assert {option.name for option in GAME.options} == set(texts["en"]["option"])
@@ -110,6 +120,6 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
         "william",
     }
     elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
-    elsewhere |= {"thieves-defeated", "stella"}
+    elsewhere |= {"thieves-defeated", "stella", *TREASURES_PLACES}
     elsewhere |= {rule for rule in TEAMS_PLACES if rule != "team-dice"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

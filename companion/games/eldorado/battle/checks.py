@@ -10,6 +10,7 @@ from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
 from companion.games.eldorado.island.ways import barred_by_fort, steps_to_battle, unoccupied
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.treasures.coins import army_fights
 from companion.games.kit import Breach, Place, breach
 
 if TYPE_CHECKING:
@@ -96,7 +97,9 @@ def _attacks_who_explores(state: ElDorado, action: do.Intercept) -> Breaches:
 @RULES.check(do.Reroll, do.RerollAll, do.Keep)
 def _rerolls_once(state: ElDorado, action: do.Reroll | do.RerollAll | do.Keep) -> Breaches:
     battle = state.top
-    if isinstance(battle, Battle) and battle.spent[battle.rolling]:
+    if not isinstance(battle, Battle) or not battle.spent[battle.rolling]:
+        return
+    if not isinstance(action, do.Keep) or not army_fights(state, action.seat, battle):
         yield breach("reroll-once")
 
 

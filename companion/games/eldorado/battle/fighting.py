@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle.spoils import STACKS, TREASURE, shrine_goes, spoils, takers
+from companion.games.eldorado.battle.spoils import STACKS, TREASURE, coin_goes, coins_lost, shrine_goes, spoils, takers
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.box import (
     CARDS,
@@ -33,10 +34,11 @@ from companion.games.eldorado.frames import (
     RerollDice,
 )
 from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.treasures.actions import RerollOne
 from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
 from companion.games.eldorado.turn.moving import gone_from, stride
-from companion.games.kit import Place, Say, Seat, Side, Value, say
+from companion.games.kit import Action, Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 
 if TYPE_CHECKING:
@@ -103,7 +105,19 @@ def rerolled(state: ElDorado, frame: RerollDice, dice: tuple[int, ...]) -> ElDor
     battle = _battle(state)
     whole = tuple(sorted((*frame.kept, *dice)))
     state = told(state, "reroll", "rolled", side=battle.roller, dice=whole, total=sum(whole))
-    return kept(pop(state, battle.with_dice(whole, spent=True)))
+    if not frame.army:
+        return pop(state, battle.with_dice(whole, spent=True))
+    armed = (True, battle.armed[1]) if battle.rolling == 0 else (battle.armed[0], True)
+    return pop(state, replace(battle.with_dice(whole), armed=armed))
+
+
+def reroll_one(state: ElDorado, action: RerollOne) -> ElDorado:
+    """The Army of Jiménez rolls one die again, for nothing."""
+    battle = _battle(state)
+    left = list(battle.dice[battle.rolling])
+    left.remove(action.die)
+    state = told(state, "army-of-jimenez", "rerolls", seat=action.seat, dice=(action.die,))
+    return push(state, RerollDice(tuple(left), 1, army=True))
 
 
 def kept(state: ElDorado) -> ElDorado:
@@ -213,7 +227,10 @@ def _thieves_fell(state: ElDorado, thieves: tuple[Piece, ...], winner: Side, at:
         hands = (say("doubloons-back", seat=seat, number=1),)
         state = told(changed(state, seat, doubloons=left), "thieves-defeated", "doubloon-lost", *hands, seat=seat)
     carried = state.holder in [bearer(seat, thief.kind) for thief in thieves]
-    return spoils(state, seat, carried, winner, at, archer)
+    state = spoils(state, seat, carried, winner, at, archer)
+    for thief in thieves:
+        state = coins_lost(state, bearer(seat, thief.kind), winner, at, archer)
+    return state
 
 
 def _lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
@@ -234,7 +251,8 @@ def _captured(state: ElDorado, explorer: Piece, winner: Side, at: Place, archer:
     state = changed(state, loser, captor=captor, speed=0)
     hands = (say("take-explorer", seat=loser, captor=captor),)
     state = told(state, "defeated", "captured", *hands, seat=loser, captor=captor)
-    return spoils(state, loser, state.holder == loser, winner, at, archer)
+    state = spoils(state, loser, state.holder == loser, winner, at, archer)
+    return coins_lost(state, loser, winner, at, archer)
 
 
 def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
@@ -270,7 +288,10 @@ def _dweller_beaten(state: ElDorado, battle: Battle) -> ElDorado:
         hands = (say("take-cards", seat=seat, cards=cards),)
         state = told(state, "thieves", "treasure-won", *hands, seat=seat, cards=cards)
     if state.holder == dweller:
-        return shrine_goes(state, dweller, side, battle.at)
+        state = shrine_goes(state, dweller, side, battle.at)
+    for coin, whose in state.coins:
+        if whose == dweller:
+            state = coin_goes(state, coin, dweller, side, battle.at)
     return state
 
 
@@ -284,18 +305,21 @@ def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
 
 def could_reroll(state: ElDorado, battle: Battle) -> bool:
     """Whether whoever rolled may still roll dice again."""
-    if battle.spent[battle.rolling]:
-        return False
     lowest = battle.dice[battle.rolling][:1]
-    return any(
-        could(state, seat, iter((*(do.Reroll(seat, (die,)) for die in lowest), do.RerollAll(seat))))
-        for seat in state.seats_of(battle.roller)
-    )
+
+    def ways(seat: Seat) -> Iterator[Action]:
+        for die in lowest:
+            yield RerollOne(seat, die)
+            yield do.Reroll(seat, (die,))
+        yield do.RerollAll(seat)
+
+    return any(could(state, seat, ways(seat)) for seat in state.seats_of(battle.roller))
 
 
 def defended(state: ElDorado, battle: Battle) -> bool:
     """Whether anybody or anything is left to defend the battle tile."""
-    return strength(state, battle.defender, battle) > 0
+    there = state.pieces.standing(battle.defender, battle.at)
+    return bool(there) or strength(state, battle.defender, battle) > 0
 
 
 def _battle(state: ElDorado) -> Battle:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.begin.settings import CARDBOARD
-from companion.games.eldorado.box import THIEF_PIECES, THIEVES, bearer
+from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, bearer, seat_of
 from companion.games.eldorado.frames import Award, Handing
-from companion.games.eldorado.turn.changing import hold, told, with_player
+from companion.games.eldorado.treasures.coins import losable
+from companion.games.eldorado.treasures.frames import Plunder
+from companion.games.eldorado.turn.changing import hold, told, with_coin, with_player
 from companion.games.kit import Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push
 
@@ -40,17 +42,52 @@ def takers(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> tuple
 
 def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
     """The cave shrine goes to a side that has won at a place: to who fought there, else to whom the side chooses."""
-    options = takers(state, winner, at, archer) or (winner,)
-    if winner == state.setting.thief:
-        thieves = state.pieces.of(winner, *THIEF_PIECES)
-        there = tuple(bearer(winner, thief.kind) for thief in thieves if thief.at == at)
-        options = there or tuple(bearer(winner, thief.kind) for thief in thieves) or (winner,)
+    options = bearers_there(state, winner, at, archer)
     state = told(hold(state, options[0]), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
     return state if len(options) == 1 else push(state, Award(winner, options))
 
 
-def shrine_given(state: ElDorado, giver: Seat, to: Seat) -> ElDorado:
-    """The cave shrine changes hands in a trade: the Thieves say which thief near the giver takes it."""
+def coins_lost(state: ElDorado, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
+    """A beaten bearer of treasures loses one coin: to a victor who chooses it, to a dweller the one it chooses."""
+    coins = losable(state, loser)
+    if not coins:
+        return state
+    if len(coins) == 1:
+        return coin_goes(state, coins[0], loser, winner, at, archer)
+    due = state.seats_of(winner) or (seat_of(loser),)
+    return push(state, Plunder(due, coins, loser, winner, at, archer))
+
+
+def coin_goes(state: ElDorado, coin: str, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
+    """A treasure coin goes to a side that has won at a place, or to a dweller."""
+    options = bearers_there(state, winner, at, archer)
+    rule = "treasure-lost" if state.seats_of(winner) else "treasure-to-dweller"
+    hands = (say("coin-goes", coin=coin, who=options[0]),)
+    state = with_coin(state, coin, options[0])
+    state = told(state, rule, "coin-goes", *hands, coin=coin, seat=seat_of(loser), winner=winner)
+    return state if len(options) == 1 else push(state, Award(winner, options, coin=coin))
+
+
+def bearers_there(state: ElDorado, winner: Side, at: Place, archer: Seat) -> tuple[str, ...]:
+    """Who of a side that has won may carry what was won: who fought there, or else any of them."""
+    if winner != state.setting.thief:
+        return takers(state, winner, at, archer) or (winner,)
+    thieves = state.pieces.of(winner, *THIEF_PIECES)
+    there = tuple(bearer(winner, thief.kind) for thief in thieves if thief.at == at)
+    return there or tuple(bearer(winner, thief.kind) for thief in thieves) or (winner,)
+
+
+def given(state: ElDorado, things: tuple[str, ...], giver: Seat, to: Seat) -> ElDorado:
+    """The cave shrine and treasures change hands in a trade: the Thieves say which thief near the giver takes each."""
+    for thing in things:
+        options = _near(state, giver, to)
+        state = hold(state, options[0]) if thing == CAVE_SHRINE else with_coin(state, thing, options[0])
+        if len(options) > 1:
+            state = push(state, Award(to, options, coin="" if thing == CAVE_SHRINE else thing))
+    return state
+
+
+def _near(state: ElDorado, giver: Seat, to: Seat) -> tuple[str, ...]:
     options: tuple[str, ...] = (to,)
     if to == state.setting.thief:
         near = state.standing(giver)
@@ -60,8 +97,7 @@ def shrine_given(state: ElDorado, giver: Seat, to: Seat) -> ElDorado:
             for thief in thieves
             if any(thief.at == place or state.land.beside(thief.at, place) for place in near)
         )
-    state = hold(state, options[0])
-    return state if len(options) == 1 else push(state, Award(to, options))
+    return options
 
 
 def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
@@ -72,6 +108,8 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     state = pop(told(state, "spoils", "awarded", who=action.to))
     if frame.loser:
         return halved(state, frame.loser, frame.number, action.to)
+    if frame.coin:
+        return with_coin(state, frame.coin, action.to)
     return hold(state, action.to)
 
 

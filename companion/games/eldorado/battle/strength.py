@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import DWELLERS, EXPLORER, FARMHOUSE, FORT, HIDEOUT, OUTPOST, PARTNER, PEDRO, bearer
 from companion.games.eldorado.box import THIEF_PIECES as THIEVES
+from companion.games.eldorado.treasures.coins import cursed
 from companion.games.kit import Place, Side
 
 if TYPE_CHECKING:
@@ -21,9 +22,10 @@ BUILDINGS = {FORT: 1, FARMHOUSE: 1, HIDEOUT: 2, OUTPOST: 4}
 
 
 def explorer_strength(state: ElDorado, seat: Side) -> int:
-    """An explorer alone: one, Pedro two, one for each island shrine, two for the cave shrine."""
+    """An explorer alone: one, Pedro two, one for each island shrine, two for the cave shrine, one less if cursed."""
     start = 2 if state.is_(seat, PEDRO) else 1
-    return start + len(state.pieces.offerings(seat)) + (CAVE_SHRINE if state.holder == seat else 0)
+    strong = start + len(state.pieces.offerings(seat)) + (CAVE_SHRINE if state.holder == seat else 0)
+    return strong - int(cursed(state, seat))
 
 
 def piece_strength(state: ElDorado, piece: Piece) -> int:
@@ -31,7 +33,8 @@ def piece_strength(state: ElDorado, piece: Piece) -> int:
     if piece.kind in (EXPLORER, PARTNER):
         return explorer_strength(state, state.seat_of_piece(piece))
     if piece.kind in THIEVES:
-        return THIEF + (CAVE_SHRINE if state.holder == bearer(piece.side, piece.kind) else 0)
+        who = bearer(piece.side, piece.kind)
+        return THIEF + (CAVE_SHRINE if state.holder == who else 0) - int(cursed(state, who))
     return 1
 
 

@@ -26,6 +26,9 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
         if player["important"]["tiles"] and not view["looking"]:
             yield _tiles(player["important"]["tiles"], words("panel.important", seat=seat), words)
     yield from (_stack(name, stack, words) for name, stack in view["stacks"].items())
+    if view["coins"]:
+        rows = tuple((chips.tile(coin, words), words.name(whose)) for coin, whose in view["coins"].items())
+        yield Table(rows, title=words("panel.coins"))
     yield _supplies(view, words)
     yield from _thieves(view, words)
     yield _costs(view, words)

@@ -7,7 +7,20 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from calibration.art import Canvas, Point, arc, placed, scattered
-from companion.games.eldorado.box import CAVE_SHRINE, CROSSES, DWELLERS, EMPTY, EXIT, GIANT, THIEVES, TIGER
+from companion.games.eldorado.box import (
+    ARMY,
+    BAVIECA,
+    CAVE_SHRINE,
+    CROSSES,
+    CURSE,
+    DWELLERS,
+    EMPTY,
+    EXIT,
+    GIANT,
+    ROSE,
+    THIEVES,
+    TIGER,
+)
 
 _INK = "#1d1a18"
 _MIDDLE = (0.5, 0.5)
@@ -137,6 +150,51 @@ def _giant(px: int) -> Canvas:
     return canvas
 
 
+def _treasure(px: int, sign: Callable[[Canvas], None]) -> Canvas:
+    """A chest's coin on the cave's floor, with a sign for what it does."""
+    canvas = _rock(px, "#59503f", 191)
+    canvas.disc(_MIDDLE, 0.3, "#b98a1e", _INK)
+    canvas.disc(_MIDDLE, 0.25, "#f0c84a", _INK)
+    sign(canvas)
+    return canvas
+
+
+def _bavieca(canvas: Canvas) -> None:
+    """A horse's head."""
+    head = [(0.4, 0.64), (0.44, 0.46), (0.42, 0.36), (0.5, 0.39), (0.6, 0.47), (0.64, 0.55), (0.58, 0.58), (0.52, 0.54),
+            (0.55, 0.64)]  # fmt: skip
+    canvas.polygon(head, "#7c4a1e", _INK, 0.012)
+
+
+def _rose(canvas: Canvas) -> None:
+    """A flower."""
+    for turn in range(0, 360, 60):
+        canvas.disc(placed([(0.0, -0.1)], _MIDDLE, 1.0, turn)[0], 0.065, "#c2283f", _INK)
+    canvas.disc(_MIDDLE, 0.06, "#7a1020", _INK)
+
+
+def _jimenez(canvas: Canvas) -> None:
+    """Two crossed swords."""
+    for turn in (40, -40):
+        canvas.line(placed([(0.0, -0.18), (0.0, 0.16)], _MIDDLE, 1.0, turn), _INK, 0.045)
+        canvas.line(placed([(-0.06, 0.09), (0.06, 0.09)], _MIDDLE, 1.0, turn), _INK, 0.035)
+
+
+def _cortes(canvas: Canvas) -> None:
+    """A skull."""
+    canvas.disc((0.5, 0.47), 0.12, "#f3ecd8", _INK)
+    canvas.polygon([(0.44, 0.55), (0.56, 0.55), (0.55, 0.64), (0.45, 0.64)], "#f3ecd8", _INK, 0.01)
+    for x in (0.455, 0.545):
+        canvas.disc((x, 0.47), 0.034, _INK)
+
+
+NEW_TILES: Mapping[str, Callable[[int], Canvas]] = {
+    BAVIECA: lambda px: _treasure(px, _bavieca),
+    ROSE: lambda px: _treasure(px, _rose),
+    ARMY: lambda px: _treasure(px, _jimenez),
+    CURSE: lambda px: _treasure(px, _cortes),
+}
+"""How each of the cave tiles that the expansion adds is drawn."""
 TILES: Mapping[str, Callable[[int], Canvas]] = {
     EXIT: _exit,
     CAVE_SHRINE: _cave_shrine,

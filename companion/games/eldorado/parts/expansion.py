@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from calibration.art import LIGHT, Form, Kind, Part, bgr
+from calibration.art import LIGHT, Form, Kind, Part, Picture, bgr, hexagon_mask
 from companion.games.eldorado import box
+from companion.games.eldorado.parts.cave import NEW_TILES
 from companion.games.eldorado.parts.pieces import PROFILES, figure
 
+CAVE = Kind(Form.HEXAGON, 30.0, 2.0, "", "El Dorado: cave tiles of the expansion")
+"""As large as the base game's."""
 _THIEVES = {box.THIEF: len(box.THIEF_PIECES), box.HIDEOUT: 1, box.OUTPOST: 2}
 COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
 
@@ -34,3 +37,12 @@ FIGURES = tuple(
 )
 """The pieces of the colours that the base game does not have, and the Thieves' in every colour, as the table has it:
 named like `purple-farmhouse` and `brown-thief`."""
+
+
+def hexagon(label: str, px: int) -> Picture:
+    """A cave tile of the expansion: (px, px, 4), cut out like those of the base game."""
+    return NEW_TILES[label](px).cut(hexagon_mask(px))
+
+
+TILES = tuple(Part(CAVE, name, count, partial(hexagon, name)) for name, count in box.NEW_CAVE.items())
+"""The cave tiles that the expansion adds."""

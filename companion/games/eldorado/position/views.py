@@ -45,6 +45,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "rerolls": {s: _rerolls(state, s) for s in state.seats},
         "battle_die": list(state.setting.battle_die),
         "costs": {thing: list(cards) for thing, cards in state.setting.all_costs},
+        "coins": dict(state.coins),
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,

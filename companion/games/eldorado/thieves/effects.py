@@ -13,7 +13,7 @@ from companion.games.eldorado.thieves import actions as do
 from companion.games.eldorado.thieves.frames import THIEF_ROLL, Looting
 from companion.games.eldorado.thieves.hands import other_number
 from companion.games.eldorado.thieves.supply import available
-from companion.games.eldorado.thieves.turns import PACE, explores
+from companion.games.eldorado.thieves.turns import explores, pace
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.changing import changed, hold, put_back, spent, take, told, with_player
 from companion.games.eldorado.turn.moving import drawn, revealed, stride, went
@@ -129,7 +129,7 @@ def thief_placed(state: ElDorado, kind: str, at: Place, rule: str, *hands: Any) 
     what = {"seat": seat, "piece": kind, "place": at}
     state = told(state, rule, "thief-comes", *hands, say("put", **what), **what)
     state = replace(state, pieces=state.pieces.with_(Piece(seat, kind, at)))
-    return paced(state, kind, PACE) if state.exploring(seat) else state
+    return paced(state, kind, pace(state, kind)) if state.exploring(seat) else state
 
 
 def hideout_bought(state: ElDorado, action: do.BuyHideout) -> ElDorado:

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.spoils import STACKS
-from companion.games.eldorado.box import HIDDEN_DOUBLOONS
+from companion.games.eldorado.box import BAVIECA, HIDDEN_DOUBLOONS, bearer, seat_of
 from companion.games.eldorado.frames import EXPLORE, Handing, Turn
 from companion.games.eldorado.thieves.frames import ROB
 from companion.games.eldorado.thieves.hands import victims
+from companion.games.eldorado.treasures.coins import cursed, holder
+from companion.games.eldorado.treasures.frames import Spurring
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.changing import changed, put_back, told
 from companion.games.kit import say
@@ -32,8 +34,15 @@ def rolled(state: ElDorado, turn: Turn, dice: tuple[int, ...]) -> ElDorado:
 
 def explores(state: ElDorado, turn: Turn) -> ElDorado:
     """Their explore phase begins, each thief with its speed."""
-    paces = tuple(PACE if state.walker(turn.seat, kind) else 0 for kind in state.thief_pieces)
-    return pop(changed(state, turn.seat, paces=paces), replace(turn, stage=EXPLORE, dice=()))
+    paces = tuple(pace(state, kind) if state.walker(turn.seat, kind) else 0 for kind in state.thief_pieces)
+    state = pop(changed(state, turn.seat, paces=paces), replace(turn, stage=EXPLORE, dice=()))
+    spurs = seat_of(holder(state, BAVIECA)) == turn.seat and any(paces)
+    return push(state, Spurring(turn.seat)) if spurs else state
+
+
+def pace(state: ElDorado, kind: str) -> int:
+    """The speed with which a thief begins a turn, or comes onto the map: one less with the curse."""
+    return PACE - int(cursed(state, bearer(state.setting.thief, kind)))
 
 
 def hides(state: ElDorado) -> ElDorado:

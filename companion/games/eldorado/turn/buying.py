@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle.spoils import shrine_given
+from companion.games.eldorado.battle.spoils import given
 from companion.games.eldorado.box import FORT, OFFERING, VILLAGER, WILLIAM
 from companion.games.eldorado.frames import Announced
 from companion.games.eldorado.island.pieces import Piece
@@ -106,12 +106,10 @@ def replied(state: ElDorado, action: Reply) -> ElDorado:
     if action.word != AGREE:
         return told(state, "trade", "refused", seat=offer.to, to=offer.by)
     giver, taker = state.player(offer.by), state.player(offer.to)
-    given, taken = swapped(giver.cards, taker.cards, offer.give, offer.take)
-    state = with_player(with_player(state, offer.by, giver.holding(given)), offer.to, taker.holding(taken))
-    if others_of(offer.give, giver.cards.kinds):
-        state = shrine_given(state, offer.by, offer.to)
-    if others_of(offer.take, giver.cards.kinds):
-        state = shrine_given(state, offer.to, offer.by)
+    gave, took = swapped(giver.cards, taker.cards, offer.give, offer.take)
+    state = with_player(with_player(state, offer.by, giver.holding(gave)), offer.to, taker.holding(took))
+    state = given(state, others_of(offer.give, giver.cards.kinds), offer.by, offer.to)
+    state = given(state, others_of(offer.take, giver.cards.kinds), offer.to, offer.by)
     hands = [say("trade", seat=by, to=to, things=things) for by, to, things in _ways(offer) if things]
     return told(state, "trade", "traded", *hands, seat=offer.by, to=offer.to, give=offer.give, take=offer.take)
 

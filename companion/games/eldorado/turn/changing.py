@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import CARDS, SHRINES, SHRINES_OF_MANY
+from companion.games.eldorado.box import CARDS, CURSE, SHRINES, SHRINES_OF_MANY
 from companion.games.eldorado.turn.player import Player
 from companion.games.kit import News, Say, Seat, Value, say
 from companion.games.kit.agenda import tell
@@ -74,8 +74,21 @@ def spent(state: ElDorado, seat: Seat, thing: str, times: int = 1) -> tuple[ElDo
 
 
 def hold(state: ElDorado, bearer: str) -> ElDorado:
-    """The cave shrine is somebody's now."""
-    return replace(state, holder=bearer)
+    """The cave shrine is somebody's now; it lifts the curse of whoever controls it."""
+    state = replace(state, holder=bearer)
+    return lift_curse(state) if (CURSE, bearer) in state.coins else state
+
+
+def lift_curse(state: ElDorado) -> ElDorado:
+    """The cursed treasure is out of the game."""
+    rest = tuple(entry for entry in state.coins if entry[0] != CURSE)
+    return told(replace(state, coins=rest), "curse-lifted", "curse-lifted", say("coin-away", coin=CURSE))
+
+
+def with_coin(state: ElDorado, coin: str, bearer: str) -> ElDorado:
+    """A treasure coin is somebody's now."""
+    rest = tuple(entry for entry in state.coins if entry[0] != coin)
+    return replace(state, coins=tuple(sorted((*rest, (coin, bearer)))))
 
 
 def crowned(state: ElDorado) -> ElDorado:

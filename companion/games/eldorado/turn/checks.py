@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
+    CAVE_SHRINE,
     HAND,
     HOUSES,
     MARCH,
@@ -19,6 +20,7 @@ from companion.games.eldorado.frames import Laying, Stealing, Turn
 from companion.games.eldorado.island.board import corners, group_of, is_cave, meeting
 from companion.games.eldorado.island.ways import unoccupied, walk
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.treasures.coins import givable, holder
 from companion.games.kit import Action, Breach, Place, breach
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, cards_of, others_of
 
@@ -311,8 +313,14 @@ def _takes_what_may_be_there(state: ElDorado, action: Propose) -> Breaches:
     hand = state.shown_hand(action.to)
     if not hand.possible(cards_of(action.take, hand.kinds)):
         yield breach("trade-has", seat=action.to)
-    if others_of(action.take, hand.kinds) and seat_of(state.holder or "") != action.to:
-        yield breach("trade-shrine", seat=action.to)
+    yield from _carries(state, action.to, others_of(action.take, hand.kinds))
+    yield from _at_hand(state, action.to, others_of(action.take, hand.kinds), action.seat)
+
+
+@RULES.check(Propose, reads=("to", "give"))
+def _gives_what_is_at_hand(state: ElDorado, action: Propose) -> Breaches:
+    things = others_of(action.give, state.player(action.seat).cards.kinds)
+    yield from _at_hand(state, action.seat, things, action.to)
 
 
 @RULES.check(Propose, reads=("give", "take"))
@@ -337,8 +345,23 @@ def _who_agrees_has_it(state: ElDorado, action: Reply) -> Breaches:
 def _has(state: ElDorado, seat: str, things: tuple[str, ...]) -> Breaches:
     kinds = state.player(seat).cards.kinds
     yield from _in_hand(state, seat, cards_of(things, kinds))
-    if others_of(things, kinds) and seat_of(state.holder or "") != seat:
+    yield from _carries(state, seat, others_of(things, kinds))
+
+
+def _carries(state: ElDorado, seat: str, things: tuple[str, ...]) -> Breaches:
+    """The cave shrine and treasures belong to whoever gives them, and the curse cannot be given."""
+    if CAVE_SHRINE in things and seat_of(state.holder or "") != seat:
         yield breach("trade-shrine", seat=seat)
+    if any(thing not in givable(state, seat) for thing in things if thing != CAVE_SHRINE):
+        yield breach("trade-treasure", seat=seat)
+
+
+def _at_hand(state: ElDorado, seat: str, things: tuple[str, ...], other: str) -> Breaches:
+    """Of the Thieves, it is the thief who carries it that stands near."""
+    bearers = [state.holder or "" if thing == CAVE_SHRINE else holder(state, thing) for thing in things]
+    own = [bearer for bearer in bearers if seat_of(bearer) == seat == state.setting.thief]
+    if not all(state.bearer_near(bearer, other) for bearer in own):
+        yield breach("trade-near", seat=other)
 
 
 def _in_hand(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Breaches:

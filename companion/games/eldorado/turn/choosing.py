@@ -32,6 +32,8 @@ from companion.games.eldorado.teams import choosing as teams
 from companion.games.eldorado.thieves import choosing as thieves
 from companion.games.eldorado.thieves.actions import ScoutOwn
 from companion.games.eldorado.thieves.frames import Looting
+from companion.games.eldorado.treasures import choosing as treasures
+from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
@@ -77,6 +79,8 @@ def _rarely(state: ElDorado, seat: Seat) -> Found:
             yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(piece.at if piece else "", ()))
         case Clash():
             yield from (do.Against(seat, foe) for foe in state.pieces.opponents(seat, top.at))
+        case Blooming() | Spurring() | Plunder():
+            yield from treasures.deciding(state, top, seat)
         case Looting():
             yield from thieves.looting(state, top, seat)
         case Award():
@@ -161,6 +165,7 @@ def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
         yield from moves_to_battle(state, battle, seat)
         yield do.Ready(seat)
     else:
+        yield from treasures.rerolling(battle, seat)
         yield do.RerollAll(seat)
         yield do.Keep(seat)
 

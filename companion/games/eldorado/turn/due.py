@@ -26,6 +26,7 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.eldorado.turn.choosing import could, intercepts
 from companion.games.kit import Seat
 from companion.games.kit.trade import Offer
@@ -93,6 +94,8 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return {seat: "discover"}
         case Clash(side=side):
             return dict.fromkeys(state.seats_of(side), "several-opponents")
+        case Blooming() | Spurring() | Plunder():
+            return _of_treasures(state.top)
         case Looting(seat):
             return {seat: "look-through"}
         case Handing(seat):
@@ -103,6 +106,16 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return {to: "trade"}
         case _:
             return {}
+
+
+def _of_treasures(frame: Blooming | Spurring | Plunder) -> Mapping[Seat, str]:
+    match frame:
+        case Blooming(seat):
+            return {seat: "golden-rose"}
+        case Spurring(seat):
+            return {seat: "bavieca"}
+        case Plunder(due=seats):
+            return dict.fromkeys(seats, "treasure-lost")
 
 
 def attackers(state: ElDorado, announced: Announced) -> tuple[Seat, ...]:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado.battle import fighting
+from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
 from companion.games.eldorado.frames import (
     ATTACK,
+    DEFEND,
     EXPLORE,
     REROLL_ATTACK,
     REROLL_DEFENCE,
@@ -30,6 +32,8 @@ from companion.games.eldorado.thieves import tile as thieves_tile
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import Prize
 from companion.games.eldorado.thieves.supply import wiped_out
+from companion.games.eldorado.treasures import effects as treasures
+from companion.games.eldorado.treasures.frames import Blooming
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.buying import offering
 from companion.games.eldorado.turn.changing import crowned, told
@@ -44,7 +48,7 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 
-FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND}
+FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND, **treasures.FOUND}
 """What discovering each of the expansion's cave tiles brings about."""
 
 
@@ -72,6 +76,8 @@ def _step(state: ElDorado) -> ElDorado | None:
         case Found():
             after: ElDorado = FOUND[top.tile](state, top)
             return after
+        case Blooming():
+            return treasures.wilted(state, top)
         case Prize():
             return thieves_tile.won(state, top)
         case Stealing(seat, victim=None):
@@ -99,6 +105,8 @@ def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
         return fighting.ready(state)
     if battle.stage == ATTACK and not fighting.defended(state, battle):
         return pop(told(state, "flee", "nobody-left", foe=battle.defender, place=battle.at))
+    if battle.stage in (ATTACK, DEFEND) and not strength(state, battle.roller, battle):
+        return fighting.rolled(state, ())  # the cursed, alone
     if battle.stage in (REROLL_ATTACK, REROLL_DEFENCE) and not fighting.could_reroll(state, battle):
         return fighting.kept(state)
     return None

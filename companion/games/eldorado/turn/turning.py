@@ -46,6 +46,8 @@ from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.thieves.frames import HIDE, THIEVE
+from companion.games.eldorado.treasures import coins as treasures
+from companion.games.eldorado.treasures.frames import Blooming
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
 from companion.games.kit import Place, Private, Seat, say
@@ -136,7 +138,8 @@ def _started(state: ElDorado, turn: Turn) -> ElDorado:
         state = changed(state, seat, speed=0, gather=0, marched=False, lost=())
     state = told(state, "turn-order", "turn", seat=turn.seat)
     if turn.seat == state.setting.thief:
-        return pop(state, replace(turn, stage=HIDE if state.player(turn.seat).hiding else THIEVE))
+        state = pop(state, replace(turn, stage=HIDE if state.player(turn.seat).hiding else THIEVE))
+        return push(state, *((Blooming(turn.seat),) if treasures.blooms(state, turn.seat) else ()))
     state = pop(state, replace(turn, stage=ROLL))
     for seat in reversed(state.seats_of(turn.seat)):
         captor = state.player(seat).captor
@@ -182,8 +185,9 @@ def _points(state: ElDorado, turn: Turn) -> ElDorado:
 
 
 def gathers(state: ElDorado, turn: Turn) -> ElDorado:
-    """Gathering begins."""
-    return pop(state, replace(turn, stage=GATHER))
+    """Gathering begins, after the Golden Rose."""
+    state = pop(state, replace(turn, stage=GATHER))
+    return push(state, *(Blooming(seat) for seat in state.acting if treasures.blooms(state, seat)))
 
 
 def rolled(state: ElDorado, turn: Turn, dice: tuple[int, ...]) -> ElDorado:
@@ -218,9 +222,10 @@ def speed_set(state: ElDorado, turn: Turn, action: do.SetSpeed) -> ElDorado:
 
 def die_set(state: ElDorado, seat: Seat, die: int, gather: int) -> ElDorado:
     """A seat has a die for its speed, one more for Stella, and one for gathering."""
-    speed = die + int(state.is_(seat, STELLA))
+    faster = int(state.is_(seat, STELLA))
+    speed = max(0, die + faster + treasures.faster(state, seat))
     state = changed(state, seat, speed=speed, gather=gather)
-    rule = "stella" if speed > die else "choose-die"
+    rule = "stella" if faster else "choose-die"
     return _tizoc(told(state, rule, "speed", seat=seat, speed=speed, gather=gather), seat)
 
 
@@ -259,7 +264,8 @@ def _looked(state: ElDorado, turn: Turn) -> ElDorado:
     both = state.acting
     for seat in both:
         player = state.player(seat)
-        speed = player.gather + int(state.is_(seat, STELLA)) if state.setting.points else player.speed
+        faster = int(state.is_(seat, STELLA)) + treasures.faster(state, seat)
+        speed = max(0, player.gather + faster) if state.setting.points else player.speed
         speed = speed if state.explorer_at(seat) else 0
         state = changed(state, seat, speed=speed, gather=0)
     state = pop(state, replace(turn, stage=EXPLORE))
