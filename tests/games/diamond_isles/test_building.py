@@ -109,3 +109,10 @@ def test_what_is_built_comes_after_the_roll() -> None:
     assert broken(state, "red road q0r3ne") == ("start-way",)
     assert broken(state, "red city q1r2s") == ("before-roll",)
     assert broken(position(hands=PLENTY), "blue road q0r3ne") == ("not-due",)
+
+
+def test_sites_are_listed_in_the_order_of_the_map() -> None:
+    """So that a random game goes the same way at every start of the program."""
+    state = beginning()
+    listed = [action.args()["at"] for action in state.actions("red")]
+    assert listed == [corner for corner in state.sea_map.corners if corner in state.sites]

@@ -94,8 +94,9 @@ def crowded(state: DiamondIsles, corner: Place) -> bool:
 
 def free_sites(state: DiamondIsles) -> Iterator[Place]:
     """The corners on which a settlement may be founded."""
-    buildings = state.board.buildings
-    return (at for at in state.sites if at not in buildings and not crowded(state, at))
+    sites, buildings = state.sites, state.board.buildings
+    corners = state.sea_map.corners  # in their order: that of a set may change from one start to the next
+    return (at for at in corners if at in sites and at not in buildings and not crowded(state, at))
 
 
 def touched(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
