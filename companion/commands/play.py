@@ -166,7 +166,7 @@ def _coded(game: Game, code: str | None) -> Coded | None:
 def _seats(game: Game, text: str) -> tuple[str, ...]:
     """A number stands for the first so many seats; one that is too large is refused with the game's own sentence."""
     if text.isdecimal():
-        return next((game.seats[:n] for n in game.players if str(n) == text), ())
+        return next((game.seats[:n] for n in game.seatings if str(n) == text), ())
     return tuple(text.replace(" ", "").split(","))
 
 

@@ -94,13 +94,13 @@ class SetupScreen(ListScreen):
     @property
     def plan(self) -> Plan:
         """What the seats and options chosen so far come to."""
-        if len(self.seats) not in self.game.players:
+        if len(self.seats) not in self.game.seatings:
             return Plan()
         return self.game.plan(self.game.draft(self.seats, self.options))
 
     @property
     def _ready(self) -> bool:
-        return len(self.seats) in self.game.players and self.plan.unfit is None
+        return len(self.seats) in self.game.seatings and self.plan.unfit is None
 
     def _count(self, supply: str) -> str:
         """How many of a supply are in play, and whether the table settled that itself."""

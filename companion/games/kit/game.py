@@ -68,11 +68,18 @@ class Game:
     """How a middling player plays, for random games that chance alone would hardly bring to their end."""
     own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
     """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
+    more: tuple[int, ...] = ()
+    """How many others may play only where a table's own data say so; then the plan has nothing against it."""
 
     def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
         """All the options of a game with these seats: its own ones, and those of each seat."""
         each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in self.own(seat))
         return (*self.options, *each)
+
+    @property
+    def seatings(self) -> tuple[int, ...]:
+        """How many may play, with those that only some data allow."""
+        return (*self.players, *self.more)
 
     @property
     def coded(self) -> Secret | None:
@@ -118,7 +125,7 @@ class Game:
     def draft(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
         chosen = tuple(seats)
-        if len(chosen) not in self.players or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
+        if len(chosen) not in self.seatings or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = ", ".join(map(str, sorted(self.players)))
             raise Unfit("wrong-seats", game=self.name, counts=Verbatim(counts), seats=Verbatim(", ".join(self.seats)))
         allowed = {o.name: o.values for o in self.options_for(chosen)}

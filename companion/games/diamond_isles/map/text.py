@@ -59,6 +59,7 @@ class BadMap(Unfit):
     """A map that cannot be: what is wrong with it, where, and what to do."""
 
     section = "refusal"
+    game = "diamond_isles"
     places: tuple[Place, ...] = ()
 
 
