@@ -58,7 +58,12 @@ def finished(state: DiamondIsles) -> DiamondIsles:
 
 def then(state: DiamondIsles, *frames: Frame, **changes: Any) -> DiamondIsles:
     """The state with other frames in the place of the top of its agenda, and other changes."""
-    return changed(state, agenda=(*state.agenda[:-1], *frames), **changes)
+    held = state.__dict__
+    if DRAFT in held:
+        held["agenda"] = held["agenda"][:-1] + frames
+        held.update(changes)
+        return state
+    return changed(state, agenda=state.agenda[:-1] + frames, **changes)
 
 
 def above(state: DiamondIsles, *frames: Frame) -> DiamondIsles:
@@ -70,7 +75,12 @@ def told(
     state: DiamondIsles, rule: str, key: str, *hands: Say, seen_by: tuple[Seat, ...] | None = None, **args: Value
 ) -> DiamondIsles:
     """The state with one more piece of news, its sentence by key, and what hands must do."""
-    return changed(state, told=(*state.told, news(rule, key, tuple(args.items()), hands, seen_by)))
+    piece = news(rule, key, tuple(args.items()), hands, seen_by)
+    held = state.__dict__
+    if DRAFT in held:
+        held["told"] += (piece,)
+        return state
+    return changed(state, told=(*state.told, piece))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -87,6 +97,7 @@ def news(
 
 def with_player(state: DiamondIsles, seat: Seat, **changes: Any) -> DiamondIsles:
     """The state with something else in what a seat has."""
-    at = state.number(seat)
-    players = state.players
-    return changed(state, players=(*players[:at], changed(players[at], **changes), *players[at + 1 :]))
+    at = state.seats.index(seat)
+    players = list(state.players)
+    players[at] = changed(players[at], **changes)
+    return changed(state, players=tuple(players))

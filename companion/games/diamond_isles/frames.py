@@ -6,6 +6,7 @@ The kit's `Offer` is one of them. Questions are frames too.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.kit import Place, Seat
 from companion.games.kit.stacks import Slot
@@ -42,6 +43,12 @@ class Turn:
     moved: bool = False
     built: bool = False
     fresh_ships: tuple[Place, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def turn_of(seat: Seat, stage: str) -> Turn:
+    """Somebody's turn in which nothing has been done yet."""
+    return Turn(seat, stage)
 
 
 @dataclass(frozen=True)

@@ -187,9 +187,10 @@ class DiamondIsles(State):
 
     def untimely(self, action: Action) -> Iterator[Breach]:
         """Why this is no moment for such an action."""
-        early = tuple(super().untimely(action))
-        if early:
-            return iter(early)
+        if action.seat not in self.due():  # nobody is while a question is open, or when the game is over
+            early = tuple(super().untimely(action))
+            if early:
+                return iter(early)
         rule, moment = MOMENTS[type(action)]
         return iter(() if moment(self, action) else (breach(rule),))
 

@@ -97,7 +97,7 @@ class Board:
         """With a new road or ship."""
         new = self.put(seat, kind, edge)
         return _passing(
-            new, buildings=self.buildings, ways={**self.ways, edge: (seat, kind)}, memo=self._of_others(seat)
+            new, buildings=self.buildings, ways={**self.ways, edge: (seat, kind)}, memo=self._kept(seat, kind, edge)
         )
 
     def shifted(self, seat: Seat, start: Place, to: Place) -> Board:
@@ -106,11 +106,24 @@ class Board:
         new = self._with(seat, changed(own, ships=(*(at for at in own.ships if at != start), to)))
         ways = {**self.ways, to: (seat, SHIP)}
         del ways[start]
-        return _passing(new, buildings=self.buildings, ways=ways, memo=self._of_others(seat))
+        return _passing(new, buildings=self.buildings, ways=ways, memo=self._kept(seat, SHIP, start, to))
 
-    def _of_others(self, seat: Seat) -> dict[Any, Any]:
-        """What was found out about other seats and does not change when this one lays a road or a ship."""
-        return {name: found for name, found in self.memo.items() if name[1] != seat and name[0] in LASTING}
+    def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Any, Any]:
+        """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
+        memo = self.memo
+        kept = {}
+        for name, found in memo.items():
+            what, who = name
+            if who == seat and what not in OWN_LASTING[kind]:
+                continue
+            reach = WITHIN.get(what)
+            if reach is None:
+                kept[name] = found
+            else:
+                near = memo.get((reach, who))
+                if near is not None and not any(edge in near for edge in edges):
+                    kept[name] = found
+        return kept
 
     def without(self, seat: Seat, kind: str, place: Place) -> Board:
         """Without one of a seat's pieces."""
@@ -137,8 +150,24 @@ class Board:
         return _passing(new, buildings=self.buildings, ways=self.ways)
 
 
-LASTING = frozenset({"road-reach", "ship-reach", "joints", "tips", "closed", "rates"})
-"""What follows from a seat's own pieces and all buildings alone."""
+OWN_LASTING = {
+    ROAD: frozenset(
+        {"ship-reach", "joints", "met", "tips", "closed", "ships", "ship-actions", "moves", "sailing", "rates"}
+    ),
+    SHIP: frozenset({"road-reach", "roads", "road-actions", "rates"}),
+}
+"""What of a seat does not change by its own road, or by its own ship, unless that lies in its way."""
+WITHIN = {
+    "roads": "road-reach",
+    "road-actions": "road-reach",
+    "ships": "ship-reach",
+    "ship-actions": "ship-reach",
+    "moves": "ship-reach",
+    "ships-at": "nothing",
+    "sailing": "ship-reach",
+}
+"""What changes only if an edge within this reach is taken or given free; all else follows from a seat's own pieces and
+from buildings."""
 
 
 def _passing(board: Board, **tables: Any) -> Board:

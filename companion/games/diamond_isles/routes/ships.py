@@ -50,7 +50,13 @@ def open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    tips = tuple(ship for ship in state.board.of(seat).ships if open_ends(state, seat, ship))
+    ends, met = state.sea_map.ends, remembered(state, "met", seat, _met)
+    buildings = state.board.buildings
+
+    def open_at(corner: Place) -> bool:
+        return (corner in buildings or met[corner] == 1) and not held(state, seat, corner)
+
+    tips = tuple([ship for ship in state.board.of(seat).ships if any(map(open_at, ends[ship]))])
     if state.setting.branch_moves:
         return tips
     return tuple(ship for ship in tips if not _trades(state, seat, ship))
@@ -91,18 +97,33 @@ def moves(state: DiamondIsles, seat: Seat) -> dict[Place, tuple[Place, ...]]:
     return remembered(state, "moves", seat, _moves)
 
 
+def _met(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
+    """How many ships of a seat end at each corner."""
+    ends, found = state.sea_map.ends, dict[Place, int]()
+    for ship in state.board.of(seat).ships:
+        for corner in ends[ship]:
+            found[corner] = found.get(corner, 0) + 1
+    return found
+
+
 def _moves(state: DiamondIsles, seat: Seat) -> dict[Place, tuple[Place, ...]]:
-    edges_at, sea, ways = state.sea_map.edges_at, state.sea_map.ship_edges, state.board.ways
-    pirate, found = hindered(state), {}
-    free = {
-        corner: [edge for edge in edges_at[corner] if edge in sea and edge not in ways and edge not in pirate]
-        for corner in remembered(state, "joints", seat, _ship_joints)
-    }
+    """A ship goes wherever the seat reaches, but for what only that ship itself reaches."""
+    sea_map, buildings, ways = state.sea_map, state.board.buildings, state.board.ways
+    pirate, met = hindered(state), remembered(state, "met", seat, _met)
+    edges_at, sea = sea_map.edges_at, sea_map.ship_edges
+    reached: dict[Place, int] = {}
+    for corner in remembered(state, "joints", seat, _ship_joints):
+        for edge in edges_at[corner]:
+            if edge in sea and edge not in ways and edge not in pirate:
+                reached[edge] = reached.get(edge, 0) + 1
+    found = {}
     for ship in open_tips(state, seat):
         if ship not in pirate:
-            reached = [edge for corner in _joints_without(state, seat, ship) for edge in free[corner]]
-            if reached:
-                found[ship] = tuple(dict.fromkeys(reached))
+            loose = [corner for corner in sea_map.ends[ship] if corner not in buildings and met[corner] == 1]
+            lost = [edge for corner in loose for edge in edges_at[corner]]
+            free = tuple([edge for edge, ways_there in reached.items() if ways_there > lost.count(edge)])
+            if free:
+                found[ship] = free
     return found
 
 

@@ -125,7 +125,7 @@ def paid(state: DiamondIsles, seat: Seat, village: int | None, rule: str, of: in
 
 def stocked(state: DiamondIsles) -> int:
     """How many villages still hold diamonds."""
-    return sum([1 for number in state.villages if number])
+    return len(state.villages) - state.villages.count(0)
 
 
 def returned(state: DiamondIsles, seat: Seat, number: int) -> DiamondIsles:

@@ -52,7 +52,7 @@ from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD
 from companion.games.diamond_isles.trading.effects import rate, rates
 from companion.games.diamond_isles.turn.flow import can_go_on
 from companion.games.diamond_isles.turn.production import gold_owed
-from companion.games.diamond_isles.turn.seven import may_rob, may_sail, raided_at, robbed_at
+from companion.games.diamond_isles.turn.seven import built_at, hand_size, may_rob, may_sail, raided_at
 from companion.games.kit import Action, Answer, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply
 
@@ -126,9 +126,9 @@ def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[
     own, affords = state.board.of(seat), means.affords()
     found: list[Action] = []
     if ROAD in affords and len(own.roads) < PIECES[ROAD]:
-        found += [made(do.Road, seat, at) for at in road_spots(state, seat)]
+        found += remembered(state, "road-actions", seat, _roads)
     if SHIP in affords and len(own.ships) < PIECES[SHIP]:
-        found += [made(do.Ship, seat, at) for at in ship_spots(state, seat)]
+        found += remembered(state, "ship-actions", seat, _ships)
     if SETTLEMENT in affords and len(own.settlements) < PIECES[SETTLEMENT]:
         found += [made(do.Settle, seat, at) for at in settlement_spots(state, seat)]
     if CITY in affords and len(own.cities) < PIECES[CITY]:
@@ -143,6 +143,14 @@ def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[
     return found
 
 
+def _roads(state: DiamondIsles, seat: Seat) -> list[Action]:
+    return _at(do.Road, seat, road_spots(state, seat))
+
+
+def _ships(state: DiamondIsles, seat: Seat) -> list[Action]:
+    return _at(do.Ship, seat, ship_spots(state, seat))
+
+
 def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
     sailing = remembered(state, "sailing", seat, _all_sailing)
     fresh = turn.fresh_ships
@@ -150,17 +158,37 @@ def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
 
 
 def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
-    return [made(do.MoveShip, seat, start, to) for start, free in moves(state, seat).items() for to in free]
+    return [move for start, free in moves(state, seat).items() for move in _from(seat, start, free)]
+
+
+@lru_cache(maxsize=1 << 13)
+def _from(seat: Seat, start: str, free: tuple[str, ...]) -> list[Action]:
+    return [made(do.MoveShip, seat, start, to) for to in free]
+
+
+@lru_cache(maxsize=1 << 13)
+def _at(kind: Any, seat: Seat, spots: tuple[str, ...]) -> list[Action]:
+    return [made(kind, seat, at) for at in spots]
 
 
 def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
-    hand, found = state.player(seat).cards, list[Action]()
-    unknown = hand.unknown
-    for give, number, have in zip(RESOURCES, rates(state, seat), hand.known, strict=True):
-        if means.any_cards or have >= number or (unknown and state.may_have(seat, (give,) * number)):
-            bank = zip(RESOURCES, state.bank, strict=True)
-            found += [made(do.Exchange, seat, give, take) for take, left in bank if left and take != give]
-    return found
+    hand, there = state.player(seat).cards, tuple([left > 0 for left in state.bank])
+    if means.any_cards:
+        gives = (True,) * len(RESOURCES)
+    elif hand.unknown:
+        priced = zip(RESOURCES, rates(state, seat), strict=True)
+        gives = tuple(state.may_have(seat, (kind,) * number) for kind, number in priced)
+    else:
+        gives = tuple([have >= number for have, number in zip(hand.known, rates(state, seat), strict=True)])
+    return _swaps(seat, gives, there)
+
+
+@lru_cache(maxsize=1 << 12)
+def _swaps(seat: Seat, gives: tuple[bool, ...], there: tuple[bool, ...]) -> list[Action]:
+    """Each kind that can be given for each other one that the bank has."""
+    kinds = [kind for kind, given in zip(RESOURCES, gives, strict=True) if given]
+    others = [kind for kind, left in zip(RESOURCES, there, strict=True) if left]
+    return [made(do.Exchange, seat, give, take) for give in kinds for take in others if give != take]
 
 
 def _cards(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
@@ -236,9 +264,10 @@ def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> Found:
 
 def _thieving(state: DiamondIsles, frame: Thieving, seat: Seat) -> Found:
     if may_rob(state):
-        for cell in state.sea_map.at:
-            if cell in state.robber_cells and cell != state.board.robber:
-                victims = robbed_at(state, seat, cell) or (do.NOBODY,)
+        holding = [other for other in state.seats if other != seat and hand_size(state, other)]
+        for cell, builders in built_at(state):
+            if cell != state.board.robber:
+                victims = [other for other in builders if other in holding] or [do.NOBODY]
                 yield from [made(do.Rob, seat, cell, victim) for victim in victims]
     if may_sail(state, frame):
         for cell in state.sea_map.seas:
@@ -261,9 +290,11 @@ def unchecked(state: DiamondIsles, event: Action | Answer) -> tuple[Say, ...]:
     """Whether cards of cardboard are what is said of them."""
     if isinstance(event, Answer) or event.seat not in state.seats or state.ended:
         return ()
-    if isinstance(event, (*do.CARDS_PLAYED, do.Claim)):
+    if type(event) in _ON_CARDS:
         unknown = state.player(event.seat).faces is None and not state.setting.deck_sealed
         return (say("card-unknown", seat=event.seat),) if unknown else ()
+    if not state.player(event.seat).cards.unknown:
+        return ()
     needed = _NEEDED.get(type(event), _nothing)(state, event)
     if needed and not must_have(state, event.seat, needed):
         return (say("cards-unknown", seat=event.seat, cards=needed),)
@@ -283,6 +314,7 @@ def _asked(state: DiamondIsles, action: Reply) -> tuple[str, ...]:
     return top.take if isinstance(top, Offer | OpenOffer) and action.word == AGREE else ()
 
 
+_ON_CARDS = frozenset((*do.CARDS_PLAYED, do.Claim))
 _NEEDED: dict[type[Action], Callable[[DiamondIsles, Any], tuple[str, ...]]] = {
     do.Settle: _price(SETTLEMENT),
     do.City: _price(CITY),

@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 def due(state: DiamondIsles) -> Mapping[Seat, str]:
     """The seats that must act; empty while a question is open."""
-    match state.agenda[-1]:
-        case Turn(seat, stage):
-            if stage == ROLL:
-                return {}
-            return {seat: "before-roll" if stage == BEFORE else "turn-order"}
+    top = state.agenda[-1]
+    if type(top) is Turn:  # asked most often by far
+        return {} if top.stage == ROLL else {top.seat: "before-roll" if top.stage == BEFORE else "turn-order"}
+    match top:
         case Founding(order, corner=corner):
             return {order[0]: "start-way" if corner else "found"}
         case Discarding(owed):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.diamond_isles.box import GOAL, PIECES, ROAD, SHIP, STOCKED
 from companion.games.diamond_isles.building.spots import road_spots, ship_spots
 from companion.games.diamond_isles.changing import changed, then, told, with_player
-from companion.games.diamond_isles.frames import BEFORE, ROLL, FreeWays, Gaining, Revealing, Thieving, Turn
+from companion.games.diamond_isles.frames import BEFORE, ROLL, FreeWays, Gaining, Revealing, Thieving, Turn, turn_of
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.routes.villages import stocked
 from companion.games.diamond_isles.turn.seven import may_rob, may_sail
@@ -23,7 +23,8 @@ def run(state: DiamondIsles) -> DiamondIsles:
         top = state.agenda[-1]
         if type(top) is Turn:
             if top.stage == BEFORE and not state.player(top.seat).playable:
-                state = then(state, changed(top, stage=ROLL))  # nobody can act before the roll, as all can see
+                rolling = changed(top, stage=ROLL) if top.played else turn_of(top.seat, ROLL)
+                state = then(state, rolling)  # nobody can act before the roll, as all can see
             break
         following = _passed_over(state)
         if following is None:
@@ -94,8 +95,9 @@ def revealed(state: DiamondIsles, frame: Revealing, number: int) -> DiamondIsles
 
 def next_turn(state: DiamondIsles, turn: Turn) -> DiamondIsles:
     """The turn goes to the left; with villages emptied the game may end here."""
-    state = with_player(state, turn.seat, fresh=0)
+    if state.player(turn.seat).fresh:
+        state = with_player(state, turn.seat, fresh=0)
     if stocked(state) <= STOCKED:
         return finished(state, "villages-end")
     seat = state.seats[(state.number(turn.seat) + 1) % len(state.seats)]
-    return told(changed(state, agenda=(Turn(seat),)), "turn-order", "turn", seat=seat)
+    return told(changed(state, agenda=(turn_of(seat, BEFORE),)), "turn-order", "turn", seat=seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
@@ -10,7 +9,7 @@ from companion.games.diamond_isles.box import GOLD, RESOURCES, WORTH
 from companion.games.diamond_isles.cards.counts import cards_of, counted
 from companion.games.diamond_isles.cards.hands import gained
 from companion.games.diamond_isles.changing import changed, then, told
-from companion.games.diamond_isles.frames import MAIN, Gaining, Turn
+from companion.games.diamond_isles.frames import MAIN, Gaining, Turn, turn_of
 from companion.games.diamond_isles.routes.villages import traded
 from companion.games.diamond_isles.turn.seven import seven
 from companion.games.kit import Seat, say
@@ -26,7 +25,7 @@ def rolled(state: DiamondIsles, turn: Turn, dice: tuple[int, ...]) -> DiamondIsl
     """The dice lie."""
     number = sum(dice)
     rolls = (*state.rolls[: number - 2], state.rolls[number - 2] + 1, *state.rolls[number - 1 :])
-    state = then(state, changed(turn, stage=MAIN), rolls=rolls)
+    state = then(state, changed(turn, stage=MAIN) if turn.played else turn_of(turn.seat, MAIN), rolls=rolls)
     state = told(state, "roll", "rolled", seat=turn.seat, dice=dice, number=number)
     if number == SEVEN:
         return seven(state, turn.seat)
@@ -44,8 +43,9 @@ def produced(state: DiamondIsles, number: int, active: Seat) -> DiamondIsles:
                 state = gained(state, seat, tuple(counts))
                 hands = say("take-cards", seat=seat, cards=cards)
                 state = told(state, "production", "gained", hands, seat=seat, cards=cards)
-        for kind in _lacking(owed, paid):
-            state = told(state, "bank-shortage", "bank-short", card=kind)
+        if paid is not owed:
+            for kind in _lacking(owed, paid):
+                state = told(state, "bank-shortage", "bank-short", card=kind)
     if gold:
         first = state.number(active)
         order = (*state.seats[first:], *state.seats[:first])
@@ -78,21 +78,21 @@ def _owed(state: DiamondIsles, number: int) -> tuple[dict[Seat, list[int]], dict
     return owed, gold
 
 
-def _short(state: DiamondIsles, owed: dict[Seat, list[int]]) -> dict[Seat, Sequence[int]]:
+def _short(state: DiamondIsles, owed: dict[Seat, list[int]]) -> dict[Seat, list[int]]:
     """What is paid: of a kind that does not suffice nobody gets any, but a single one who is owed gets the rest."""
     totals = [sum(row) for row in zip(*owed.values(), strict=True)]
     short = [n for n, total in enumerate(totals) if total > state.bank[n]]
     if not short:
-        return dict(owed)
+        return owed
     paid = {seat: list(counts) for seat, counts in owed.items()}
     for n in short:
         alone = sum(1 for counts in owed.values() if counts[n]) == 1
         for counts in paid.values():
             counts[n] = min(counts[n], state.bank[n]) if alone else 0
-    return dict(paid)
+    return paid
 
 
-def _lacking(owed: dict[Seat, list[int]], paid: dict[Seat, Sequence[int]]) -> tuple[str, ...]:
+def _lacking(owed: dict[Seat, list[int]], paid: dict[Seat, list[int]]) -> tuple[str, ...]:
     """The kinds of which somebody got less than it was owed."""
     return tuple(kind for n, kind in enumerate(RESOURCES) if any(owed[seat][n] != paid[seat][n] for seat in owed))
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.begin.settings import CARDBOARD
-from companion.games.diamond_isles.box import DIAMOND, HAND, SHIP, UNLOCKED
+from companion.games.diamond_isles.box import DIAMOND, HAND, UNLOCKED
+from companion.games.diamond_isles.building.spots import remembered
 from companion.games.diamond_isles.cards.hands import given, put_back, with_hand
 from companion.games.diamond_isles.changing import above, changed, then, told
 from companion.games.diamond_isles.frames import Discarding, Stealing, Thieving
@@ -71,25 +72,45 @@ def may_sail(state: DiamondIsles, frame: Thieving) -> bool:
     return any(frame.seat in seats for seats in state.board.traders) and len(state.sea_map.sea) > 1
 
 
+def built_at(state: DiamondIsles) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
+    """Who has built at each cell on which the robber may stand, in the order of the map."""
+    return remembered(state, "built-at", "", _built_at)
+
+
+def _built_at(state: DiamondIsles, nobody: Seat) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
+    buildings, corners_of = state.board.buildings, state.sea_map.corners_of
+    return tuple(
+        (cell, tuple(dict.fromkeys(buildings[corner][0] for corner in corners_of[cell] if corner in buildings)))
+        for cell in state.sea_map.at
+        if cell in state.robber_cells
+    )
+
+
 def robbed_at(state: DiamondIsles, seat: Seat, cell: Place) -> tuple[Seat, ...]:
     """From whom the robber may steal at a cell: those who have built there and hold a card."""
-    buildings = state.board.buildings
-    found = dict.fromkeys(
-        buildings[corner][0] for corner in state.sea_map.corners_of.get(cell, ()) if corner in buildings
-    )
+    found = dict(built_at(state)).get(cell, ())
     return tuple(other for other in found if other != seat and hand_size(state, other))
 
 
 def raided_at(state: DiamondIsles, seat: Seat, cell: Place) -> dict[Seat, tuple[str, ...]]:
     """From whom the pirate may take at a cell, and what: a card or a diamond."""
-    ways = state.board.ways
-    here = (ways[edge] for edge in state.sea_map.edges_of.get(cell, ()) if edge in ways)
     found = {}
-    for other in dict.fromkeys(owner for owner, kind in here if kind == SHIP and owner != seat):
+    for other in remembered(state, "ships-at", "", _ships_at).get(cell, ()):
+        if other == seat:
+            continue
         player = state.player(other)
         loot = ((do.LOOT_CARD,) if player.cards.size else ()) + ((do.LOOT_DIAMOND,) if player.diamonds else ())
         if loot:
             found[other] = loot
+    return found
+
+
+def _ships_at(state: DiamondIsles, nobody: Seat) -> dict[Place, tuple[Seat, ...]]:
+    """Whose ships lie beside each cell that has any."""
+    sides, found = state.sea_map.sides, dict[Place, tuple[Seat, ...]]()
+    for seat, own in zip(state.seats, state.board.pieces, strict=True):
+        for cell in dict.fromkeys(cell for ship in own.ships for cell in sides[ship]):
+            found[cell] = (*found.get(cell, ()), seat)
     return found
 
 
