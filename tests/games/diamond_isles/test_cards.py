@@ -110,7 +110,7 @@ def test_road_building_ends_where_nothing_can_be_laid() -> None:
 
 def test_year_of_plenty_takes_two_cards_of_the_bank() -> None:
     state = do(with_cards("year-of-plenty"), "red year-of-plenty ore+ore")
-    assert hand(state, "red") == {"ore": 2}
+    assert (hand(state, "red"), told(state)) == ({"ore": 2}, ("year-of-plenty",))
     scarce = with_cards("year-of-plenty", hands={"blue": "ore 18"})
     assert broken(scarce, "red year-of-plenty ore+ore") == ("bank-cards",)
 

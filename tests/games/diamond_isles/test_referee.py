@@ -155,6 +155,7 @@ def _way(table: Referee, state: DiamondIsles, kind: str, seat: Seat, at: str) ->
             table.start_cards(seat, point_named(top.corner))
     elif kind == "ship":
         table.new_ships.add(edge_named(at))
+    if kind == "ship":
         table.routes(seat)
 
 

@@ -31,6 +31,7 @@ SELDOM = {
     "first-diamond",
     "diamond-order",
     "no-way",
+    "year-of-plenty",
 }
 """Rules whose news come seldom; tests of their own bring them about."""
 

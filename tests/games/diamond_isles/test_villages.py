@@ -13,6 +13,7 @@ from tests.games.diamond_isles.tables import (
     SECOND_VILLAGE,
     SITE,
     VILLAGE,
+    beginning,
     diamonds,
     do,
     position,
@@ -34,6 +35,15 @@ def test_who_finishes_a_route_gets_a_diamond_of_the_village_at_once() -> None:
     assert state.board.traders[state.sea_map.village_at[VILLAGE]] == ("red",)
     assert (diamonds(state), left(state, VILLAGE)) == ({"red": 1, "blue": 0, "white": 0}, 4)
     assert "trading-route" in told(state)
+
+
+def test_a_start_ship_may_finish_a_route_too() -> None:
+    state = do(beginning(), f"red settle {SITE}", f"red ship {ROUTE}")
+    assert state.board.traders[state.sea_map.village_at[VILLAGE]] == ("red",)
+    assert (diamonds(state), left(state, VILLAGE)) == ({"red": 1, "blue": 0, "white": 0}, 4)
+    assert state.due() == {"blue": "found"}
+    carted = do(beginning(options={"cart": "yes"}), f"red settle {SITE}", f"red ship {ROUTE}", "answer ruby")
+    assert (carted.player("red").colours, carted.due()) == (("ruby",), {"blue": "found"})
 
 
 def test_an_empty_village_has_no_first_diamond_unless_a_table_takes_it_from_the_cache() -> None:

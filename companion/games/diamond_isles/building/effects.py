@@ -59,9 +59,9 @@ def way(state: DiamondIsles, action: do.Road | do.Ship) -> DiamondIsles:
     state = told(
         state, rule, "built", say("lay-piece", seat=seat, piece=kind, place=at), seat=seat, piece=kind, place=at
     )
-    if kind == ROAD or isinstance(top, Founding):
+    if kind == ROAD:
         return state
-    return opened(_new_ship(state, at), seat)
+    return opened(state if isinstance(top, Founding) else _new_ship(state, at), seat)
 
 
 def _new_ship(state: DiamondIsles, at: Place) -> DiamondIsles:
