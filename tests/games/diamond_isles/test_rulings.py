@@ -9,7 +9,8 @@ import pytest
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Ruling, Value
 from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, hand, position
+from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, do, hand, position
+from tests.games.playing import judge
 
 RULINGS: dict[str, tuple[str, Value]] = {
     "turn": ("turn", "blue"),
@@ -56,6 +57,12 @@ def test_rulings_do_what_they_say() -> None:
     assert ruled("token").sea_map.at["q1r2"].number == 5
     assert ruled("harbour").sea_map.harbour_at["q1r1n"] == "wool"
     assert ruled("army").army == "white"
+
+
+def test_a_card_bought_before_a_ruling_gave_the_turn_away_can_be_played_in_the_next() -> None:
+    state = position(development={"red": ("knight",)}, fresh=1).after(Ruling("turn", "blue", "it was so"))
+    state = do(state, "blue end", "answer 1+1", "white end")
+    assert judge(state, "red knight").legal
 
 
 def test_every_kind_of_fact_has_a_ruling_here(texts: Texts) -> None:

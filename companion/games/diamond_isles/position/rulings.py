@@ -68,6 +68,10 @@ def rule_on(state: DiamondIsles, ruling: Ruling) -> DiamondIsles:
 
 
 def _turn(state: DiamondIsles, of: list[str], value: Value) -> DiamondIsles:
+    """It is somebody's turn, after the roll; what others bought in theirs they have held for a turn."""
+    for seat in state.seats:
+        if seat != value:
+            state = with_player(state, seat, fresh=0)
     return changed(state, agenda=(Turn(str(value), MAIN),))
 
 
