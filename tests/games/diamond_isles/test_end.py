@@ -99,3 +99,10 @@ def test_cardboard_shows_its_points_at_the_end() -> None:
     assert (question.kind, question.choices.values(), state.over) == ("hidden", (0, 1, 2), False)
     state = do(state, "answer 1")
     assert (state.over, ended(state).totals["blue"]) == (True, 2)
+
+
+def test_no_more_victory_points_are_shown_than_the_deck_has() -> None:
+    state = near(diamonds={"red": 20}, development={"red": ("victory-point",) * 4, "blue": ("knight",) * 3})
+    question = do(state, "red claim 4").question()
+    assert question is not None
+    assert question.choices.values() == (0, 1)

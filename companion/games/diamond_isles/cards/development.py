@@ -14,6 +14,7 @@ from companion.games.diamond_isles.box import (
     PLENTY,
     RESOURCES,
     ROAD_BUILDING,
+    VICTORY,
 )
 from companion.games.diamond_isles.cards.counts import COST, counted
 from companion.games.diamond_isles.cards.hands import gained, given, spent
@@ -124,5 +125,6 @@ def counted_out(state: DiamondIsles, frame: Collecting, number: int) -> DiamondI
 
 
 def kinds_left(state: DiamondIsles, card: str) -> int:
-    """How many development cards of a kind have not been played by anybody."""
-    return DEVELOPMENT[card] - sum(player.played.count(card) for player in state.players)
+    """How many development cards of a kind nobody has played, nor shown at the end."""
+    left = DEVELOPMENT[card] - sum(player.played.count(card) for player in state.players)
+    return left - sum(player.victory for player in state.players) if card == VICTORY else left

@@ -9,6 +9,7 @@ from companion.games.diamond_isles.actions import LOOT_CARD
 from companion.games.diamond_isles.begin.colours import COLOURS
 from companion.games.diamond_isles.begin.settings import CARDBOARD, OPEN
 from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
+from companion.games.diamond_isles.cards.development import kinds_left
 from companion.games.diamond_isles.frames import ROLL, Collecting, Drawing, MapLies, Revealing, Shaking, Stealing, Turn
 from companion.games.diamond_isles.map.drawing import sample
 from companion.games.diamond_isles.map.playable import troubles
@@ -59,7 +60,7 @@ def question(state: DiamondIsles) -> Question | None:
             least, most = _count_in(state, left[0], card)
             return Question(f"counted.{left[0]}.{state.asked}", COUNTED, "monopoly", Number(least, most))
         case Revealing(left=left):
-            most = min(state.player(left[0]).held, DEVELOPMENT[VICTORY])
+            most = min(state.player(left[0]).held, kinds_left(state, VICTORY))
             return Question(f"hidden.{left[0]}.{state.asked}", SHOWN, "victory-point", Number(0, most))
         case _:
             return None
