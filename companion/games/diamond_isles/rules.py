@@ -231,6 +231,12 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.End: ("before-roll", _main),
 }
 """When each kind of action has its moment, and the rule that says so."""
+_AT_FIRST = ("found", "start-way")
+
+
+def spoken_now(state: DiamondIsles, rule: str) -> str:
+    """The rule that refuses what has no moment now: those of the founding speak only while it lasts."""
+    return rule if rule not in _AT_FIRST or type(state.agenda[0]) is Founding else "before-roll"
 
 
 def interrupts(state: DiamondIsles, action: Action) -> bool:

@@ -20,7 +20,7 @@ from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.position import faults as impossible
 from companion.games.diamond_isles.position import layouts, meaning, scoring, views
 from companion.games.diamond_isles.position import rulings as ruling_on
-from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts
+from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts, spoken_now
 from companion.games.diamond_isles.turn import choosing
 from companion.games.diamond_isles.turn import questions as asking
 from companion.games.diamond_isles.turn.due import due
@@ -192,7 +192,7 @@ class DiamondIsles(State):
             if early:
                 return iter(early)
         rule, moment = MOMENTS[type(action)]
-        return iter(() if moment(self, action) else (breach(rule),))
+        return iter(() if moment(self, action) else (breach(spoken_now(self, rule)),))
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether cardboard in a hand is what is said of it."""

@@ -37,6 +37,7 @@ def test_with_three_start_settlements_the_third_round_goes_forward() -> None:
 
 def test_the_first_way_lies_at_the_settlement_just_founded() -> None:
     state = do(beginning(), f"red settle {SITE}")
+    assert broken(beginning(), "red road q1r1ne") == ("start-way",)
     assert broken(state, "red road q1r1ne") == ("start-way",)
     assert broken(state, "red ship q3r5e") == ("start-way",)
     assert broken(state, "red settle q1r1n") == ("found",)
@@ -106,8 +107,8 @@ def test_nobody_builds_more_than_there_are_pieces() -> None:
 
 def test_what_is_built_comes_after_the_roll() -> None:
     state = position(hands=PLENTY, development={"red": ("knight",)}, stage="before")
-    assert broken(state, "red road q0r3ne") == ("start-way",)
-    assert broken(state, "red city q1r2s") == ("before-roll",)
+    for build in ("road q0r3ne", "ship q0r3e", "settle q0r3n", "city q1r2s"):
+        assert broken(state, f"red {build}") == ("before-roll",), build
     assert broken(position(hands=PLENTY), "blue road q0r3ne") == ("not-due",)
 
 

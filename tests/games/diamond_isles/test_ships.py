@@ -82,7 +82,7 @@ def test_ships_of_a_trading_route_stay_and_an_open_branch_moves() -> None:
     state = position(pieces, traders={VILLAGE: ("red",)})
     assert closed_ships(state, "red") == {ROUTE}
     assert open_tips(state, "red") == ("q0r3se",)
-    assert broken(state, f"red move-ship {ROUTE} q0r3ne") == ("move-open",)
+    assert broken(state, f"red move-ship {ROUTE} q0r3ne") == ("move-closed",)
     assert judge(state, "red move-ship q0r3se q0r3ne").legal
     stays = position(pieces, options={"open-branch": "stays"}, traders={VILLAGE: ("red",)})
     assert broken(stays, "red move-ship q0r3se q0r3ne") == ("move-closed",)
@@ -95,6 +95,7 @@ def test_ships_between_two_own_settlements_stay() -> None:
     state = position((COAST, "red settlement q-1r3s", *ships))
     assert closed_ships(state, "red") == set(line)
     assert open_tips(state, "red") == ()
+    assert broken(state, f"red move-ship q-1r3se {ROUTE}") == ("move-closed",)
     assert open_tips(position((COAST, *ships)), "red") == ("q-1r3se",)
 
 
