@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.display.board import Chip, Entry, Outlook, Table
@@ -12,6 +12,8 @@ from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
 
 IN_A_ROW = 4
+FEW = 5
+"""So many players have room beside the island."""
 
 
 def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> Iterator[Table]:
@@ -19,7 +21,11 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
     if fight is not None:
         yield fight.table(words)
     yield from _looted(view, words)
-    yield _players(view, words)
+    seats = tuple(view["players"])
+    shown = seats if len(seats) <= FEW else _concerned(view)
+    yield _players(view, shown, words)
+    if shown != seats:
+        yield _players(view, seats, words)
     if view["looking"]:
         yield _tiles(view["looking"].values(), words("panel.looking"), words)
     for seat, player in view["players"].items():
@@ -34,10 +40,19 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
     yield _costs(view, words)
 
 
-def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
+def _concerned(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Whose turn it is with the partner, and who fights; of many players the others are a press away."""
+    fight = view["battle"]
+    sides = {view["turn"], *((fight["attacker"], fight["defender"]) if fight else ())}
+    sides |= {partner for first, partner in view["teams"] if first in sides}
+    return tuple(seat for seat in view["players"] if seat in sides) or tuple(view["players"])[:FEW]
+
+
+def _players(view: Mapping[str, Any], seats: Sequence[str], words: Catalogue) -> Table:
     """Shrines, the explorer's strength, how many cards, and which where they are known."""
     rows: list[tuple[Entry, ...]] = []
-    for seat, player in view["players"].items():
+    for seat in seats:
+        player = view["players"][seat]
         cards = player["hand"]["cards"]
         which = tuple(cards[card] if cards is not None else "?" for card in CARDS)
         counts = (player["shrines"], player["strength"], *which, player["hand"]["count"])
@@ -50,8 +65,7 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
         *signs,
         words("panel.sum"),
     )
-    turns = tuple(view["players"])
-    return Table(tuple(rows), heads, lit=turns.index(view["turn"]) if view["turn"] in turns else None)
+    return Table(tuple(rows), heads, lit=seats.index(view["turn"]) if view["turn"] in seats else None)
 
 
 def _tiles(kinds: Iterable[str], title: str, words: Catalogue) -> Table:

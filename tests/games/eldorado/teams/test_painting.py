@@ -1,0 +1,27 @@
+"""Many players on one small screen."""
+
+from __future__ import annotations
+
+from companion.games.eldorado.state import ElDorado
+from tests.games.eldorado.tables import game
+from tests.games.eldorado.test_painting import board
+
+
+def eight() -> ElDorado:
+    """A game of four teams, in somebody's explore phase after the first round."""
+    states = (after for _, _, after in game(1, 8, {"mode": "teams"}) if not after.peace and after.battle is None)
+    return next(state for state in states if "explore" in state.due().values())
+
+
+def test_of_eight_players_those_whose_turn_it_is_come_first_and_all_are_a_press_away() -> None:
+    state = eight()
+    tables = board(state).tables
+    assert len(tables[0].rows) == 2
+    assert tables[0].lit == 0
+    assert len(tables[1].rows) == 8
+
+
+def test_a_partner_bears_the_colour_of_the_team_and_a_number() -> None:
+    sides = board(eight()).sides
+    assert (sides["red"].colour, sides["orange"].colour) == ("red", "red")
+    assert sides["orange"].letter == sides["red"].letter + "2"
