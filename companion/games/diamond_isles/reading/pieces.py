@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 
 from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SETTLEMENT, SHIP
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
+from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, WAY
 from companion.games.diamond_isles.reading.sight import Sight, terrains
+from companion.games.diamond_isles.reading.tokens import harbour_lies, seaward
 from companion.games.diamond_isles.routes.ships import open_tips
-from companion.games.diamond_isles.sizes import PRINTED, ROAD_HIGH_MM, ROAD_LONG_MM, ROAD_MM
+from companion.games.diamond_isles.sizes import HARBOUR_MM, PRINTED, ROAD_HIGH_MM, ROAD_LONG_MM, ROAD_MM, SIDE_MM
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
@@ -34,7 +35,7 @@ def look_for_pieces(frame: Picture, profile: Profile, sight: Sight, state: Diamo
     shapes, paints = _known(profile, state)
     if not paints:
         return {}
-    ground = [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
+    ground = [*_ground(sight), *_harbours(sight, state)]
     spots: dict[Spot, Labels] = {}
     found = read_figures(frame, sight.table, ground, dict(_places(frame, sight, state)), shapes, paints)
     layout = state.layout()
@@ -126,8 +127,7 @@ def look_for_figure(
     frame: Picture, profile: Profile, sight: Sight, figure: str, cells: Iterable[Place]
 ) -> Place | None:
     """The cell on which the robber or the pirate stands, if it is seen on any of these."""
-    ground = [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
-    return _surest(_standing(frame, profile, sight, figure, cells, ground))
+    return _surest(_standing(frame, profile, sight, figure, cells, _ground(sight)))
 
 
 def _surest(seen: Mapping[Place, tuple[FigureSeen, ...]]) -> Place | None:
@@ -147,6 +147,21 @@ def _standing(
         if _in_picture(frame, sight, sight.at(cell))
     }
     return read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
+
+
+def _ground(sight: Sight) -> list[Ground]:
+    """What lies under pieces: the hexagons."""
+    return [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
+
+
+def _harbours(sight: Sight, state: DiamondIsles) -> Iterator[Ground]:
+    """The tokens of harbours, which are as pale as white wood and lie where ships do."""
+    side = sight.lattice.side / SIDE_MM
+    rim = np.radians(np.arange(0, 360, 30))
+    disc = HARBOUR_MM / 2 * side * np.c_[np.cos(rim), np.sin(rim)]
+    for harbour in state.sea_map.harbours:
+        lies = harbour_lies(sight, harbour.edge, seaward(state.sea_map.land, harbour.edge))
+        yield Ground(lies.at + disc, HARBOUR)
 
 
 def _outline(sight: Sight, place: Place) -> Floats:

@@ -57,7 +57,7 @@ def read_harbours(frame: Picture, profile: Profile, sight: Sight, edges: Mapping
     drawings = {kind: profile.discs[name] for kind in HARBOURS if (name := f"harbour-{kind}") in profile.discs}
     if not drawings:
         return {}
-    places = {edge: _lies(sight, edge, sea) for edge, sea in edges.items()}
+    places = {edge: harbour_lies(sight, edge, sea) for edge, sea in edges.items()}
     found = read_drawn(frame, sight.table, places, drawings, HARBOUR_MM / 2)
     return {
         (edge, HARBOUR): dict([(seen.label, seen.probability), *seen.others])
@@ -66,7 +66,7 @@ def read_harbours(frame: Picture, profile: Profile, sight: Sight, edges: Mapping
     }
 
 
-def _lies(sight: Sight, edge: Place, sea: Place) -> Lies:
+def harbour_lies(sight: Sight, edge: Place, sea: Place) -> Lies:
     """Where a harbour's token lies: outside its edge, its pier towards the land."""
     at, out = sight.at(edge), sight.at(sea)
     away = (out - at) / max(1e-6, float(((out - at) ** 2).sum() ** 0.5))

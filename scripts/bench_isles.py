@@ -1,0 +1,145 @@
+"""Games of Diamond Isles on the simulated table with the real eyes.
+
+Maps are shuffled and read whole before anybody has built. Then middling players decide: after each piece that hands
+set or move the eyes look, under another light each time; counted are the pieces read right, and how many looks are
+explained just as it was. Exits with 1 below a limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.app import own_parts
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles import reading, simulation
+from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Action, Layout, Spot
+from companion.play.explain import best_label, explain
+from companion.play.selfplay import selfplay
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.scene import Light, Sensor
+from scripts.bench_pieces import LIGHTS
+
+BY_HANDS = (do.Settle, do.City, do.Road, do.Ship, do.MoveShip, do.Rob, do.SendPirate)
+"""What hands do on the map."""
+MAP, PIECES = (TERRAIN, NUMBER, HARBOUR), (BUILDING, WAY, FIGURE)
+SEEN = 0.56
+"""What is believed no surer than this counts as not seen."""
+LEAST_MAP, LEAST_PIECES, LEAST_EXPLAINED = 0.97, 0.95, 0.75
+
+
+def table(state: DiamondIsles, light: Light, seed: int) -> SimulatedTable:
+    """The table as a state says, under a light."""
+    return SimulatedTable(simulation.table(state), simulation.camera(state), light, Sensor(), seed)
+
+
+def read(layout: Layout, seen: Layout, sure: dict[Spot, float], layers: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """How each thing was read that lies there or is seen where none does: its layer, and how."""
+    for spot, due in layout.items():
+        if spot[1] in layers and (due is not None or seen.get(spot) is not None):
+            label = seen.get(spot) if sure.get(spot, 0.0) >= SEEN else None
+            if due is not None:
+                yield spot[1], "right" if label == due else "missed" if label is None else "other"
+            elif label is not None:
+                yield spot[1], "false"
+
+
+def looked(before: DiamondIsles, after: DiamondIsles, light: Light, seed: int) -> tuple[Counter[tuple[str, str]], str]:
+    """What a look shows once hands have gone from one state to the next, and whether it is explained."""
+    counts: Counter[tuple[str, str]] = Counter()
+    try:
+        spots = reading.look(table(after, light, seed).picture(), own_parts.load(), before)
+    except UnreadableError:
+        return counts, "unread"
+    best = {spot: best_label(labels) for spot, labels in spots.items()}
+    sure = {spot: labels[best[spot]] for spot, labels in spots.items()}
+    layers = PIECES if before.board.buildings else (*MAP, *PIECES)
+    counts.update(read(after.layout(), best, sure, layers))
+    if before is after:
+        return counts, "step"
+    for proposal in explain(before, [before], spots).proposals:
+        state = before
+        for event in proposal.events:
+            found = state.after(event) if state.verdict(event).legal else state
+            assert isinstance(found, DiamondIsles)
+            state = found
+        if state.layout() == after.layout():
+            return counts, "explained"
+    return counts, "amiss"
+
+
+def play(seed: int, seats: int, looks: int) -> Iterator[tuple[str, Counter[tuple[str, str]], str]]:
+    """The looks of one game: at what, what was read, and how it went."""
+    options = {"map": "shuffled"}
+    state = GAME.start(GAME.begin(GAME.seats[:seats], options))
+    assert isinstance(state, DiamondIsles)
+    yield "map", *looked(state, state, LIGHTS["day"], seed)
+    done = 0
+    for event, after in selfplay(GAME, GAME.seats[:seats], seed, options):
+        assert isinstance(after, DiamondIsles)
+        if isinstance(event, Action) and isinstance(event, BY_HANDS):
+            light = list(LIGHTS)[done % len(LIGHTS)]
+            yield event.text(), *looked(state, after, LIGHTS[light], seed + done)
+            done += 1
+        state = after
+        if done >= looks:
+            return
+
+
+def main() -> None:
+    """Print a line a layer, and the figures of all looks."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--looks", type=int, default=30, help="looks at one game, at most")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=700)
+    parser.add_argument("--show", action="store_true", help="print what was not explained")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    counts: Counter[tuple[str, str]] = Counter()
+    ends: Counter[str] = Counter()
+    for seed in range(args.seed, args.seed + args.games):
+        for what, found, end in play(seed, args.seats, args.looks):
+            counts += found
+            ends[end] += 1
+            if args.show and end in ("amiss", "unread"):
+                print(f"  {end}: {what}", flush=True)
+    for layer in (*MAP, *PIECES):
+        print(line(layer, counts, (layer,)))
+    looks = ends["explained"] + ends["amiss"] + ends["unread"]
+    print(line("the map", counts, MAP))
+    print(line("pieces", counts, PIECES))
+    explained, unread = ends["explained"], ends["unread"]
+    print(f"{looks} looks, {explained} explained ({explained / max(1, looks):.0%}), {unread} unread")
+    good = share(counts, MAP) >= LEAST_MAP and share(counts, PIECES) >= LEAST_PIECES
+    sys.exit(0 if good and explained >= LEAST_EXPLAINED * looks else 1)
+
+
+def share(counts: Counter[tuple[str, str]], layers: tuple[str, ...]) -> float:
+    """How much of what lies there was read right."""
+    lying = sum(counts[layer, how] for layer in layers for how in ("right", "missed", "other"))
+    return sum(counts[layer, "right"] for layer in layers) / max(1, lying)
+
+
+def line(name: str, counts: Counter[tuple[str, str]], layers: tuple[str, ...]) -> str:
+    """The figures of some layers."""
+    total = {how: sum(counts[layer, how] for layer in layers) for how in ("right", "missed", "other", "false")}
+    lying = total["right"] + total["missed"] + total["other"]
+    return f"{name:10} {lying:5} lying, right {share(counts, layers):6.1%}, " + ", ".join(
+        f"{how} {total[how]}" for how in ("missed", "other", "false")
+    )
+
+
+if __name__ == "__main__":
+    main()
