@@ -22,6 +22,8 @@ from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
+from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.map.text import lines_of
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Layout, Spot
 from companion.play.explain import best_label, explain
@@ -79,15 +81,22 @@ def looked(before: DiamondIsles, after: DiamondIsles, light: Light, seed: int) -
     return counts, "amiss"
 
 
+def beginning(seats: int, sea_map: SeaMap) -> DiamondIsles:
+    """Before anybody has built on a map."""
+    state = GAME.start(GAME.begin(GAME.seats[:seats], {}, map=lines_of(sea_map)))
+    assert isinstance(state, DiamondIsles)
+    return state
+
+
 def play(seed: int, seats: int, looks: int) -> Iterator[tuple[str, Counter[tuple[str, str]], str]]:
     """The looks of one game: at what, what was read, and how it went."""
-    options = {"map": "shuffled"}
-    state = GAME.start(GAME.begin(GAME.seats[:seats], options))
-    assert isinstance(state, DiamondIsles)
-    yield "map", *looked(state, state, LIGHTS["day"], seed)
+    state: DiamondIsles | None = None
     done = 0
-    for event, after in selfplay(GAME, GAME.seats[:seats], seed, options):
+    for event, after in selfplay(GAME, GAME.seats[:seats], seed, {"map": "shuffled"}):
         assert isinstance(after, DiamondIsles)
+        if state is None:
+            state = beginning(seats, after.sea_map)
+            yield "map", *looked(state, state, LIGHTS["day"], seed)
         if isinstance(event, Action) and isinstance(event, BY_HANDS):
             light = list(LIGHTS)[done % len(LIGHTS)]
             yield event.text(), *looked(state, after, LIGHTS[light], seed + done)

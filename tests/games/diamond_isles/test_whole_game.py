@@ -9,7 +9,7 @@ import pytest
 from scripts.bench_isles import MAP, PIECES, play, share
 
 pytestmark = pytest.mark.slow
-SEED, LOOKS = 3, 40
+SEED, LOOKS = 3, 25
 
 
 def test_the_map_is_read_and_most_looks_of_a_game_are_explained_as_it_was() -> None:

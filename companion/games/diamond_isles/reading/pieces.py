@@ -75,7 +75,8 @@ def _piece(state: DiamondIsles, place: Place, seen: tuple[FigureSeen, ...], due:
     """The labels of a corner or an edge."""
     if not seen:
         return {None: 1.0} if due is None else {None: ALONE, due: 1 - ALONE}
-    label = f"{seen[0].paint}-{seen[0].kind}"
+    kind = SETTLEMENT if due is None and seen[0].kind == CITY else seen[0].kind  # no city is built on bare ground
+    label = f"{seen[0].paint}-{kind}"
     if due is not None and due.partition("-")[0] == seen[0].paint and due != f"{seen[0].paint}-{SETTLEMENT}":
         label = due  # what stands there is known: only a settlement becomes something else
     sure = min(AT_MOST if due is not None or seen[0].paint in _building(state) else STRANGE, seen[0].sure)
