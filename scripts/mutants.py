@@ -33,7 +33,8 @@ FOLDERS = {
     **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao", "eldorado")},
     "vision": [f"companion/vision/{part}" for part in ("board", "classify", "cube", "motion", "tiles")],
 }
-NO_RULES = ("painting", "parts", "plugin", "reading", "simulation", "texts")  # of a game: what is drawn and seen
+NO_RULES = ("painting", "parts", "plugin", "policy", "reading", "simulation", "texts")
+"""Of a game: what is drawn and seen, and what random players like."""
 PIXELS = ("anomaly", "colours", "features", "lattice", "layout", "patches", "regions", "templates")
 """Of vision: how a picture is measured. A pixel or a grey level more is no other decision; pictures test them whole."""
 FAULTS = (
