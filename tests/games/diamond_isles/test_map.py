@@ -117,6 +117,13 @@ def test_each_wrong_map_is_one_plain_sentence(key: str, texts: Texts) -> None:
         assert fits(texts, "refusal", trouble.what.key, dict(trouble.what.args))
 
 
+@pytest.mark.parametrize("word", ["n5", "n-pirate", "n-ne:wool"])
+def test_where_no_hexagon_is_nothing_lies(word: str) -> None:
+    with pytest.raises(BadMap) as refused:
+        read_map(altered("x2 s i10-9", f"x2 {word} i10-9"))
+    assert refused.value.what.key == "map-hexagon"
+
+
 def test_every_map_rule_has_a_wrong_map() -> None:
     assert set(WRONG) == {rule for rule in GAME.rules if rule.startswith("map-")}
 

@@ -132,6 +132,8 @@ def _read_hexagon(read: _Reading, place: Place, word: str) -> None:
         raise BadMap("map-hexagon", text=Verbatim(word))
     letter, number, rest = found[1], int(found[2] or 0), found[3].split("-")[1:]
     if letter == NOTHING:
+        if number or rest:
+            raise BadMap("map-hexagon", text=Verbatim(word))  # what is written there would be lost
         return
     if LETTERS[letter] == ISLE:
         _read_isle(read, place, word, number, rest)
