@@ -116,6 +116,12 @@ def test_when_diamonds_run_out_whose_turn_it_is_comes_first_then_who_came_earlie
     assert "diamond-order" in told(state)
 
 
+def test_when_no_diamond_is_left_nobody_is_promised_one() -> None:
+    state = rolling(10, pieces=BOTH, traders=TRADERS, stock={VILLAGE: 0}, diamonds={"white": 15})
+    assert diamonds(state) == {"red": 0, "blue": 0, "white": 15}
+    assert [news.what.key for news in state.news()] == ["rolled", "diamonds-short"]
+
+
 def test_or_nobody_gets_any_where_a_table_plays_so() -> None:
     assert diamonds(scarce({"scarce-diamonds": "nobody"})) == {"red": 0, "blue": 0, "white": 13}
 

@@ -96,7 +96,7 @@ def _shared(state: DiamondIsles, village: int, traders: tuple[Seat, ...]) -> Dia
     if not stock and not state.setting.cache_pays:
         return told(state, "cache", "village-empty", place=corner)
     if stock + state.cache < len(traders):
-        if not state.setting.in_order:
+        if not state.setting.in_order or not stock + state.cache:
             return told(state, "diamond-order", "diamonds-short", place=corner)
         state = told(state, "diamond-order", "diamonds-some", place=corner)
     for seat in traders:
