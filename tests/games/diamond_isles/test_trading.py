@@ -93,6 +93,8 @@ def test_trade_comes_before_building_where_a_table_plays_so() -> None:
     assert broken(state, "red exchange lumber ore") == ("trade-first",)
     assert "trade-first" in broken(state, "red propose blue lumber ore")
     assert judge(do(position(pieces, hands), "red road q0r3ne"), "red exchange lumber ore").legal
+    bought = do(position(pieces, hands, {"trade-and-build": "trade-first"}), "red buy")
+    assert broken(bought, "red exchange lumber ore") == ("trade-first",)
 
 
 def test_diamonds_are_traded_where_they_count_as_cards() -> None:

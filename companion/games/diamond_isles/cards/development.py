@@ -32,7 +32,9 @@ def bought(state: DiamondIsles, action: do.Buy) -> DiamondIsles:
     """A card is paid for and drawn; what it is, only its buyer learns."""
     seat = action.seat
     (slot,), deck = state.deck.draw()
-    state = changed(spent(state, seat, COST[CARD]), deck=deck)
+    turn = state.agenda[-1]
+    assert isinstance(turn, Turn)
+    state = then(spent(state, seat, COST[CARD]), changed(turn, built=True), deck=deck)
     player = state.player(seat)
     state = with_player(state, seat, held=player.held + 1, fresh=player.fresh + 1)
     state = told(state, "buy", "bought", say("draw-card", seat=seat), seat=seat)
