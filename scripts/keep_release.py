@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
@@ -55,9 +56,18 @@ def keep(folder: Path) -> None:
     (folder / "examples.json").write_text(json.dumps(examples, indent=1) + "\n")
 
 
+def players_of(game: Game) -> int:
+    """How many players a game begins with when nothing else is said of it: two where that can be."""
+    for count in sorted(game.players, key=lambda n: (n != 2, n)):
+        with suppress(ValueError):
+            game.begin(game.seats[:count], {})
+            return count
+    raise AssertionError(f"{game.name} never begins")
+
+
 def _played(game: Game, path: Path, events: int) -> Session:
     """A random game, to its end or so many events far."""
-    start = game.begin(game.seats[: 2 if 2 in game.players else game.players[0]], {})
+    start = game.begin(game.seats[: players_of(game)], {})
     session = Session.new(game, start, Journal.create(path), Vault(KEY))
     chance = Chance(7)
     while not session.state.over and len(session.steps) < events:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from companion.games.kit import (
     SHARED,
@@ -53,6 +54,15 @@ from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, want
 from companion.play.vault import Locked, Vault
 
 
+@dataclass(frozen=True)
+class Unstored:
+    """An event that could not be written, by whom, and the state in which it was made."""
+
+    event: Event
+    by: str
+    at: State
+
+
 class Session:
     """Plays one game. Everything that it shows is in the journal before it is shown."""
 
@@ -60,6 +70,7 @@ class Session:
         self.game = game
         self.begin = start
         self.journal = journal
+        self.unstored: Unstored | None = None  # what could not be written, and waits until it can be
         self.waiting: list[tuple[Event, str]] = []  # fell with a correction; put back once the gap before is filled
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault)
@@ -157,16 +168,40 @@ class Session:
     # What happens.
 
     def do(self, event: Event, by: str = "hand") -> Verdict:
-        """Judge an event; if nothing stands against it, write it, apply it and let the sources answer."""
+        """Judge an event; if nothing stands against it, write it, apply it and let the sources answer.
+
+        JournalError if it cannot be written: then it waits in `unstored`, and nothing else has changed.
+        """
         if not self.playable:
             raise Locked("other-key")
         self._ask()  # a full disk may have kept an answer from being written
         verdict = judge(self.state, self._replay.past, event, self.sources)
+        self.unstored = None
         if verdict.legal:
-            self._append(event, by)
+            try:
+                self._append(event, by)
+            except JournalError as err:
+                self.unstored = Unstored(event, by, self.state) if err.what.key == "full" else None
+                raise
             self._ask()
             self._put_back()
         return verdict
+
+    def store_again(self) -> bool:
+        """Make the event that could not be written, unless the game has gone on meanwhile; False while it still cannot.
+
+        So a card that was read-only for a while, or full, loses nothing that hands did.
+        """
+        waits = self.unstored
+        if waits is None or waits.at is not self.state:
+            self.unstored = None
+            return True
+        try:
+            self.do(waits.event, waits.by)
+        except JournalError:
+            self.unstored = waits
+            return False
+        return True
 
     def do_all_the_same(self, event: Event) -> bool:
         """Play what the rules refuse, because the whole table wants it; False if the state could not hold it."""

@@ -17,6 +17,7 @@ from companion.play.journal import Journal
 from companion.play.vault import Vault, load_key
 from companion.settings import Settings, save
 from scripts.appliance import Appliance
+from scripts.keep_release import players_of
 
 LONGEST = 4.0
 """Seconds that a table is played at, at most."""
@@ -29,7 +30,7 @@ def kill_once(seed: int, chance: Chance) -> tuple[int, int]:
         folder = Path(name)
         save(Settings(camera="none", buttons="none"), folder / "config" / "table-companion" / "settings.toml")
         hands = (sys.executable, "-m", "tests.app.random_hands", str(seed))
-        words = ("play", "--game", game.name, "--seats", str(2 if 2 in game.players else game.players[-1]))
+        words = ("play", "--game", game.name, "--seats", str(players_of(game)))
         with Appliance(folder, words, command=hands) as table:
             table.hear("READY=1")
             time.sleep(chance.below(round(LONGEST * 1000)) / 1000)

@@ -17,7 +17,7 @@ from companion.display.terminal.terminal import Terminal
 from companion.games.kit import parse_event
 from companion.games.kit.chance import Chance
 from companion.play import journal
-from companion.play.journal import Journal
+from companion.play.journal import Journal, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.verify import verify
@@ -88,6 +88,54 @@ def test_an_end_that_could_not_be_stored_is_stored_when_it_can_be(tmp_path: Path
         screens.page()
     assert session.opened
     assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
+
+
+def test_what_was_done_while_the_card_was_read_only_is_kept_and_stored_when_it_may_be(
+    tmp_path: Path, disk: Callable[[bool], None]
+) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    while session.open_sealed() is not None:
+        pass
+    screens = open_screens(desk)
+    screens.enter(session)
+    event = random_event(session.state, (), [], Chance(4))
+    steps = len(session.steps)
+    disk(False)
+    with pytest.raises(JournalError, match="full"):
+        session.do(event)
+    for now in range(10):  # it is tried again and again, and says that it is not stored
+        screens.tick(float(now))
+    assert "Not stored yet: kept until it can be" in screens.badges
+    assert len(session.steps) == steps
+    disk(True)
+    screens.tick(20.0)
+    assert session.steps[steps].event == event
+    assert "It is stored now" in screens.badges
+    assert "Not stored yet: kept until it can be" not in screens.badges
+    again = Journal.read(session.journal.path)
+    assert sum(entry.kind == "event" for entry in again.entries) >= steps + 1
+
+
+def test_what_could_not_be_stored_is_forgotten_once_the_game_has_gone_on(
+    tmp_path: Path, disk: Callable[[bool], None]
+) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    while session.open_sealed() is not None:
+        pass
+    first = random_event(session.state, (), [], Chance(4))
+    disk(False)
+    with pytest.raises(JournalError, match="full"):
+        session.do(first)
+    disk(True)
+    waits = session.unstored
+    assert session.do(random_event(session.state, (), [], Chance(9))).legal
+    assert session.unstored is None
+    session.unstored = waits
+    steps = len(session.steps)
+    assert session.store_again()
+    assert len(session.steps) == steps
 
 
 def test_a_clock_that_is_set_back_changes_nothing_but_what_is_told_of_the_time(

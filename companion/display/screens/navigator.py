@@ -32,6 +32,9 @@ TURN = 30
 STEADY = 5
 """The camera's angles are taken to so many degrees, so that the picture does not tremble."""
 
+RETRY = 2.0
+"""Seconds until what could not be stored is tried again."""
+
 TROUBLES = (Trouble, JournalError, Locked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
 
@@ -78,6 +81,7 @@ class Navigator:
         self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
+        self._store_at = 0.0
         self.only(routes.Title())
 
     # What the loop calls.
@@ -102,6 +106,7 @@ class Navigator:
         self.now = now
         if self._flash is not None and now >= self._flash[1]:
             self._flash = self._shown = None
+        self._store_again(now)
         top = self.top
         if top.moving:
             self._shown = None
@@ -109,6 +114,14 @@ class Navigator:
                 top.tick(now)
             except TROUBLES as err:
                 self.trouble(err)
+
+    def _store_again(self, now: float) -> None:
+        """Try once more to write what could not be written."""
+        session = self.session
+        if session is not None and session.unstored is not None and now >= self._store_at:
+            self._store_at = now + RETRY
+            if session.store_again():
+                self.flash("play.stored", RETRY)
 
     def page(self) -> Page:
         """What is to be drawn."""
@@ -147,7 +160,8 @@ class Navigator:
         """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
         words = self.desk.library.words(None)
         flash = (words(self._flash[0]),) if self._flash is not None else ()
-        return (*flash, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
+        waits = (words("badge.unstored"),) if self.session is not None and self.session.unstored is not None else ()
+        return (*flash, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
     def paint(self, seat: Seat | None, at: State | None = None) -> Board:
         """The running game's board as a seat, or the whole table, may see it: now, or in another state of it."""
