@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.bridge import rules as bridge
 from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
+from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
 from companion.games.eldorado.explorers import rules as explorers
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.frames import (
@@ -157,6 +158,7 @@ RULES = RuleTable(
         **THIEVES_PLACES,
         **TEAMS_PLACES,
         **TREASURES_PLACES,
+        **EVENTS_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),

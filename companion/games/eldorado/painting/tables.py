@@ -10,6 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.eldorado.box import CARDS, EXPLORER, SHRINE
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
+from companion.saying import Verbatim
 
 IN_A_ROW = 4
 FEW = 5
@@ -134,6 +135,10 @@ def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
     player = view["players"].get(view["turn"])
     if player is None or view["interrupted"] or view["stage"] not in ("gather", "explore"):
         return ()
+    if player["thieves"]:
+        own = player["thieves"]
+        speeds = ", ".join(str(speed) for speed in own["paces"].values()) or "–"
+        return (words("panel.left-thieves", n=own["doubloons"], speeds=Verbatim(speeds)),)
     cards = player["hand"]["cards"]
     gold = "" if cards is None else words("panel.left-gold", n=cards["gold"])
     if view["stage"] == "gather":

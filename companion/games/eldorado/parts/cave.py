@@ -20,6 +20,7 @@ from companion.games.eldorado.box import (
     ROSE,
     THIEVES,
     TIGER,
+    TOTEC,
 )
 
 _INK = "#1d1a18"
@@ -188,11 +189,22 @@ def _cortes(canvas: Canvas) -> None:
         canvas.disc((x, 0.47), 0.034, _INK)
 
 
+def _totec(px: int) -> Canvas:
+    """A garden in the dark."""
+    canvas = _rock(px, "#2f5b3a", 205)
+    for nr, (x, y) in enumerate(((0.5, 0.3), (0.34, 0.52), (0.66, 0.52), (0.5, 0.72))):
+        for turn in range(0, 360, 72):
+            canvas.disc(placed([(0.0, -0.06)], (x, y), 1.0, turn)[0], 0.045, ("#e7c64a", "#d9793a")[nr % 2], _INK)
+        canvas.disc((x, y), 0.035, "#7a2f1d", _INK)
+    return canvas
+
+
 NEW_TILES: Mapping[str, Callable[[int], Canvas]] = {
     BAVIECA: lambda px: _treasure(px, _bavieca),
     ROSE: lambda px: _treasure(px, _rose),
     ARMY: lambda px: _treasure(px, _jimenez),
     CURSE: lambda px: _treasure(px, _cortes),
+    TOTEC: _totec,
 }
 """How each of the cave tiles that the expansion adds is drawn."""
 TILES: Mapping[str, Callable[[int], Canvas]] = {

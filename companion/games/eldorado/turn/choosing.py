@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, WALKERS
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, TOTEC, WALKERS
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.explorers import choosing as explorers
 from companion.games.eldorado.fields import UNSEEN
@@ -195,7 +195,8 @@ def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
 def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:
     """The kinds of card that a seat farms; a garden brings all of them."""
     shown = farmed_tiles(state, seat)
-    return CARDS if GARDEN in shown else tuple(card for card in CARDS if card in shown)
+    garden = GARDEN in shown and TOTEC not in state.land.at.values()  # which makes the island's gardens wither
+    return CARDS if garden or TOTEC in shown else tuple(card for card in CARDS if card in shown)
 
 
 def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:

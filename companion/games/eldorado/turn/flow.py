@@ -10,6 +10,7 @@ from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
+from companion.games.eldorado.events import totec
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 
-FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND, **treasures.FOUND}
+FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND, **treasures.FOUND, **totec.FOUND}
 """What discovering each of the expansion's cave tiles brings about."""
 
 

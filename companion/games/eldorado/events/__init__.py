@@ -1,0 +1,1 @@
+"""Events that cave tiles bring (rulebook, page 20)."""
