@@ -22,9 +22,11 @@ from companion.vision.geometry.plane import Lens, Picture
 
 STANDING = "board/pawn"
 """The kind of what stands: only its colour is learnt."""
+ARROWED = "board/arrow"
+"""The kind of tiles that differ by their arrows alone."""
 LAID: Mapping[str, tuple[Shape, float]] = {
     "board/terrain": (SQUARE, 42.0),
-    "board/arrow": (Shape("square", 1), 42.0),
+    ARROWED: (Shape("square", 1), 42.0),
     "board/crop": (DISC, 22.0),
     STANDING: (DISC, 15.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
@@ -37,8 +39,12 @@ STILL = 0.25
 """Seconds without motion before a frame is read."""
 FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
-ALIKE = 0.045
-"""Mean difference (white 1.0) under which two parts are thought to be the same."""
+ALIKE = {ARROWED: 0.028}
+USUALLY_ALIKE = 0.045
+"""Mean difference (white 1.0) under which two parts are thought to be the same, by kind and of any other.
+
+The same tile laid twice differs by 0.02 at most.
+"""
 
 
 @dataclass(frozen=True)
@@ -188,7 +194,7 @@ class Enrolment:
         shape, _ = LAID[wanted.kind]
         for before, known in self.taken:
             other = before.kind == wanted.kind and before.label != wanted.label
-            if other and unlike(single.picture, known.picture, shape) < ALIKE:
+            if other and unlike(single.picture, known.picture, shape) < ALIKE.get(wanted.kind, USUALLY_ALIKE):
                 return before.label
         return None
 
