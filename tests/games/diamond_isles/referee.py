@@ -143,6 +143,12 @@ class Referee:
         self.hands[seat] += cards
         self.bank -= cards
 
+    def swap(self, one: Seat, other: Seat, give: tuple[str, ...], take: tuple[str, ...]) -> None:
+        self.hands[one] += Counter(take)
+        self.hands[one] -= Counter(give)
+        self.hands[other] += Counter(give)
+        self.hands[other] -= Counter(take)
+
     def routes(self, seat: Seat) -> None:
         """The villages that the seat's ships have reached by now."""
         reached = {point for point, (owner, _) in self.houses.items() if owner == seat}

@@ -10,13 +10,24 @@ from typing import Any
 import pytest
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles.frames import BEFORE, MAIN, Discarding, Founding, FreeWays, Stealing, Thieving, Turn
+from companion.games.diamond_isles.frames import (
+    BEFORE,
+    MAIN,
+    Discarding,
+    Founding,
+    FreeWays,
+    OpenOffer,
+    Stealing,
+    Thieving,
+    Turn,
+)
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.policy import policy
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Event, Seat, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.trade import Offer, Reply
 from tests.games.diamond_isles.referee import KINDS, PRICES, Referee
 from tests.games.diamond_isles.referee_map import (
     ROAD_EDGES,
@@ -141,6 +152,10 @@ def follow(table: Referee, state: DiamondIsles, event: Event) -> None:
             if loot == "diamond":
                 table.diamonds[victim] -= 1
                 table.diamonds[seat] += 1
+        case Reply(word="agree") if isinstance(top, Offer):
+            table.swap(top.by, seat, top.give, top.take)
+        case do.Deal(to=to) if to in state.seats and isinstance(top, OpenOffer):
+            table.swap(seat, to, top.give, top.take)
         case _:
             _cards(table, event)
 
