@@ -1,0 +1,133 @@
+"""Nothing written tells two stacks of development cards apart, while no card is played; a planted leak is found.
+
+The same events are played on both, with private hands; every text that the companion makes for the whole table, for the
+seats that bought nothing, and for the file is compared (see tests/test_secrecy.py for the oracle of Pachamama).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion import settings
+from companion.app.desk import TableDesk
+from companion.display.route_table import open_screens
+from companion.display.terminal.terminal import Terminal
+from companion.games.diamond_isles import actions as act
+from companion.games.diamond_isles.box import DEVELOPMENT
+from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Event, Ruling, Value, canonical, parse_event
+from companion.games.kit.chance import Chance
+from companion.play.journal import Journal
+from companion.play.seals import Entropy
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.vault import Vault
+from tests.entropy import CHEAP
+from tests.test_secrecy import plain
+
+SEATS = GAME.seats[:3]
+OPTIONS: dict[str, Value] = {"cards": "private", "development": "companion"}
+EVENTS = 200
+BUYER = "red"
+DECKS = tuple(
+    " ".join(["development", "1", *sorted((kind for kind, n in DEVELOPMENT.items() for _ in range(n)), reverse=turn)])
+    for turn in (False, True)
+)
+"""Two stacks of which no card lies in the same place."""
+KEPT = (*act.CARDS_PLAYED, act.Claim)
+
+
+def begun(folder: Path, deck: str) -> Session:
+    folder.mkdir()
+    numbers = count()
+    vault = Vault(bytes(range(32)), lambda: next(numbers).to_bytes(12, "big"))
+    journal = Journal.create(folder / "game.game", clock=lambda: "2026-01-01T20:00:00+00:00")
+    entropy = Entropy(number=lambda: 1, salt=lambda: bytes(32), id=lambda: "0" * 32, cost=CHEAP)
+    return Session.new(GAME, GAME.begin(SEATS, OPTIONS), journal, vault, entropy, given={"development": deck})
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A game in which cards are bought by one seat alone, and none is played."""
+    chance, session = Chance(11), begun(tmp_path_factory.mktemp("script") / "game", DECKS[0])
+    found: list[str] = []
+    while len(found) < EVENTS:
+        state = session.state
+        if len(found) % 30 == 29 and state.facts():  # now and then the table gives the buyer what a card costs
+            for card in ("wool", "grain", "ore"):
+                gift = Ruling(f"cards.{BUYER}.{card}", 2, "to buy a card")
+                session.do(gift)
+                found.append(gift.text())
+            state = session.state
+        event: Event = random_event(state, (), [], chance, policy=GAME.policy)
+        if state.verdict(act.Buy(BUYER)).legal:
+            event = act.Buy(BUYER)
+        elif isinstance(event, KEPT) or (isinstance(event, act.Buy) and event.seat != BUYER):
+            seat = next(iter(state.due()))
+            event = act.End(seat) if not state.verdict(act.Roll(seat)).legal else act.Roll(seat)
+        session.do(event)
+        found.append(event.text())
+    assert isinstance(session.state, DiamondIsles)
+    assert session.state.player(BUYER).held > 2
+    session.journal.close()
+    return found
+
+
+def written(folder: Path, deck: str, lines: list[str], capfd: pytest.CaptureFixture[str], leak: bool) -> str:
+    """Everything that playing these lines writes, but for what only the buyer sees."""
+    session, out = begun(folder, deck), list[str]()
+    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    screens = open_screens(desk)
+    screens.enter(session)
+    words, painter = desk.library.words(GAME.name), desk.library.painter(GAME.name)
+    terminal = Terminal(session, words, painter, out.append)
+    for number, line in enumerate(lines):
+        session.do(parse_event(session.state, line))
+        state = session.state
+        # what one seat hears is marked so in the news, which are for the screens to tell
+        out += [repr(replace(state, told=())), canonical(state), repr(session)]
+        out += [repr(state.news(seat)) for seat in (None, *SEATS) if seat != BUYER]
+        if number % 3:
+            continue
+        out += [json.dumps(state.view(seat), default=str) for seat in (None, *SEATS) if seat != BUYER]
+        out += [action.text() for seat in SEATS for action in state.open_candidates(seat)]
+        if leak and isinstance(state, DiamondIsles):
+            out.append(str(state.player(BUYER).hidden_points))
+        if number % 40 == 0:
+            out.append(repr(screens.page()))
+            for typed in ("board", "score", "log", "why 2"):
+                terminal.take(typed)
+            terminal.done = False
+    out += [plain(e.kind, e.body) + e.state for e in session.journal.entries]
+    seals = [word for sealed in session.sealed for word in sealed.seal.words]
+    session.journal.close()
+    streams = capfd.readouterr()
+    text = "\n".join([*out, streams.out, streams.err]).replace(str(folder), "FOLDER")
+    for word in seals:
+        text = text.replace(word, "•")
+    return re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
+
+
+def both(lines: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: bool) -> tuple[str, str]:
+    one, other = (written(tmp_path / f"{n}", deck, lines, capfd, leak) for n, deck in enumerate(DECKS))
+    return one, other
+
+
+def test_nothing_written_tells_two_stacks_of_cards_apart(
+    lines: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    one, other = both(lines, tmp_path, capfd, leak=False)
+    assert one == other
+    assert len(one) > 100_000
+
+
+def test_a_planted_leak_is_found(lines: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    one, other = both(lines, tmp_path, capfd, leak=True)
+    assert one != other
