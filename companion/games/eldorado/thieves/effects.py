@@ -128,6 +128,8 @@ def thief_placed(state: ElDorado, kind: str, at: Place, rule: str, *hands: Any) 
     seat = state.setting.thief
     what = {"seat": seat, "piece": kind, "place": at}
     state = told(state, rule, "thief-comes", *hands, say("put", **what), **what)
+    lost = tuple(other for other in state.player(seat).lost if other != kind)  # their tile brings back one that fell
+    state = changed(state, seat, lost=lost)
     state = replace(state, pieces=state.pieces.with_(Piece(seat, kind, at)))
     return paced(state, kind, pace(state, kind)) if state.exploring(seat) else state
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.games.eldorado.battle.strength import strength_at
 from companion.games.eldorado.frames import Laying
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import cards, hands, places
 from tests.games.eldorado.thieves.tables import FAR, in_hiding, thieving, turn_of
@@ -232,3 +233,11 @@ def test_a_thief_beaten_by_a_dweller_dies_and_half_goes_to_the_stacks() -> None:
     state = play(state, "answer 6+6", "answer mixed", "brown hand-over food+food")
     assert places(state, "brown", "thief-1") == ()
     assert state.player("brown").doubloons == 2
+
+
+def test_on_their_tile_a_thief_that_fell_this_turn_may_come_back() -> None:
+    state = cavern("brown thief-1 cave:q-1r0", seat="brown")
+    state = changed(state, "brown", lost=("thief-2",))
+    state = finding(state, "brown", "thief-1")
+    assert places(state, "brown", "thief-2") == (NEW,)
+    assert state.player("brown").lost == ()
