@@ -1,0 +1,63 @@
+"""What a table corrects of printed costs, dice, crosses and boards: what can be is taken, what cannot is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from companion.games.eldorado.begin.settings import Setting, setting_of
+from companion.games.eldorado.game import GAME
+from companion.games.kit import Unfit
+
+
+def settled(seats: Sequence[str] = ("red", "orange"), **data: Any) -> Setting:
+    return setting_of(GAME.begin(seats, **{name.replace("_", "-"): value for name, value in data.items()}))
+
+
+def test_a_cost_is_a_hand_of_cards_in_any_order() -> None:
+    assert settled().cost("fort")
+    assert settled(cost_fort=["wood", "gold", "wood"]).cost("fort") == ("gold", "wood", "wood")
+    assert settled(cost_fort=[]).cost("fort") == ()
+    assert settled(cost_fort=["wood"] * 9).cost("fort") == ("wood",) * 9
+
+
+@pytest.mark.parametrize(
+    ("why", "cards"),
+    [("cost-many", ["wood"] * 10), ("cost-cards", "wood"), ("cost-cards", ["stone"]), ("cost-cards", 3)],
+)
+def test_what_no_hand_holds_is_no_cost(why: str, cards: Any) -> None:
+    with pytest.raises(Unfit, match=f"{why}"):
+        settled(cost_fort=cards)
+
+
+def test_a_battle_die_has_six_faces_of_no_more_than_two_digits() -> None:
+    assert settled(battle_die=[0, 1, 1, 5, 6, 99]).battle_die == (0, 1, 1, 5, 6, 99)
+    for die in ([1] * 5, [1] * 7, [1, 2, 3, 4, 5, 100], [1, 2, 3, 4, 5, -1], [1, 2, 3, 4, 5, "6"], [True] * 6, 6):
+        with pytest.raises(Unfit, match="battle-die"):
+            settled(battle_die=die)
+
+
+def test_crosses_leave_two_sides_beside_each_other_open() -> None:
+    for crosses in (0, 0b001111, 0b111100, 0b011110):
+        assert settled(crosses=crosses).crosses == crosses
+    for crosses in (0b111111, 0b010101, 0b101011, 0b011111):
+        with pytest.raises(Unfit, match="cave-shut"):
+            settled(crosses=crosses)
+    for wrong in (-1, 64, "3", True):
+        with pytest.raises(Unfit, match="cave-crosses"):
+            settled(crosses=wrong)
+
+
+def test_a_board_has_two_explorers_of_the_box() -> None:
+    assert settled(board_red=["emma", "pedro"]).board("red") == ("emma", "pedro")
+    for both in (["emma"], ["emma", "pedro", "william"], ["emma", "nobody"], 2):
+        with pytest.raises(Unfit, match="two-explorers"):
+            settled(board_red=both)
+
+
+def test_who_plays_in_a_colour_without_a_board_gets_one_that_is_left_over() -> None:
+    boards = settled(("purple", "red", "orange")).boards
+    assert [seat for seat, _ in boards] == ["purple", "red", "orange"]
+    assert len({both for _, both in boards}) == 3
