@@ -62,21 +62,25 @@ class Hand:
 
     def gain(self, counts: Sequence[int], unknown: int = 0) -> Self:
         """The hand with so many more cards of each kind, and some that were not seen."""
-        return type(self)(
-            self.kinds,
-            tuple([have + more for have, more in zip(self.known, counts, strict=True)]),
-            self.unknown + unknown,
-        )
+        return self._made([have + more for have, more in zip(self.known, counts, strict=True)], self.unknown + unknown)
 
     def spend(self, counts: Sequence[int]) -> Self:
         """The hand without so many cards of each kind: known ones go first. ValueError if it cannot have them."""
         left = [have - less for have, less in zip(self.known, counts, strict=True)]
         if min(left) >= 0:
-            return type(self)(self.kinds, tuple(left), self.unknown)
+            return self._made(left, self.unknown)
         short = -sum([n for n in left if n < 0])
         if short > self.unknown:
             raise ValueError(f"{tuple(counts)} is not in a hand of {self.known} and {self.unknown} unknown cards")
         return type(self)(self.kinds, tuple([max(0, n) for n in left]), self.unknown - short)
+
+    def _made(self, known: list[int], unknown: int) -> Self:
+        """A hand of the same kinds, made faster than by its name: hands are paid and filled all the time."""
+        if unknown < 0 or min(known, default=0) < 0:
+            raise ValueError(f"{known} and {unknown} unknown are no hand of {', '.join(self.kinds)}")
+        new = object.__new__(type(self))
+        new.__dict__.update(kinds=self.kinds, known=tuple(known), unknown=unknown)
+        return new
 
     def add(self, cards: Cards = (), unknown: int = 0) -> Self:
         """The hand with cards that were seen, and some that were not."""

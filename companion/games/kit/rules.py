@@ -125,10 +125,13 @@ class RuleTable:
 
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds, or those of its time alone."""
+        kind, found = type(action), list[Breach]()
         for checks in (self._timing, self._checks):
-            if found := tuple(b for check in checks.get(type(action), ()) for b in check(state, action)):
-                return found
-        return ()
+            for check in checks.get(kind, ()):
+                found += check(state, action)
+            if found:
+                break
+        return tuple(found)
 
     def early(self, state: object, action: Action, new: str | None, known: Collection[str]) -> tuple[Breach, ...]:
         """What those checks find that read no field but the known ones, the `new` one among them (None: no field)."""

@@ -16,7 +16,7 @@ from companion.games.diamond_isles.building.spots import (
 )
 from companion.games.diamond_isles.cards.counts import COST, COST_CARDS
 from companion.games.diamond_isles.frames import Founding, Turn
-from companion.games.diamond_isles.routes.ships import closed_ships, joined_without, open_ends, open_tips
+from companion.games.diamond_isles.routes.ships import closed_ships, joined_without, moves, open_ends, open_tips
 from companion.games.diamond_isles.rules import RULES
 from companion.games.kit import Action, Breach, Place, Seat, breach
 
@@ -128,6 +128,8 @@ def _ship_may_leave(state: DiamondIsles, action: do.MoveShip) -> Breaches:
 @RULES.check(do.MoveShip)
 def _ship_may_arrive(state: DiamondIsles, action: do.MoveShip) -> Breaches:
     seat, start, to = action.seat, action.start, action.to
+    if to in moves(state, seat).get(start, ()):
+        return  # found before, when the moves were listed: only what is refused needs its reasons
     if start == to:
         yield breach("move-elsewhere", to, place=to)
         return

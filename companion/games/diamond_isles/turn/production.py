@@ -80,8 +80,8 @@ def _owed(state: DiamondIsles, number: int) -> tuple[dict[Seat, list[int]], dict
 
 def _short(state: DiamondIsles, owed: dict[Seat, list[int]]) -> dict[Seat, list[int]]:
     """What is paid: of a kind that does not suffice nobody gets any, but a single one who is owed gets the rest."""
-    totals = [sum(row) for row in zip(*owed.values(), strict=True)]
-    short = [n for n, total in enumerate(totals) if total > state.bank[n]]
+    totals = map(sum, zip(*owed.values(), strict=True))
+    short = [n for n, (total, left) in enumerate(zip(totals, state.bank, strict=True)) if total > left]
     if not short:
         return owed
     paid = {seat: list(counts) for seat, counts in owed.items()}
