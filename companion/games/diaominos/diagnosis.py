@@ -150,7 +150,7 @@ class _Hands:
         right = self.moves[number]
         orientations = self._orientations((*self.moves[:number], done, *self.moves[number + 1 :]))
         tip = shortest_rolls(orientations[-1], self.right[-1])
-        if kind == "rolled" and number == self.last and done[:-1] == right[:-1]:
+        if number == self.last and done[:-1] == right[:-1]:
             tip = BACK[done[-1]] + right[-1]  # so it comes to its space as well
         return Slip(kind, self.cube, orientations, what, (say("tip", steps=steps_named(tip)),), number)
 

@@ -139,7 +139,8 @@ def _has_the_face(state: OnScreen, action: Load | Skip) -> Iterator[Breach]:
 def _lies_well(state: OnScreen, action: Load) -> Iterator[Breach]:
     sheet = state.sheet(action.seat)
     if action.shape not in (fitting := sheet.shapes_for(action.colour)):
-        yield breach("shape-of-colour", colour=action.colour, shape=fitting[0])
+        (own,) = fitting
+        yield breach("shape-of-colour", colour=action.colour, shape=own)
     picture = state.picture(action.shape)
     same = same_as(picture, action.turn, sheet.load_marks(action.shape))
     if same != action.turn:

@@ -35,6 +35,18 @@ def test_a_wrong_last_step_is_named_and_tipped_back_to_its_space() -> None:
     assert rolled(rolled(CUBE, "EEW"), "EN") == rolled(CUBE, "EEN")
 
 
+@pytest.mark.parametrize(("move", "did"), [(m, d) for m in ("EEN", "SSE", "WWN") for d in "NESW" if d != m[-1]])
+def test_after_a_wrong_last_step_the_tips_bring_the_cube_to_its_space_and_to_lie_rightly(move: str, did: str) -> None:
+    done = move[:-1] + did
+    tips = slips(SIGNS, "UF", [move], look_at(rolled(SIGNS, done)))[0].remedy[0]["steps"]
+    assert isinstance(tips, tuple)
+    path = done + "".join(SIDE[str(step)] for step in tips)
+    assert rolled(SIGNS, path) == rolled(SIGNS, move)
+    assert [path.count(a) - path.count(b) for a, b in ("NS", "EW")] == [
+        move.count(a) - move.count(b) for a, b in ("NS", "EW")
+    ]
+
+
 @pytest.mark.parametrize(("move", "step", "did"), product(range(2), range(3), "NESW"))
 def test_any_one_wrong_roll_is_explained_by_a_roll_that_ends_so(move: int, step: int, did: str) -> None:
     moves = MOVES[:2]
