@@ -106,7 +106,7 @@ def selfplay(
 def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
     """Play one random game to its end and count what happened; options that are not given are drawn."""
     # options are drawn by a stream of their own, so that a game can be played again with them given
-    options = _settled(game, seats, Chance("options", seed), options or {})
+    options = settled(game, seats, Chance("options", seed), options or {})
     made = Record(seed, tuple(seats), options)
     began = time.perf_counter()
     state = None
@@ -123,7 +123,7 @@ def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, V
     return made
 
 
-def _settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str, Value]) -> Mapping[str, Value]:
+def settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str, Value]) -> Mapping[str, Value]:
     """The options given, and the others drawn until they go together."""
     options: Mapping[str, Value] = given
     for _ in range(TRIES):

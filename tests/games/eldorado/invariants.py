@@ -1,0 +1,71 @@
+"""What must hold after every event of a whole game of El Dorado."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.eldorado.box import CAVE, ISLAND, NEW_CAVE, SUPPLY
+from companion.games.eldorado.island.board import around, is_cave
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Event, Value
+from companion.games.kit.spaces.reach import reach
+from tests.games.random_games import check_shared
+
+
+class Invariants:
+    """Looks at every event of one game; AssertionError if something does not hold.
+
+    `options` are those of the game: with some of them two sides may stand on a tile.
+    """
+
+    def __init__(self, options: Mapping[str, Value]) -> None:
+        self._shares = options.get("way-back") == "open"
+        self._shared: set[str] = set()  # tiles that two sides came to share in the first round
+
+    def hold(self, before: ElDorado, event: Event, after: ElDorado) -> None:
+        """What must hold after an event."""
+        check_shared(after)
+        conserved(after)
+        laid_right(before, after)
+        connected(after)
+        if after.peace:
+            self._shared |= shared_tiles(after)
+        if not after.fighting and not self._shares:
+            assert shared_tiles(after) <= self._shared, f"two sides stand on one tile after {event.text()}"
+
+
+def conserved(state: ElDorado) -> None:
+    """Cards, tiles and pieces are all somewhere."""
+    treasure = state.treasure or (0,) * len(SUPPLY)
+    assert sum(state.bank) + sum(treasure) + sum(p.cards.size for p in state.players) == sum(SUPPLY)
+    if not any(player.cards.unknown for player in state.players):
+        for n, most in enumerate(SUPPLY):
+            assert state.bank[n] + treasure[n] + sum(p.cards.known[n] for p in state.players) == most
+    assert all(0 <= player.doubloons <= 5 for player in state.players)
+    thief = state.setting.thief
+    assert all(
+        len(state.pieces.of(thief, kind)) <= state.limit(thief, kind) for kind in (*state.thief_pieces, "hideout")
+    )
+    kinds = [tile.kind for _, tile in state.land.tiles]
+    assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE, **NEW_CAVE}.items())
+    assert {coin for coin, _ in state.coins} <= {tile.kind for _, tile in state.land.tiles}
+
+
+def laid_right(before: ElDorado, after: ElDorado) -> None:
+    """A tile that is new touches two others when it is laid, but for the first two of a group."""
+    for place, _ in after.land.tiles:
+        if place not in before.land.at:
+            assert before.land.touching(place) >= min(2, before.land.sizes["cave:" if ":" in place else ""])
+
+
+def shared_tiles(state: ElDorado) -> set[str]:
+    return {place for place, sides in state.pieces.occupying.items() if len(sides) > 1 and place in state.land.ways}
+
+
+def connected(state: ElDorado) -> None:
+    """Each group hangs together."""
+    for inside in (False, True):
+        group = {place for place in state.land.at if is_cave(place) == inside}
+        if group:
+            found = reach(next(iter(group)), lambda place, group=group: group.intersection(around(place)))  # type: ignore[misc]
+            assert set(found.costs) == group
