@@ -29,7 +29,7 @@ from companion.games.eldorado.thieves import effects as thieves
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.treasures import effects as treasures
-from companion.games.eldorado.turn import buying, moving, turning
+from companion.games.eldorado.turn import buying, moving, thrown, turning
 from companion.games.eldorado.turn.flow import run
 from companion.games.kit import Action, Answer, Private, Value
 from companion.games.kit.agenda import pop
@@ -45,7 +45,9 @@ def apply(state: ElDorado, event: Action | Answer) -> ElDorado:
     """The next state after an event whose verdict is clean; KeyError for an action of another game."""
     state = replace(state, told=())
     if isinstance(event, Answer):
-        return run(_answered(state, event.value))
+        question = state.question()
+        dice = thrown.after(state, question.kind if question is not None else "", event.value)
+        return run(replace(_answered(state, event.value), thrown=dice))
     after: ElDorado = _EFFECTS[type(event)](state, event)
     return run(after)
 

@@ -15,7 +15,9 @@ from companion.games.eldorado.box import EXPLORER, ISLAND, OFFERING, PIECES, VIL
 from companion.games.eldorado.island.board import CAVE, cell_of, corner_of, is_cave, meeting
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
+from companion.games.eldorado.parts.dice import DICE as PARTS_OF_DICE
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.thrown import DICE, dice_of
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces.hexes import Cell, Corner
 from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, cloth, laid, part_named
@@ -33,6 +35,9 @@ INWARD_MM = 1.5
 """A building stands so far from its corner, on one of the tiles."""
 EACH_SEAT = {"red": 0, "orange": 1, "blue": 2, "white": 3, "green": 4}
 """Where on a tile pieces of a colour stand, clockwise in fifths."""
+DICE_AT: Mapping[str, tuple[float, float]] = {"golden": (330.0, -188.0), "battle": (150.0, 188.0)}
+ROW_MM = 26.0
+"""Where the first of the golden and of the black dice lies, and how far it is to the next one."""
 ASIDE_MM, SPARE_MM = 70.0, 56.0
 """Spare parts lie so far beside the play area, and so far from one another."""
 
@@ -82,7 +87,9 @@ def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
         if layer == TILE and label is not None:
             made.append(_tile(place, label, untidy, groups))
     for (place, layer), label in layout.items():
-        if layer != TILE and label is not None:
+        if place == DICE and label is not None:
+            made += _dice(layer, label)
+        elif layer != TILE and label is not None:
             made += _pieces(place, layer, label, groups)
     return made
 
@@ -172,6 +179,14 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
     for n in range(int(label) if kind == VILLAGER else 1):
         ahead, aside = _stand(seat, kind, n)
         yield _piece(f"{place} {layer} {n}", layer, x + ahead, y + aside)
+
+
+def _dice(kind: str, label: str) -> Iterator[Part]:
+    """Dice of a kind in a row, as they were thrown: each turned somehow."""
+    x, y = DICE_AT[kind]
+    for n, value in enumerate(dice_of(label)):
+        rng = np.random.default_rng([n, value])
+        yield laid(PARTS_OF_DICE[kind, value], f"{kind} die {n}", x + n * ROW_MM, y, float(rng.uniform(0, 90)))
 
 
 def _stand(seat: Seat, kind: str, number: int) -> tuple[float, float]:

@@ -43,8 +43,10 @@ from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn import questions as asking
 from companion.games.eldorado.turn.due import due
 from companion.games.eldorado.turn.player import Player
+from companion.games.eldorado.turn.thrown import Thrown
 from companion.games.kit import (
     LATER,
+    HIDDEN,
     Action,
     Answer,
     Breach,
@@ -74,7 +76,8 @@ class ElDorado(State):
 
     `players` goes by the order of the seats. `bank` counts the resource cards in the stacks, `treasure` those that the
     Thieves have, None before they were found. `holder` controls the cave shrine: a seat, one of the Thieves (see
-    `box.bearer`), or a dweller. `asked` counts the questions, so that each has a name of its own.
+    `box.bearer`), or a dweller. `asked` counts the questions, so that each has a name of its own. `thrown` is what the
+    table's own dice show, and like news no part of the state's identity.
 
     Who wins together is a side, called by its first seat: partners share pieces, that side's, but not their cards.
     """
@@ -96,6 +99,7 @@ class ElDorado(State):
     asked: int = 0
     winner: Seat | None = None
     coins: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)  # treasure coins with their bearers
+    thrown: Thrown = field(default=Thrown(), compare=False, metadata=HIDDEN, kw_only=True)
 
     # What is so.
 

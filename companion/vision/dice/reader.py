@@ -61,11 +61,12 @@ SQUARE = 2.3
 
 @dataclass(frozen=True)
 class DieSeen:
-    """A die: what lies on top, where its middle is in pixels, and how sure that is."""
+    """A die: what lies on top, where its middle is in pixels, how sure that is, and its face's colour (B, G, R)."""
 
     value: int
     centre: Point
     sure: float
+    face: tuple[int, int, int] = (255, 255, 255)
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +97,7 @@ def read_dice(frame: Picture) -> tuple[DieSeen, ...]:
         grey, pips = find_pips(shade, light)
         found += [(face, sure) for face in _faces(grey, pips) if (sure := _sure(grey, soft, face)) > 0]
     dice = [
-        DieSeen(face.value, (float(face.middle[0] / scale), float(face.middle[1] / scale)), sure)
+        DieSeen(face.value, (float(face.middle[0] / scale), float(face.middle[1] / scale)), sure, _colour(soft, face))
         for face, sure in _apart(found)
     ]
     return tuple(sorted(dice, key=lambda die: die.centre))
@@ -207,6 +208,14 @@ def _sure(grey: Grey, picture: Picture, face: _Face) -> float:
         return 0.0
     fit = 1 - face.off if face.value > 1 else 0.85
     return float(np.clip(0.4 + 0.6 * min(1.0, (even - 0.6) / 0.35) * fit * min(1.0, ends / 0.9), 0, 0.99))
+
+
+def _colour(picture: Picture, face: _Face) -> tuple[int, int, int]:
+    """The colour of a face beside its pips."""
+    turns = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    rings = [pip.at + 1.5 * pip.radius * np.c_[np.cos(turns), np.sin(turns)] for pip in face.pips]
+    blue, green, red = np.median(sampled(picture, np.vstack(rings)), axis=0)
+    return int(blue), int(green), int(red)
 
 
 def _ends(picture: Picture, face: _Face, colour: Floats, apart: float, radius: float) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, PARTNER, THIEF, THIEF_PIECES, VILLAGER, WATER
 from companion.games.eldorado.island.board import corners
+from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, layers, shown
 from companion.games.kit import Layout, Place
 
 if TYPE_CHECKING:
@@ -44,4 +45,6 @@ def layout(state: ElDorado) -> Layout:
                 lying[place, f"{piece.side}-{THIEF}"] = str(sum(thief.at == place for thief in thieves))
             else:
                 lying[place, f"{piece.side}-{piece.kind}"] = piece.kind
+    dice = {GOLDEN: state.thrown.golden, BATTLE: state.thrown.battle}
+    lying |= {(DICE, layer): shown(dice[layer]) for layer in layers(state)}
     return lying

@@ -14,7 +14,7 @@ from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, T
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.questions import BATTLE, GOLDEN
+from companion.games.eldorado.turn.thrown import BATTLE, GOLDEN
 from companion.games.kit import Answer, Event, Seat
 
 Steps = Sequence[tuple[Event | None, ElDorado]]

@@ -10,7 +10,8 @@ from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, OFFERING, VI
 from companion.games.eldorado.island.board import EXIT, FIRST, around, is_cave
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.turn.questions import FIRST_FACE
-from companion.games.kit import Answer, Event, Layout, Place, Seat
+from companion.games.eldorado.turn.thrown import DICE, GOLDEN, answer_of, asked
+from companion.games.kit import Answer, Event, Layout, Place, Seat, Selection
 from companion.games.kit.spaces.reach import Reach, reach
 
 if TYPE_CHECKING:
@@ -22,7 +23,24 @@ def meant(state: ElDorado, lies: Layout) -> Sequence[Event]:
     seat = state.active
     if seat is None:
         return _first_tile(state, lies)
-    return (*_walked(state, seat, lies), *_marched(state, seat, lies), *_bought(state, lies))
+    rolled = tuple(_rolled(state, lies))
+    return rolled or (*_walked(state, seat, lies), *_marched(state, seat, lies), *_bought(state, lies))
+
+
+def _rolled(state: ElDorado, lies: Layout) -> Iterator[Event]:
+    """What dice show that are asked for; golden ones that were rolled after a turn has come to its end."""
+    layer, question = asked(state)[0], state.question()
+    end = do.End(state.active or "")
+    if question is None and lies.get((DICE, GOLDEN)) and state.verdict(end).legal:
+        state = state.after(end)
+        if asked(state)[0] == GOLDEN:
+            yield end
+            yield from _rolled(state, lies)
+        return
+    label = lies.get((DICE, layer))
+    dice = answer_of(state, label) if label else None
+    if question is not None and dice is not None and isinstance(question.choices, Selection):
+        yield Answer(question.key, question.choices.canonical(dice))
 
 
 def _first_tile(state: ElDorado, lies: Layout) -> Sequence[Event]:

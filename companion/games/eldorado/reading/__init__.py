@@ -5,13 +5,14 @@ What the picture does not show is left out, and never said to be empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, degrees
 
-from companion.games.eldorado.island.board import around, group_of
+from companion.games.eldorado.island.board import around, cell_of, group_of
 from companion.games.eldorado.island.layouts import TILE
+from companion.games.eldorado.reading.dice import dice_grounds, look_for_dice
 from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
 from companion.games.eldorado.reading.pieces import agreeing, look_for_pieces
 from companion.games.eldorado.state import ElDorado
@@ -41,20 +42,31 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
             spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
     tiles = {place: best_label(spots[place, TILE]) for place in sight.shown}
     shows = {place: label for place, label in tiles.items() if label is not None}
-    return spots | look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
+    pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
+    return (
+        spots
+        | pieces
+        | look_for_dice(frame, sight.table, [group.corners(place) for place, group in lying(sight)], state)
+    )
+
+
+def lying(sight: Sight) -> Iterator[tuple[Place, Group]]:
+    """The tiles seen, each with its group."""
+    for group in sight.groups.values():
+        yield from ((place, group) for place in group.tiles)
 
 
 def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Floats]:
     """Where each cell in view is in the picture, as corners in pixels; UnreadableError if no group can be found."""
     sight = Sight.of(frame, profile, state)
-    return {place: group.corners(place) for place, group in sight.shown.items()}
+    return {place: group.corners(place) for place, group in sight.shown.items()} | dice_grounds(sight.table, state)
 
 
 def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     """By how many degrees, clockwise, each group's east is turned from the picture's right, given where cells are."""
     found: dict[str, float] = {}
     for name in KINDS:
-        cells = [corners for place, corners in regions.items() if group_of(place) == name]
+        cells = [corners for place, corners in regions.items() if cell_of(place) and group_of(place) == name]
         if cells:
             x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in cells)
             found[name] = degrees(atan2(y, x))

@@ -26,6 +26,7 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
+from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN
 from companion.games.kit import Breach, Choice, Question, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 FACE, FIRST_FACE = "face", "first-face"
 """Kinds of question about a flipped tile, and about the one with which the island begins."""
-GOLDEN, BATTLE, DEALT, STOLEN, BACK = "golden", "battle", "deal", "stolen", "back"
+DEALT, STOLEN, BACK = "deal", "stolen", "back"
 """Kinds of question beside those about stacks."""
 
 
@@ -48,7 +49,8 @@ def question(state: ElDorado) -> Question | None:
             key, sealed = f"thief-die.{state.asked}", state.setting.thief_sealed
             return Question(key, "thief-die", "thief-die", faces, sealed=sealed)
         case Turn(stage=stage) if stage == ROLL:
-            return roll(f"golden.{state.asked}", GOLDEN, "roll", 2, GOLDEN_DIE, sealed=state.setting.golden_sealed)
+            key, sealed = f"golden.{state.asked}", state.setting.golden_sealed
+            return roll(key, GOLDEN, "roll", 2, GOLDEN_DIE, places=(DICE,), sealed=sealed)
         case Battle(stage=stage) if stage in (ATTACK, DEFEND):
             return _battle_roll(state, top, strength(state, top.roller, top))
         case RerollDice(number=number) if state.battle is not None:
@@ -96,7 +98,7 @@ def _rare(state: ElDorado) -> Question | None:
 
 def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:
     key, sealed = f"battle.{state.asked}", state.setting.battle_sealed
-    return roll(key, BATTLE, "strength", number, state.setting.battle_die, places=(battle.at,), sealed=sealed)
+    return roll(key, BATTLE, "strength", number, state.setting.battle_die, places=(battle.at, DICE), sealed=sealed)
 
 
 def _kinds(state: ElDorado) -> tuple[str, ...]:
