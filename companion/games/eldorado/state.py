@@ -45,8 +45,8 @@ from companion.games.eldorado.turn.due import due
 from companion.games.eldorado.turn.player import Player
 from companion.games.eldorado.turn.thrown import Thrown
 from companion.games.kit import (
-    LATER,
     HIDDEN,
+    LATER,
     Action,
     Answer,
     Breach,

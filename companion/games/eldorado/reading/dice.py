@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked, layers, shown
 from companion.games.kit import Labels, Place, Spot
-from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.dice.clear import read_clear
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
 DARK = 110
 """A black die's face is darker than this in every colour (of 255, white being the mat's cards')."""
-CLEAR_PX = 6.0
-"""So far from a tile's or a card's outline, in pixels, a die's middle lies clear of it."""
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
 GROUND_MM = 100.0
@@ -36,7 +33,7 @@ def look_for_dice(frame: Picture, table: TableView, tiles: Sequence[Floats], sta
     if not kind:
         return {}
     hiding = [*tiles, *(table.plane.picture(card) for card in table.cards)]
-    dice = [die for die in read_dice(frame) if not any(_on(die, outline) for outline in hiding)]
+    dice = read_clear(frame, hiding, table.plane.picture(table.rim))
     mine = [die for die in dice if (max(die.face) < DARK) == (kind == BATTLE)]
     label = shown(tuple(die.value for die in mine))
     if len(mine) != number or label is None:
@@ -53,8 +50,3 @@ def dice_grounds(table: TableView, state: ElDorado) -> dict[Place, Floats]:
     square = GROUND_MM * np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
     corners = [np.array([x, y]) for x in np.arange(left, right, GROUND_MM) for y in np.arange(top, bottom, GROUND_MM)]
     return {f"{DICE}{n}": np.asarray(table.plane.picture(at + square)) for n, at in enumerate(corners)}
-
-
-def _on(die: DieSeen, outline: Floats) -> bool:
-    """Whether a die's middle lies on something with this outline in the picture."""
-    return cv2.pointPolygonTest(outline.astype(np.float32), die.centre, True) > -CLEAR_PX

@@ -1,0 +1,102 @@
+"""The table's own dice: what they show lies on the table, is read there and answers what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.app import own_parts
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.frames import Battle, RerollDice, Turn
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.thrown import DICE, Thrown, answer_of
+from companion.games.kit import Answer, Labels, Spot
+from companion.play.explain import explain
+from hardware.simulator.live import SimulatedTable
+from tests.games.eldorado.tables import LINE, position
+from tests.games.playing import play
+
+TILES = {**LINE, "q-1r0": "wood", "q0r-1": "food", "q-1r1": "gold", "q2r1": "food"}
+"""Drawings that look like dice lie among them."""
+
+
+def rolling() -> ElDorado:
+    """Red is asked for the golden dice."""
+    return replace(position(TILES), agenda=(Turn("red", "roll"),))
+
+
+def fighting(*dice: int, rolled_again: tuple[int, ...]) -> ElDorado:
+    """Red rolls some of its dice in a battle again."""
+    battle = Battle("q2r0", "red", "orange", stage="attack")
+    kept = list(dice)
+    for die in rolled_again:
+        kept.remove(die)
+    again = RerollDice(tuple(kept), len(rolled_again))
+    return replace(position(TILES), agenda=(Turn("red", "explore"), battle.with_dice(dice), again))
+
+
+def test_dice_lie_as_they_were_rolled_last_until_they_are_rolled_again() -> None:
+    state = play(rolling(), "answer golden.0 2+5")
+    assert state.layout()[DICE, "golden"] == "2+5"
+    assert state.layout()[DICE, "battle"] is None
+
+
+def test_dice_that_the_companion_rolls_do_not_lie_on_the_table() -> None:
+    state = position(options={"golden-dice": "companion", "battle-dice": "companion"})
+    assert not any(place == DICE for place, _ in state.layout())
+
+
+def test_black_dice_of_another_print_are_not_read() -> None:
+    state = position()
+    other = replace(state, setting=replace(state.setting, battle_die=(0, 1, 1, 2, 2, 3)))
+    assert (DICE, "battle") in state.layout()
+    assert (DICE, "battle") not in other.layout()
+
+
+def test_golden_dice_that_lie_otherwise_answer_the_question() -> None:
+    state = rolling()
+    assert state.meant({(DICE, "golden"): "2+5"}) == (Answer("golden.0", (2, 5)),)
+    assert state.meant({(DICE, "golden"): "2+5+6"}) == (), "just two are asked for"
+
+
+def test_a_turn_is_over_when_the_next_player_has_rolled() -> None:
+    meant = position(speed=0).meant({(DICE, "golden"): "1+6"})
+    assert [event.text() for event in meant] == ["red end", "answer golden.0 1+6"]
+
+
+def test_of_dice_rolled_again_those_that_were_kept_are_no_answer() -> None:
+    state = fighting(1, 4, 4, rolled_again=(1,))
+    assert answer_of(state, "4+4+6") == (6,)
+    assert answer_of(state, "4+6+6") is None, "one of the fours was kept"
+    assert answer_of(state, "4+4") is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dice", [(2, 5), (3, 4), (6, 6)])
+def test_golden_dice_on_the_simulated_table_are_read_beside_tiles_that_look_like_dice(dice: tuple[int, ...]) -> None:
+    state = rolling()
+    seen = look(replace(state, thrown=Thrown(dice, (1,))), state)
+    assert seen[DICE, "golden"].get("+".join(map(str, dice)), 0.0) > 0.8
+    proposed = explain(state, [state], seen).proposals[0]
+    assert proposed.events == (Answer("golden.0", dice),)
+
+
+@pytest.mark.slow
+def test_without_dice_on_the_table_nothing_is_told_of_any() -> None:
+    state = rolling()
+    assert not any(place == DICE for place, _ in look(state, state))
+
+
+@pytest.mark.slow
+def test_black_dice_are_told_from_golden_ones() -> None:
+    state = fighting(3, 4, 5, rolled_again=(3,))
+    seen = look(replace(state, thrown=Thrown((4, 4), (4, 5, 6))), state)
+    assert seen[DICE, "battle"].get("4+5+6", 0.0) > 0.8
+    assert state.meant({(DICE, "battle"): "4+5+6"}) == (Answer(f"battle.{state.asked}", (6,)),)
+
+
+def look(lies: ElDorado, known: ElDorado) -> dict[Spot, Labels]:
+    """What eyes that know one state see of the simulated table of another."""
+    picture = SimulatedTable(simulation.table(lies), simulation.camera(lies)).picture()
+    return dict(reading.look(picture, own_parts.load(), known))
