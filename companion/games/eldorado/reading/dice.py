@@ -13,7 +13,7 @@ import numpy as np
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked, layers, shown
 from companion.games.kit import Labels, Place, Spot
-from companion.vision.dice.clear import read_clear
+from companion.vision.dice.closely import read_closely
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
@@ -33,7 +33,7 @@ def look_for_dice(frame: Picture, table: TableView, tiles: Sequence[Floats], sta
     if not kind:
         return {}
     hiding = [*tiles, *(table.plane.picture(card) for card in table.cards)]
-    dice = read_clear(frame, hiding, table.plane.picture(table.rim))
+    dice = read_closely(frame, hiding, table.plane.picture(table.rim))
     mine = [die for die in dice if (max(die.face) < DARK) == (kind == BATTLE)]
     label = shown(tuple(die.value for die in mine))
     if len(mine) != number or label is None:

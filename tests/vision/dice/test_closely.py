@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.dice.clear import read_clear
+from companion.vision.dice.closely import read_closely
 from companion.vision.geometry.plane import Floats
 from tests.vision.dice.test_reader import bare, put, values
 
@@ -20,7 +20,7 @@ def test_small_dice_far_apart_are_read() -> None:
     picture = bare()
     put(picture, 6, (200, 150), "golden", 20.0, SMALL)
     put(picture, 3, (1000, 600), "black", 50.0, SMALL)
-    seen = read_clear(picture, [])
+    seen = read_closely(picture, [])
     assert values(seen) == [6, 3]
     assert max(seen[0].face) > 150
     assert max(seen[1].face) < 80
@@ -30,16 +30,16 @@ def test_what_looks_like_a_die_on_a_tile_is_none() -> None:
     picture = bare()
     put(picture, 5, (400, 300), "golden", 0.0, SMALL)
     put(picture, 4, (700, 300), "golden", 0.0, SMALL)
-    assert values(read_clear(picture, [square(400, 300, 40)])) == [4]
+    assert values(read_closely(picture, [square(400, 300, 40)])) == [4]
 
 
 def test_beyond_the_rim_nothing_is_looked_for() -> None:
     picture = bare()
     put(picture, 5, (400, 300), "golden", 0.0, SMALL)
-    assert read_clear(picture, [], square(900, 300, 200)) == ()
+    assert read_closely(picture, [], square(900, 300, 200)) == ()
 
 
 def test_a_table_that_is_all_covered_has_no_clear_dice() -> None:
     picture = bare()
     put(picture, 5, (400, 300), "golden", 0.0, SMALL)
-    assert read_clear(picture, [ALL]) == ()
+    assert read_closely(picture, [ALL]) == ()

@@ -1,0 +1,76 @@
+"""Small dice that lie clear of all that may look like dice, looked at closely.
+
+In a picture of a whole table a die may be too small for one look at all of it: each place where something stands out is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.geometry.plane import Floats, Picture
+
+SHARE = 1 / 5
+"""A closer look shows so much of a picture's longer side, and more where that is not enough."""
+SIZE = (1 / 160, 1 / 8)
+"""What stands out is looked at if it is so large, against the picture's longer side."""
+APART = 24.0
+"""It stands out if any colour is so many levels from the table's, and more on a table that is uneven."""
+MOST = 8
+"""No more than so many looks are taken: on a table full of things dice are not clear of them."""
+
+
+def read_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None = None) -> tuple[DieSeen, ...]:
+    """The dice of a BGR picture, from left to right, that lie on nothing with one of these outlines (n, 2), in pixels.
+
+    `rim` (n, 2) in pixels is the part of the table on which dice are looked for, all of the picture if it is None.
+    """
+    clear = ~_painted(frame, outlines)
+    if rim is not None:
+        clear &= _painted(frame, [rim])
+    found: list[DieSeen] = []
+    for left, top, right, bottom in _places(frame, clear):
+        for die in read_dice(np.ascontiguousarray(frame[top:bottom, left:right])):
+            x, y = die.centre[0] + left, die.centre[1] + top
+            column, row = min(int(x), frame.shape[1] - 1), min(int(y), frame.shape[0] - 1)
+            if clear[row, column] and not _known(found, x, y, frame):
+                found.append(replace(die, centre=(x, y)))
+    return tuple(sorted(found, key=lambda die: die.centre))
+
+
+def _painted(frame: Picture, outlines: Iterable[Floats]) -> NDArray[np.bool_]:
+    mask = np.zeros(frame.shape[:2], np.uint8)
+    for outline in outlines:
+        cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], (255,))
+    return mask > 0
+
+
+def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int, int, int]]:
+    """Left, top, right and bottom of looks at all that stands out and may be dice, one look for what lies together."""
+    if not clear.any():
+        return
+    high, wide = frame.shape[:2]
+    long = max(high, wide)
+    table = np.median(frame[clear], axis=0)
+    away = np.abs(frame.astype(np.float32) - table).max(axis=2)
+    standing = (away > APART + 3 * np.median(away[clear])) & clear
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(standing.astype(np.uint8), connectivity=8)
+    left = [box[:4] for box in boxes[1:count] if SIZE[0] * long <= max(box[2], box[3]) <= SIZE[1] * long]
+    half = SHARE * long / 2
+    looks = 0
+    while left and looks < MOST:
+        x, y = left[0][0] + left[0][2] / 2, left[0][1] + left[0][3] / 2
+        near = [b for b in left if max(abs(b[0] + b[2] / 2 - x), abs(b[1] + b[3] / 2 - y)) < 0.7 * half]
+        left = [b for b in left if not any(b is one for one in near)]
+        yield max(0, int(x - half)), max(0, int(y - half)), min(wide, int(x + half)), min(high, int(y + half))
+        looks += 1
+
+
+def _known(found: Sequence[DieSeen], x: float, y: float, frame: Picture) -> bool:
+    """Whether this die was seen in another look."""
+    return any(np.hypot(x - die.centre[0], y - die.centre[1]) < max(frame.shape) * SIZE[0] for die in found)
