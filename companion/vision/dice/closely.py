@@ -1,6 +1,7 @@
 """Small dice that lie clear of all that may look like dice, looked at closely.
 
-In a picture of a whole table a die may be too small for one look at all of it: each place where something stands out is looked at.
+In a picture of a whole table a die may be too small for one look at all of it: each place where something stands out
+is looked at.
 """
 
 from __future__ import annotations
