@@ -18,8 +18,8 @@ from companion.display.catalogue import LANGUAGES
 from companion.games.diaominos.code import VERSION, Challenge, challenge_code, read_challenge
 from companion.games.diaominos.cube import COLOURS, SIDES
 from companion.games.diaominos.game import GAME
-from companion.games.diaominos.grid import LEAST, MOST
-from companion.games.diaominos.path import MOVES, Path
+from companion.games.diaominos.grid import HEIGHT, LEAST, MOST, WIDTH
+from companion.games.diaominos.path import MOVES, RECOMMENDED, Path
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.plan import plan
 from companion.games.diaominos.shapes import PRINT, SHAPES, pictures
@@ -139,6 +139,14 @@ def test_what_is_no_code_is_refused_and_says_why(text: str, why: str) -> None:
     assert refused.value.what.key == why
     for language in LANGUAGES:
         assert "{" not in words_of(language, GAME.name).trouble(refused.value)
+
+
+def test_whoever_types_no_code_is_shown_one_of_a_game_as_it_lies_in_the_box() -> None:
+    with pytest.raises(BadCode) as refused:
+        read_challenge("no code")
+    shown = read_challenge(str(dict(refused.value.what.args)["example"]))
+    assert (shown.width, shown.height, shown.path) == (WIDTH, HEIGHT, Path.parse(RECOMMENDED))
+    assert (shown.prints, shown.layer, shown.open_marks) == (tuple(PRINT.values()), "row", True)
 
 
 def test_seats_and_options_that_contradict_the_code_are_refused() -> None:

@@ -11,7 +11,7 @@ from companion.games.diaominos.cube import CORNERS
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import USUAL
 from companion.games.diaominos.rules import RULES
-from companion.games.kit import Answer, Ruling
+from companion.games.kit import Answer, Ruling, parse_event
 from tests.games.diaominos.tables import NOTED, begun, drawn, paper, screen, with_sheet
 from tests.games.playing import broken, play
 
@@ -187,3 +187,46 @@ def test_paper_and_screen_know_only_their_own_actions() -> None:
 def test_a_refused_cube_tells_the_likeliest_misreading() -> None:
     (found, _) = TABLES["fresh"].verdict(Answer("stickers", FIVE)).breaches
     assert dict(found.args)["likely"] == ("U1:W",)
+
+
+SAID = {
+    "each-colour-once": {"colours": ("R",)},
+    "challenge": {"colour": "R"},
+    "wild-mark": {"colour": "W"},
+    "marks-first": {"number": 2},
+    "faces-to-load": {"colour": "O", "left": ("R", "G", "G", "W")},
+    "shape-of-colour": {"colour": "R", "shape": "square"},
+    "one-turn": {"turn": "r0"},
+    "skip": {"shape": "square", "colour": "R"},
+    "finish-loads": {"left": ("R", "G", "G", "W")},
+    "diamonds-so-far": {"number": 4, "most": 1},
+    "layers-fit": {"most": 9},  # 24 loads fill 96 cells, and a row has ten
+    "diamonds-left": {"most": 4},  # of 24, five tees took four each
+    "cube-twist": {"colours": (), "number": 2, "likely": ("U1:W", "L1:O", "B2:B")},
+}
+
+
+@pytest.mark.parametrize("rule", SAID)
+def test_a_refusal_says_how_many_and_which(rule: str) -> None:
+    table, line = ALONE[rule]
+    state = TABLES[table]
+    (breach,) = state.verdict(parse_event(state, line)).breaches
+    assert dict(breach.args) == SAID[rule]
+
+
+WHERE = {
+    "mark-free-cell": ("c1r1",),
+    "inside-grid": ("c8r1",),
+    "free-cells": ("c2r2",),
+    "touch": ("c7r2", "c8r2", "c7r3", "c8r3"),
+    "four-diamonds": ("c1r3",),
+    "diamond-once": ("c4r1",),
+}
+
+
+@pytest.mark.parametrize("rule", WHERE)
+def test_a_refusal_says_where(rule: str) -> None:
+    table, line = ALONE[rule]
+    state = TABLES[table]
+    (breach,) = state.verdict(parse_event(state, line)).breaches
+    assert breach.places == WHERE[rule]
