@@ -138,7 +138,10 @@ class Chooser:
         kinds.
         """
         node, (kind, *values) = self._node, path or ("",)
-        if node is None or node.field != KIND or self.by_hand or self.asking:
+        if node is None or self.by_hand or self.asking:
+            return
+        if node.field != KIND:  # the only kind there is needs no choice
+            self._stand_on_one_of(values)
             return
         self._stand_on(kind)
         if self.at is not None and self.at.value == kind and not self._complete(str(kind)):
@@ -305,13 +308,17 @@ class Chooser:
         return words(own if own in words else f"field.{field}")
 
     def items(self, words: Catalogue, board: Board) -> Items:
-        """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board."""
+        """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board.
+
+        Kinds of action that have no place at this moment are only there to ask why not.
+        """
         node, ready = self._node, self.tree.ready
         if node is None:
             text = words.name(ready.value) if isinstance(ready, Answer) else self.summary(words)
             return Items((Item(text, "ready"),) if ready is not None else (), 0)
         at = self.cursor % len(self.branches) if self.branches else None
         others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
+        others = [b for b in others if self.tree.in_place(b)]
         return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:

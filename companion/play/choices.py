@@ -115,6 +115,13 @@ class ChoiceTree:
         self._go(node, value, True)
         self._advance()
 
+    def in_place(self, branch: Branch) -> bool:
+        """Whether a kind of action has its place at this moment, though none may be allowed; so has any other value."""
+        node, kinds = self.node, {kind.kind: kind for kind in self.state.kinds}
+        if node is None or node.field != KIND or branch.legal or not isinstance(branch.value, str):
+            return True
+        return self._legal.proposed(kinds[branch.value])
+
     def show_kinds(self, on: bool) -> None:
         """Before anything is chosen by hand: let even a kind that is the only legal one be chosen, or no more."""
         if not any(by_hand for _, _, by_hand in self._path):

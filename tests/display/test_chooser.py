@@ -75,6 +75,17 @@ def test_what_is_suggested_is_gone_into_where_it_leaves_a_choice_and_back_leads_
     assert chooser.branches[chooser.cursor].value == "speed"
 
 
+def test_kinds_that_have_no_place_now_are_listed_only_to_ask_why_not() -> None:
+    state = position()
+    chooser = Chooser(state, "red")
+    words = words_of(PLUGIN)
+    listed = [item.text for item in chooser.items(words, board(state)).items]
+    assert words("action.fort") in listed, "it cannot be paid, but this is when forts are built"
+    assert words("action.keep") not in listed, "no battle is on"
+    chooser.ask(True)
+    assert words("action.keep") in [item.text for item in chooser.items(words, board(state)).items]
+
+
 def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_without() -> None:
     state = position()
     chooser = Chooser(state, "red")
@@ -86,8 +97,8 @@ def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_with
 def test_of_cards_chosen_one_by_one_the_cursor_stays_on_a_kind_that_can_be_chosen_again() -> None:
     state = replace(position(cards={"red": (1, 4, 1)}), agenda=(Turn("red", "explore"), Handing("red", 3, "orange")))
     chooser = Chooser(state, "red")
-    chooser.choose("gold")
-    events = [None, *(chooser.confirm().event for _ in range(2))]
+    chooser.suggest(board(state).suggested)
+    events = [chooser.confirm().event for _ in range(3)]
     assert events == [None, None, HandOver("red", ("gold", "gold", "gold"))]
 
 

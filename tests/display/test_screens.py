@@ -98,6 +98,7 @@ def test_next_and_previous_are_inverse_and_go_round(screens: Navigator) -> None:
 
 
 def test_a_dark_choice_that_is_touched_says_why_not_with_its_page(screens: Navigator) -> None:
+    screens.take(Tap("why-not"))
     dark = next(i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if not i.lit)
     screens.take(Tap(dark.target))
     assert isinstance(screens.top, RefusalScreen)

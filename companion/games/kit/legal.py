@@ -35,6 +35,10 @@ class Legal:
         """Whether there is anything at all."""
         return any(self.can(kind) for kind in self._state.kinds)
 
+    def proposed(self, kind: type[Action]) -> bool:
+        """Whether the game proposes any action of a kind at this moment, allowed or not."""
+        return bool(self._candidates.get(kind))
+
     def can(self, kind: type[Action]) -> bool:
         """Whether there is an action of a kind."""
         return next(self.of(kind, {}), None) is not None

@@ -309,7 +309,9 @@ class Course(Referee):
     def _tie(self, battle: Battle) -> None:
         back = [p for side in (battle.attacker, battle.defender) for p in self.units(side, battle.at)]
         for piece in back:
-            piece.at, piece.came, piece.stuck = piece.came or piece.at, "", True
+            new = {p.came for p in self.pieces if p.at == piece.came and p.side != piece.side} - {""}
+            to = piece.at if new and piece.side == battle.defender else piece.came
+            piece.at, piece.came, piece.stuck = to or piece.at, "", True
         if battle.defender in DWELLERS:
             self._hide(battle.at)
 

@@ -158,10 +158,15 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
 
 
 def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
-    """Where a piece stands after a tie: where it came from, whoever else stands there, if that is still there."""
+    """Where a piece stands after a tie: where it came from, whoever else stood there, if that is still there.
+
+    Who fled from a battle that was lost behind it stays: the tile has been taken, and nobody enters it without a fight.
+    """
     if battle.archer and piece == state.walker(battle.archer):
         return piece.at
-    return piece.came if piece.came in state.land.at else piece.at
+    taken = any(other.came for other in state.pieces.at.get(piece.came, ()) if other.side != piece.side)
+    stays = piece.came not in state.land.at or (piece.side == battle.defender and taken)
+    return piece.at if stays else piece.came
 
 
 def _way_back(state: ElDorado, piece: Piece, to: Place) -> Say:

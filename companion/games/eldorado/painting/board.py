@@ -286,11 +286,11 @@ def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
     """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
     if view["battle"] is not None:
         return ("ready",) if view["battle"]["stage"] in ("attacker", "defender") else ("keep",)
-    if view["turn"] is None or view["interrupted"]:
-        return ("pass",)
-    player = view["players"][view["turn"]]
-    hand = player["hand"]["cards"] or {}
+    player = view["players"].get(next(iter(view["due"]), view["turn"]))
+    hand = (player and player["hand"]["cards"]) or {}
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))
+    if player is None or view["turn"] is None or view["interrupted"]:
+        return ("pass", *reversed(scarce))
     if view["stage"] == "choose":
         return ("speed",)
     if view["stage"] == "gather":

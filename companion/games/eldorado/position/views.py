@@ -30,6 +30,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     turn, question = state.turn, state.question()
     return {
         "turn": state.active,
+        "due": list(state.due()),
         "teams": [list(team) for team in state.setting.teams],
         "stage": turn.stage if isinstance(turn, Turn) else None,
         "interrupted": state.top is not turn,

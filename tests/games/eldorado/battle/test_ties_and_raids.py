@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.eldorado.actions import March, Move, Raid, Ready
 from companion.games.eldorado.frames import Battle
+from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer
 from tests.games.eldorado.tables import places, position
@@ -45,3 +48,19 @@ def test_after_a_tie_an_explorer_goes_back_to_a_tile_that_is_shared_since_the_fi
     state = position(pieces=standing, seats=("red", "orange", "white"))
     state = fought(state.after(Move("red", "q1r0")), (4,), (4,))
     assert places(state, "red", "explorer") == ("q0r0",)
+
+
+def test_who_fled_does_not_go_back_after_a_tie_to_a_tile_that_was_taken_behind_it() -> None:
+    """Orange fled from red to the tile beside, where blue attacks it."""
+    standing = ("red explorer q0r0", "orange explorer q2r0", "blue explorer q0r1")
+    army = (
+        Piece("red", "villager", "q1r0", came="q0r0"),
+        Piece("orange", "villager", "q1r1", came="q1r0"),
+        Piece("blue", "villager", "q1r1", came="q0r1"),
+    )
+    state = position(pieces=standing, seats=("red", "orange", "blue"))
+    fight = Battle("q1r1", "blue", "orange", stage="attack", off_turn=True)
+    pieces = Pieces(tuple(sorted((*state.pieces.all, *army))))
+    state = fought(replace(state, pieces=pieces, agenda=(*state.agenda, fight)), (4,), (4,))
+    assert places(state, "orange", "villager") == ("q1r1",)
+    assert places(state, "blue", "villager") == ("q0r1",)
