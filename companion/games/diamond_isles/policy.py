@@ -89,7 +89,9 @@ def _in_turn(state: DiamondIsles, seat: Seat, actions: Sequence[Action], chance:
         found = kinds[kind]
         if kind is do.Ship and found:
             found = _towards(state, found, near)
-        elif kind is do.MoveShip or (kind is do.Road and found and (settlement_spots(state, seat) or chance.below(3))):
+        elif kind is do.MoveShip and found:
+            found = [] if state.in_supply(seat, SHIP) or chance.below(2) else _towards(state, found, near)
+        elif kind is do.Road and found and (settlement_spots(state, seat) or chance.below(3)):
             found = []
         elif kind is do.Exchange:
             found = _useful(state, seat, found)
@@ -118,7 +120,8 @@ def _near(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
 def _towards(state: DiamondIsles, ships: Sequence[Action], near: dict[Place, int]) -> list[Action]:
     """The ships that bring a village nearest; none if none does."""
     ends = state.sea_map.ends
-    far = [min((near[end] for end in ends[ship.args()["at"]] if end in near), default=99) for ship in ships]  # type: ignore[index]
+    places = [str(ship.args().get("at") or ship.args()["to"]) for ship in ships]
+    far = [min((near[end] for end in ends[place] if end in near), default=99) for place in places]
     least = min(far)
     return [ship for ship, cost in zip(ships, far, strict=True) if cost == least < len(ends)]
 
