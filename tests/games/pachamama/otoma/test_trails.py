@@ -91,6 +91,12 @@ def test_a_corrected_trail_leaves_every_exit_one_trail() -> None:
     assert Trails.of(state.trails.text(), HERE) == state.trails
 
 
+def test_a_correction_that_says_what_is_so_or_links_an_exit_to_itself_changes_nothing() -> None:
+    for one in exits(HERE):
+        assert TRAILS.linked(one, TRAILS.to(one), HERE) == TRAILS
+        assert TRAILS.linked(one, one, HERE) == TRAILS
+
+
 def test_a_corrected_trail_holds_for_later_games_too() -> None:
     told = facts.recalled({"trail.t2": "t5"})
     assert solo(trails=told["trails"]).trails.to("t5") == "t2"
