@@ -51,7 +51,7 @@ def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
     [
         (("--game", "chess"), "no game “chess”"),
         (("--game", "pachamama", "--seats", "7"), "is for 1, 2, 3, 4 players"),
-        (("--game", "eldorado", "--seats", "7"), "is for 2, 3, 4, 5 players"),
+        (("--game", "eldorado", "--seats", "7"), "2, 3, 4, 5 can play"),
         (("--game", "pachamama", "--seats", "1"), "--option mode=solo-easy --option size=9x5"),
         (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),

@@ -17,7 +17,7 @@ PAGE = (ROOT / "companion" / "games" / "README.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"```(?:python|toml)\n# (atoll/\S+)\n(.*?)```", PAGE, re.DOTALL)
 WHOLE = re.findall(r"```(?:python|toml)\n# (pebbles/\S+)\n(.*?)```", PAGE, re.DOTALL)
 LEFT_OUT = re.compile(r"^ *# …\n", re.MULTILINE)
-OWN = {"disc", "wheel", "kit", "cart", "slip", "remedy", "odds", "course", "map-fault"}
+OWN = {"disc", "wheel", "kit", "cart", "slip", "remedy", "odds", "course", "map-fault", "review"}
 """Sections that one of our games alone asks for, by its own painter, dialogue or scenarios."""
 
 

@@ -35,9 +35,10 @@ def no_source(_: Session) -> None:
 
 
 def public(plugin: Plugin, folder: Path, events: int) -> Public:
-    """A game of two after so many events, or at its end."""
+    """A game of two, or as few as it takes, after so many events, or at its end."""
     journal = Journal.create(folder / "one.game")
-    session = Session.new(plugin.game, plugin.game.begin(plugin.game.seats[:2]), journal, Vault(bytes(32)), ENTROPY)
+    seats = plugin.game.seats[: max(2, min(plugin.game.players))]
+    session = Session.new(plugin.game, plugin.game.begin(seats), journal, Vault(bytes(32)), ENTROPY)
     chance = Chance(4)
     while not session.state.over and len(session.steps) < events:
         if session.open_sealed() is None:

@@ -40,7 +40,8 @@ SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))
 
 def painted(name: str, events: int = 12) -> Board:
     plugin = next(plugin for plugin in found().plugins if plugin.name == name)
-    state = next(s for n, (_, s) in enumerate(selfplay(plugin.game, plugin.game.seats[:2], 1)) if n == events)
+    seats = plugin.game.seats[: max(2, min(plugin.game.players))]
+    state = next(s for n, (_, s) in enumerate(selfplay(plugin.game, seats, 1)) if n == events)
     return plugin.painting().paint(state.view(None), words_of_game("en", name))
 
 
