@@ -23,7 +23,7 @@ from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting
 
 
 @pytest.mark.slow
-def test_a_whole_box_of_pachamama_is_laid_in_five_seconds_a_part_and_learnt(
+def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Far fewer, for the sake of the tests' time; how long all take, scripts/bench-enrolment measures.
@@ -35,7 +35,7 @@ def test_a_whole_box_of_pachamama_is_laid_in_five_seconds_a_part_and_learnt(
         assert said.last is not None
         assert said.last[0] == wanted
     assert said.key == "done"
-    assert sitting.clock < 5 * (nr + 1)
+    assert sitting.clock < 60
 
     profile = sitting.enrolment.learn(tmp_path)
     known = profile.part("board").classifier.questions
