@@ -143,7 +143,7 @@ def test_a_referee_lets_nothing_pass(screens: Navigator) -> None:
 
 def test_where_the_state_cannot_hold_it_the_table_rules(screens: Navigator, desk: TestDesk) -> None:
     desk.preferences.depth = "scores"
-    screens.page()
+    screens.take(Tap("why-not"))
     divine = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if i.text == "Divine"]
     screens.take(Tap(divine[0].target))
     assert isinstance(screens.top, RefusalScreen)
