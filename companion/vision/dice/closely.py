@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.dice.clear import clear_ground, lies_clear
 from companion.vision.dice.reader import DieSeen, read_dice
 from companion.vision.geometry.plane import Floats, Picture
 
@@ -31,24 +32,16 @@ def read_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None 
 
     `rim` (n, 2) in pixels is the part of the table on which dice are looked for, all of the picture if it is None.
     """
-    clear = ~_painted(frame, outlines)
+    clear = clear_ground(frame, outlines)
     if rim is not None:
-        clear &= _painted(frame, [rim])
+        clear &= ~clear_ground(frame, [rim])
     found: list[DieSeen] = []
     for left, top, right, bottom in _places(frame, clear):
         for die in read_dice(np.ascontiguousarray(frame[top:bottom, left:right])):
             x, y = die.centre[0] + left, die.centre[1] + top
-            column, row = min(int(x), frame.shape[1] - 1), min(int(y), frame.shape[0] - 1)
-            if clear[row, column] and not _known(found, x, y, frame):
+            if lies_clear(clear, (x, y)) and not _known(found, x, y, frame):
                 found.append(replace(die, centre=(x, y)))
     return tuple(sorted(found, key=lambda die: die.centre))
-
-
-def _painted(frame: Picture, outlines: Iterable[Floats]) -> NDArray[np.bool_]:
-    mask = np.zeros(frame.shape[:2], np.uint8)
-    for outline in outlines:
-        cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], (255,))
-    return mask > 0
 
 
 def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int, int, int]]:
