@@ -67,23 +67,58 @@ class Known:
 
         Then several are equally near, and the table says which moves first; here it is the first by number.
         """
+        distances = [distance for distance, _, _ in self._away(source)]
+        return next(self.reactions(source)), len(set(distances)) < len(distances)
+
+    def reactions(self, source: int) -> Iterator[tuple[Going, ...]]:
+        """The reaction in every order on which the table may agree, that of the numbers first."""
+        taken = 1 << source
+        yield from self._moving(self._away(source) if self.empty & ~taken else (), taken)
+
+    def reaction_gains(self, source: int) -> tuple[int, int]:
+        """The fewest and the most points that the Otoma score by a reaction, whatever the table agrees on."""
+        finds = {sum(going.way.end is not None for going in order) for order in self.reactions(source)}
+        return self.gains(min(finds))[0], self.gains(max(finds))[1]
+
+    def _away(self, source: int) -> tuple[tuple[int, int, str], ...]:
+        """Distance, number and direction of every pawn in the row and the column of a space."""
         cols = self.here.grid.cols
-        (row, col), taken = divmod(source, cols), 1 << source
-        away = []
+        row, col = divmod(source, cols)
+        found = []
         for number, stand in enumerate(self.stands):
             direction = towards(self.here, source, stand)
             if direction is not None:
-                away.append((abs(stand // cols - row) + abs(stand % cols - col), number, direction))
-        found = []
-        for _, number, direction in sorted(away) if self.empty & ~taken else ():
-            going = self.going(number, direction, taken)
-            taken |= 0 if going.way.end is None else 1 << going.way.end
-            found.append(going)
-        distances = [distance for distance, _, _ in away]
-        return tuple(found), len(set(distances)) < len(distances)
+                found.append((abs(stand // cols - row) + abs(stand % cols - col), number, direction))
+        return tuple(sorted(found))
+
+    def _moving(self, away: tuple[tuple[int, int, str], ...], taken: int) -> Iterator[tuple[Going, ...]]:
+        """The ways of these pawns one after the other, in every order in which the nearest comes first."""
+        if not away:
+            yield ()
+        for first in away:
+            if first[0] == away[0][0]:
+                going = self.going(first[1], first[2], taken)
+                now = taken if going.way.end is None else taken | 1 << going.way.end
+                rest = tuple(other for other in away if other != first)
+                yield from ((going, *others) for others in self._moving(rest, now))
+
+    def any_arrow(self, source: int, *, led: bool) -> int:
+        """How many of the arrows that a tile laid on a space may show would have the Otoma find something for certain.
+
+        Of the player's own colour an arrow counts if it is `led`, and whichever pawn is chosen finds something.
+        """
+        taken = 1 << source
+        finding = [
+            [self.going(number, direction, taken).way.end is not None for number in range(len(self.stands))]
+            for direction in DIRECTIONS
+        ]
+        return sum(map(sum, finding)) + sum(led and all(found) for found in finding)
 
     def gains(self, finds: int) -> tuple[int, int]:
-        """The fewest and the most points that the Otoma score for so many finds, each a terrain and its crop."""
+        """The fewest and the most points that the Otoma score for so many finds, each a terrain and its crop.
+
+        Counted by the tiles that are left: that the map's regions may forbid a terrain or a crop is not looked at.
+        """
         return _gains(Player(stones=self.stones), self.left, self.levels, finds) if finds else (0, 0)
 
 

@@ -16,7 +16,7 @@ from companion.games.pachamama.otoma.ahead import Going, Known
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, direction_of
 from companion.games.pachamama.otoma.facts import TRAIL
 from companion.games.pachamama.otoma.rules import Lead
-from companion.games.pachamama.otoma.trails import DIRECTIONS, Trails, Way, exits, steps, way
+from companion.games.pachamama.otoma.trails import Trails, Way, exits, steps, way
 from companion.games.pachamama.painting.board import paint
 from companion.games.pachamama.painting.known import hint, seen_of, work
 from companion.games.pachamama.parts import ARROW_SIDES
@@ -160,9 +160,10 @@ def prospects(view: Mapping[str, Any], words: Catalogue) -> Sequence[Prospect]:
 def _prospect(known: Known, whole: Board, number: int, words: Catalogue) -> Prospect:
     colour, place = known.colours[number], known.here.places[known.stands[number]]
     going = tuple(known.ways(number))
-    lines = tuple(_way_line(known, known.stands[number], g.direction, g.way, colour) for g in going if g.way.end)
-    texts = tuple(_told(known, going, words, "panel.arrow") for going in going)
-    ends = frozenset(known.here.places[g.way.end] for g in going if g.way.end is not None)
+    texts = tuple(_told(known, each, words, "panel.arrow") for each in going)
+    found = [each for each in going if each.way.end is not None]
+    lines = tuple(_way_line(known, known.stands[number], each.direction, each.way, colour) for each in found)
+    ends = frozenset(known.here.places[each.way.end] for each in found if each.way.end is not None)
     title = words("panel.otoma-at", otoma=colour, place=place)
     return Prospect(title, replace(whole, lines=(*whole.lines, *lines)), texts, ends)
 
@@ -203,22 +204,20 @@ def _alone(view: Mapping[str, Any], known: Known, action: Explore, words: Catalo
         return (words("panel.no-arrow"),)
     arrow = view["arrows"].get(action.to)
     if arrow is None:
-        return _any_arrow(known, known.here.bit[action.to], action.seat, words)
+        return _any_arrow(view, known, known.here.number[action.to], words)
     if colour_of(arrow) == action.seat:
         return (words("panel.own-arrow-hard" if view["hard"] else "panel.own-arrow-easy"),)
     number = known.colours.index(colour_of(arrow))
     return (_told(known, known.going(number, direction_of(arrow)), words, "panel.otoma"),)
 
 
-def _any_arrow(known: Known, taken: int, seat: str, words: Catalogue) -> Outlook:
+def _any_arrow(view: Mapping[str, Any], known: Known, space: int, words: Catalogue) -> Outlook:
     """The arrow is seen only with the tile: how many of all there are would set a pawn off, and what that may cost."""
-    after = replace(known, empty=known.empty & ~taken)
-    going = [g for number in range(len(known.stands)) for g in after.ways(number)]
-    found = [g for g in going if g.way.end is not None]
-    least, most = after.gains(1)
-    if not found:
+    finding = known.any_arrow(space, led=view["hard"])
+    if not finding:
         return (words("panel.arrow-none"),)
-    return (words("panel.arrow-unknown", n=len(found), of=len(going) + len(DIRECTIONS), least=least, most=most),)
+    least, most = known.gains(1)
+    return (words("panel.arrow-unknown", n=finding, of=len(ARROWS), least=least, most=most),)
 
 
 def _together(known: Known, action: Explore, words: Catalogue) -> Outlook:
@@ -232,6 +231,6 @@ def _together(known: Known, action: Explore, words: Catalogue) -> Outlook:
         words("panel.goes", pawn=pawn, to=places[end]) if end is not None else words("panel.stays", pawn=pawn)
         for pawn, end in moves
     )
-    least, most = known.gains(sum(end is not None for _, end in moves))
+    least, most = known.reaction_gains(space)
     summed = words("panel.reaction", n=len(going), moves=Verbatim(told), least=least, most=most)
     return (summed, words("panel.reaction-tied")) if tied else (summed,)

@@ -110,6 +110,21 @@ def test_of_a_move_together_it_is_said_who_moves_away() -> None:
     assert any("move away" in line for line in told)
 
 
+def test_hard_an_unseen_arrow_of_your_own_colour_sets_off_a_pawn_too() -> None:
+    words = words_of(PLUGIN)
+    easy, hard = (alone(ROW, mode, otoma={"purple": "c5r1"}) for mode in ("solo-easy", "solo-hard"))
+    move = Explore("brown", "c1r1", "c6r1")
+    assert "20 of 24" in str(outlook(easy.view(None), move, words)[0])
+    assert "24 of 24" in str(outlook(hard.view(None), move, words)[0])
+
+
+def test_every_way_that_ends_somewhere_is_drawn_be_it_in_the_first_space() -> None:
+    state = alone(ROW.replace("V1n V2", ".   V2"), otoma={"purple": "c2r1"})
+    purple = prospects(state.view(None), words_of(PLUGIN))[0]
+    assert "c1r1" in purple.places
+    assert len(purple.board.lines) == 14 + 4
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_pawn_is_told_of_with_four_directions_and_its_ends_are_lit(language: str) -> None:
     words, state = words_of(PLUGIN, language), solo()
