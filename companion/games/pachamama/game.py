@@ -15,7 +15,7 @@ from companion.games.pachamama.setup import plan, start
 
 GAME = Game(
     name="pachamama",
-    version=2,
+    version=3,
     seats=COLOURS,
     players=(*PAWNS, 1),  # two are what a menu begins with
     options=(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.games.kit import Action, Answer, Choice, Domain, Layout, Question, Result, Seat, Side
+from companion.games.kit import Action, Answer, Choice, Domain, Layout, Question, Result, Ruling, Seat, Side
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.movement import entered
@@ -28,7 +28,7 @@ class Solo(WithOtoma):
     """A solo game at one moment.
 
     `arrows` has the arrow of every space's tile that was seen, else an empty word; `lead` is where the arrow of one's
-    own colour points while an Otoma pawn is being chosen. `drawn` counts the tiles of each terrain that were taken off
+    own colour points until the Otoma pawn that follows it has moved. `drawn` counts the tiles of each terrain that were taken off
     the companion's stacks; it is None with tiles of cardboard.
     """
 
@@ -118,6 +118,12 @@ class Solo(WithOtoma):
     def result(self) -> Result | None:
         """The score sheet, once the last offering is made."""
         return scoring.solo(self) if self.over else None
+
+    def rule_on(self, ruling: Ruling) -> Solo:
+        """The state with one fact set; a turn that begins anew leaves no Otoma pawn on its way."""
+        found = super().rule_on(ruling)
+        assert isinstance(found, Solo)
+        return replace(found, lead="", mover=None) if ruling.fact == "turn" else found
 
     def view(self, seat: Seat | None) -> Mapping[str, Any]:
         """Everything: there is nobody to hide anything from."""

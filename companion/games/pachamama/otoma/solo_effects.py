@@ -38,7 +38,7 @@ def _take(state: Solo, event: Action | Answer, told: Told) -> Solo:
         case Lead():
             number = state.people.colours.index(event.otoma)
             told.append(News("own-arrow-hard", say("led", seat=event.seat, otoma=event.otoma, direction=state.lead)))
-            return _marched(replace(state, lead=""), number, state.lead, told)
+            return _marched(state, number, state.lead, told)
         case Divine():
             return announce(state, event, told)
         case Offer():
@@ -84,7 +84,7 @@ def _arrow(state: Solo, space: int, told: Told) -> Solo:
         return _marched(state, state.people.colours.index(colour), direction, told)
     if state.hard:
         told.append(News("own-arrow-hard", say("own-arrow", place=place, seat=seat, direction=direction)))
-        return replace(state, phase=LEAD, asked=None, lead=direction)
+        return replace(state, phase=OFFER if state.players[0].cubes else LEAD, asked=None, lead=direction)
     told.append(News("own-arrow-easy", say("own-arrow", place=place, seat=seat, direction=direction)))
     return _done(state, told)
 
@@ -95,7 +95,9 @@ def _marched(state: Solo, number: int, direction: str, told: Told) -> Solo:
 
 
 def _done(state: Solo, told: Told) -> Solo:
-    """The action and the Otoma's move are over: an offering may follow."""
+    """The action and the Otoma's move are over: an offering may follow, unless the turn had ended before the move."""
+    if state.lead:
+        return _next_turn(replace(state, asked=None, lead=""), told)
     state = replace(state, phase=TURN, asked=None)
     return replace(state, phase=OFFER) if state.players[0].cubes else _next_turn(state, told)
 
@@ -104,6 +106,8 @@ def _offered(state: Solo, told: Told) -> Solo:
     """The offering of a turn, or the last one, is made or declined."""
     if state.phase == OFFERINGS:
         return replace(state, players=(replace(state.players[0], finished=True),))
+    if state.lead:
+        return replace(state, phase=LEAD)  # the turn is over, and only then an Otoma pawn moves
     return _next_turn(state, told)
 
 

@@ -9,7 +9,7 @@ from companion.games.kit import Answer, Event
 from companion.games.pachamama.actions import Explore, Offer
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma.rules import LEAD, Lead
+from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together.rules import SUPPLY, TIED
@@ -119,5 +119,5 @@ def same(state: WithOtoma, referee: Alone | AgainstAll) -> None:
     if isinstance(referee, AgainstAll):
         assert referee.asks_order == (state.phase == TIED)
     elif isinstance(referee, Alone):
-        assert bool(referee.choosing) == (state.phase == LEAD)
+        assert bool(referee.choosing) == (bool(state.lead) and state.mover is None)
     assert set(TERRAINS) == set(referee.stones)

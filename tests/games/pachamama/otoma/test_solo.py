@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.app.library import words_of
-from companion.games.kit import Answer, State, Unfit, every_action
+from companion.games.kit import Answer, Ruling, State, Unfit, every_action
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, listed
@@ -208,6 +208,30 @@ def test_hard_an_arrow_of_your_own_colour_moves_an_otoma_pawn_of_your_choice() -
     state = play(state, "brown lead blue")
     assert stand(state, "blue") == "c8r5"
     assert broken(corners("solo-hard"), "brown lead blue") == ("own-arrow-hard",)
+
+
+def test_hard_the_turn_ends_with_its_offering_before_the_chosen_otoma_pawn_moves() -> None:
+    rich = replace(corners("solo-hard"), players=(player(cubes=("potato", "coca")),))
+    state = explored(rich, "brown-left")
+    assert state.due() == {"brown": "offering"}
+    assert broken(state, "brown lead blue") == ("explore-or-divine",)
+    offered, declined = play(state, "brown offer potato+coca"), play(state, "brown pass")
+    assert offered.players[0].score == 2  # 1 for the discovery, 1 for the offering
+    assert {offered.phase, declined.phase} == {LEAD}
+    after = play(declined, "brown lead blue", "answer valley", "answer corn")
+    assert stand(after, "blue") == "c8r5"
+    assert after.due() == {"brown": "explore-or-divine"}  # no further offering
+
+
+def test_a_turn_that_is_ruled_to_begin_anew_forgets_whom_an_arrow_was_to_lead() -> None:
+    rich = replace(corners("solo-hard"), players=(player(cubes=("potato", "coca")),))
+    state = explored(rich, "brown-left").after(Ruling("turn", "brown", "the tile was read wrongly"))
+    state = explored(state, "brown-up", "c4r1")
+    assert stand(play(state, "brown pass", "brown lead blue"), "blue") == "c9r4"
+    again = explored(rich, "purple-up").after(Ruling("turn", "brown", "the arrow was read wrongly"))
+    again = play(again, "brown explore hand c4r1", "answer valley", "answer brown-up")
+    assert again.due() == {"brown": "offering"}
+    assert again.mover is None
 
 
 # Movement: rules of the Otoma.
