@@ -28,8 +28,8 @@ class Solo(WithOtoma):
     """A solo game at one moment.
 
     `arrows` has the arrow of every space's tile that was seen, else an empty word; `lead` is where the arrow of one's
-    own colour points until the Otoma pawn that follows it has moved. `drawn` counts the tiles of each terrain that were taken off
-    the companion's stacks; it is None with tiles of cardboard.
+    own colour points until the Otoma pawn that follows it has moved. `drawn` counts the tiles of each terrain that were
+    taken off the companion's stacks; it is None with tiles of cardboard.
     """
 
     rules = SOLO
