@@ -118,6 +118,6 @@ def same(state: WithOtoma, referee: Alone | AgainstAll) -> None:
     assert not referee.finding or asked == referee.finding or (question is not None and question.private)
     if isinstance(referee, AgainstAll):
         assert referee.asks_order == (state.phase == TIED)
-    elif isinstance(referee, Alone):
+    elif isinstance(state, Solo):
         assert bool(referee.choosing) == (bool(state.lead) and state.mover is None)
     assert set(TERRAINS) == set(referee.stones)
