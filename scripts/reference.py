@@ -15,7 +15,10 @@ MODULES = (
     "!companion\\.",
     "companion.api",
     "companion.games.kit",
-    *(f"companion.games.kit.{name}" for name in ("spaces", "stacks", "hands", "trade", "dice", "agenda", "ranking")),
+    *(
+        f"companion.games.kit.{name}"
+        for name in ("spaces", "stacks", "hands", "trade", "dice", "agenda", "ranking", "large")
+    ),
     "companion.games.plugin",
     "companion.games.dialogue",
     "companion.play",

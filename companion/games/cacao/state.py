@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
 from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, Use, domains
@@ -23,22 +23,20 @@ from companion.games.kit import (
     Answer,
     Domain,
     Event,
-    Fault,
     Layout,
     Question,
-    Result,
     Ruling,
     Say,
     Seat,
-    State,
     say,
 )
+from companion.games.kit.large import LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around
 
 
 @dataclass(frozen=True)
-class Cacao(State):
+class Cacao(LargeState):
     """What lies on the table, what everybody has, and what is still to be done in this turn.
 
     `jungles` and `workers` pair spaces with tiles, in the order in which they were laid; `players` and `turn` go by the
@@ -48,6 +46,15 @@ class Cacao(State):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+    written: ClassVar[Written[Cacao]] = Written(
+        effects.apply,
+        layouts.layout,
+        views.view,
+        faults.faults,
+        rulings.facts,
+        rulings.rule_on,
+        scoring.result,
+    )
 
     kit: Kit
     dealt: bool  # the companion deals the worker tiles, and so knows the hands
@@ -229,42 +236,10 @@ class Cacao(State):
             return ()
         return wasted(self.player(edge.seat), self.jungle_at[edge.jungle].kind, event.times)
 
-    def apply(self, event: Action | Answer) -> Cacao:
-        """The next state, with its news."""
-        return effects.apply(self, event)
-
     def after(self, event: Event) -> Cacao:
         """The next state; who can place nothing any more after a ruling sets a tile aside at once."""
         state = super().after(event)
         return effects.go_on(state) if isinstance(event, Ruling) else state
-
-    def layout(self) -> Layout:
-        """The tiles on the board and how worker tiles are turned, display, map board, gems, Emperor."""
-        return self._layout
-
-    @cached_property
-    def _layout(self) -> Layout:
-        return layouts.layout(self)
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything but the other players' hands."""
-        return views.view(self, seat)
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position."""
-        return tuple(faults.faults(self))
-
-    def facts(self) -> Mapping[str, Domain]:
-        """Gold and goods, the carriers, the Emperor and whose turn it is."""
-        return rulings.facts(self)
-
-    def rule_on(self, ruling: Ruling) -> Cacao:
-        """The state with one of these facts set."""
-        return rulings.rule_on(self, ruling)
-
-    def result(self) -> Result | None:
-        """The score sheet, once all tiles are placed."""
-        return scoring.result(self) if self.over else None
 
     @property
     def must_fill(self) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.diamond_isles import effects, fields
 from companion.games.diamond_isles.actions import KINDS
@@ -30,24 +29,21 @@ from companion.games.kit import (
     Breach,
     Domain,
     Event,
-    Fault,
     Layout,
     Place,
     Question,
-    Result,
-    Ruling,
     Say,
     Seat,
-    State,
     Value,
     breach,
 )
 from companion.games.kit.hands import Hand
+from companion.games.kit.large import LargeState, Written
 from companion.games.kit.stacks import Stack
 
 
 @dataclass(frozen=True)
-class DiamondIsles(State):
+class DiamondIsles(LargeState):
     """What stands on the map, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats; `bank` counts the resource cards left by kind, `villages` the diamonds in
@@ -57,6 +53,15 @@ class DiamondIsles(State):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+    written: ClassVar[Written[DiamondIsles]] = Written(
+        effects.apply,
+        layouts.layout,
+        views.view,
+        impossible.faults,
+        ruling_on.facts,
+        ruling_on.rule_on,
+        scoring.result,
+    )
 
     setting: Setting
     sea_map: SeaMap
@@ -217,35 +222,3 @@ class DiamondIsles(State):
             return ()
         hand = (COST, HAND_CARDS) if self.setting.cards == PRIVATE else ()
         return (*hand, HELD) if self.setting.deck_sealed else hand
-
-    def apply(self, event: Action | Answer) -> DiamondIsles:
-        """The next state, with its news."""
-        return effects.apply(self, event)
-
-    def layout(self) -> Layout:
-        """Hexagons, tokens, harbours, buildings, roads and ships, robber and pirate, diamonds in the villages."""
-        return self._layout
-
-    @cached_property
-    def _layout(self) -> Layout:
-        return layouts.layout(self)
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything but the others' hands and development cards."""
-        return views.view(self, seat)
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position."""
-        return tuple(impossible.faults(self))
-
-    def facts(self) -> Mapping[str, Domain]:
-        """Pieces, cards, diamonds, robber and pirate, the map, and whose turn it is."""
-        return ruling_on.facts(self)
-
-    def rule_on(self, ruling: Ruling) -> DiamondIsles:
-        """The state with one of these facts set."""
-        return ruling_on.rule_on(self, ruling)
-
-    def result(self) -> Result | None:
-        """The score sheet, once the game is over."""
-        return scoring.result(self) if self.ended else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.eldorado import effects, fields
 from companion.games.eldorado.actions import KINDS
@@ -52,26 +52,23 @@ from companion.games.kit import (
     Breach,
     Domain,
     Event,
-    Fault,
     Layout,
     Place,
     Question,
-    Result,
-    Ruling,
     Say,
     Seat,
     Side,
-    State,
     Value,
     breach,
 )
 from companion.games.kit.hands import Hand
+from companion.games.kit.large import LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.stacks import Stack
 
 
 @dataclass(frozen=True)
-class ElDorado(State):
+class ElDorado(LargeState):
     """What lies on the table, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats. `bank` counts the resource cards in the stacks, `treasure` those that the
@@ -84,6 +81,15 @@ class ElDorado(State):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+    written: ClassVar[Written[ElDorado]] = Written(
+        effects.apply,
+        layouts.layout,
+        views.view,
+        impossible.faults,
+        ruling_on.facts,
+        ruling_on.rule_on,
+        scoring.result,
+    )
 
     setting: Setting
     players: tuple[Player, ...]
@@ -410,38 +416,6 @@ class ElDorado(State):
         known = ("cost", "hand-cards") if self.setting.cards == PRIVATE else ()
         return (*known, "important") if self.setting.deals else known
 
-    def apply(self, event: Action | Answer) -> ElDorado:
-        """The next state, with its news."""
-        return effects.apply(self, event)
-
-    def layout(self) -> Layout:
-        """Tiles, and the pieces on them and at their corners."""
-        return self._layout
-
-    @cached_property
-    def _layout(self) -> Layout:
-        return layouts.layout(self)
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything but the others' hands and important tiles."""
-        return views.view(self, seat)
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position."""
-        return tuple(impossible.faults(self))
-
     def gist(self) -> object:
         """All but the tiles from which pieces came, while nobody fights: few care which of the short ways was gone."""
         return self if self.fighting else replace(self, pieces=self.pieces.settled)
-
-    def facts(self) -> Mapping[str, Domain]:
-        """Tiles, pieces, cards, the table's edge and whose turn it is."""
-        return ruling_on.facts(self)
-
-    def rule_on(self, ruling: Ruling) -> ElDorado:
-        """The state with one of these facts set."""
-        return ruling_on.rule_on(self, ruling)
-
-    def result(self) -> Result | None:
-        """The score sheet, once somebody has won."""
-        return scoring.result(self) if self.over else None

@@ -44,6 +44,8 @@ The pieces that only some games need each stand in a module of their own:
     `push`, `pop` and `tell` of a state that keeps its agenda as a tuple of frames.
 `ranking`
     `best` by one criterion after another, `ranks` with ties shared.
+`large`
+    `LargeState`: a state whose effects, layout, view, faults, rulings and score sheet are `Written` in modules.
 """
 
 from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonical, digest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.kit import (
     Action,
@@ -14,19 +14,16 @@ from companion.games.kit import (
     Choice,
     Domain,
     Event,
-    Fault,
     Form,
     Layout,
     Place,
     Question,
-    Result,
-    Ruling,
     Seat,
-    State,
     Value,
     breach,
 )
-from companion.games.pachamama import disc, effects, faults, rulings, scoring, views
+from companion.games.kit.large import LargeState, Written
+from companion.games.pachamama import disc, effects, faults, layouts, rulings, scoring, views
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
 from companion.games.pachamama.board import HAND, Bitboard, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
@@ -38,7 +35,7 @@ from companion.games.pachamama.scenario.grid import cells
 
 
 @dataclass(frozen=True)
-class Pachamama(State):
+class Pachamama(LargeState):
     """What lies on the table, what everybody has, and whose turn it is. There is nothing private in it.
 
     `tiles` counts each terrain of the disc; `terrain` and `crops` are the sets of spaces of each kind; `players` and
@@ -48,6 +45,15 @@ class Pachamama(State):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+    written: ClassVar[Written[Pachamama]] = Written(
+        effects.apply,
+        layouts.layout,
+        views.view,
+        faults.faults,
+        rulings.facts,
+        rulings.rule_on,
+        scoring.result,
+    )
 
     size: str
     levels: int
@@ -228,50 +234,6 @@ class Pachamama(State):
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""
         return tuple(meant(self, lies))
-
-    def apply(self, event: Action | Answer) -> Pachamama:
-        """The next state, with its news."""
-        return effects.apply(self, event)
-
-    def layout(self) -> Layout:
-        """Terrain, crop and pawn of every space."""
-        return self._layout
-
-    @cached_property
-    def _layout(self) -> Layout:
-        lying: dict[tuple[Place, str], str | None] = {}
-        for place in self.board.places:
-            lying[place, "terrain"] = lying[place, "crop"] = lying[place, "pawn"] = None
-        stands = tuple(player.pawns for player in self.players)
-        for layer, names, masks in (
-            ("terrain", TERRAINS, self.terrain),
-            ("crop", CROPS, self.crops),
-            ("pawn", self.seats, stands),
-        ):
-            for name, mask in zip(names, masks, strict=True):
-                for place in self.board.places_of(mask):
-                    lying[place, layer] = name
-        return lying
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything, for everybody: nothing in this game is private."""
-        return views.table(self)
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position."""
-        return tuple(faults.faults(self))
-
-    def facts(self) -> Mapping[str, Domain]:
-        """Scores, pawns, terrain, crops, cubes, stones and whose turn it is."""
-        return rulings.facts(self)
-
-    def rule_on(self, ruling: Ruling) -> Pachamama:
-        """The state with one of these facts set."""
-        return rulings.rule_on(self, ruling)
-
-    def result(self) -> Result | None:
-        """The score sheet, once the last offerings are made."""
-        return scoring.result(self) if self.over else None
 
 
 def _named(names: tuple[str, ...], masks: tuple[int, ...], bit: int) -> str | None:

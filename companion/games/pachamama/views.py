@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from companion.games.pachamama.state import Pachamama
 
 
-def table(state: Pachamama) -> Mapping[str, Any]:
-    """What the whole table may know: the board place by place, the players by seat, the supply, what is going on.
+def view(state: Pachamama, seat: Seat | None) -> Mapping[str, Any]:
+    """The same for every seat, for nothing is private: the board by places, the players by seats, the supply.
 
     `asking` is the place and kind of the open question, with the crop that was announced.
     """

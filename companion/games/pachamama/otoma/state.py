@@ -149,4 +149,4 @@ class WithOtoma(Pachamama):
 
     def view(self, seat: Seat | None) -> Mapping[str, Any]:
         """Everything that the table knows, the Otoma included."""
-        return {**views.table(self), **views.otoma(self)}
+        return {**super().view(seat), **views.otoma(self)}
