@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.eldorado.bridge import actions as bridge
+from companion.games.eldorado.dwellers import actions as dwellers
 from companion.games.eldorado.explorers import actions as explorers
 from companion.games.eldorado.teams import actions as teams
 from companion.games.eldorado.thieves import actions as thieves
@@ -364,4 +365,5 @@ KINDS: tuple[type[Action], ...] = (
     *thieves.KINDS,
     *teams.KINDS,
     *treasures.KINDS,
+    *dwellers.KINDS,
 )

@@ -17,13 +17,14 @@ EXIT, CAVE_SHRINE, EMPTY = "exit", "cave-shrine", "empty"
 TIGER, THIEVES, GIANT = "tiger", "thieves", "giant"
 CAVE: Mapping[str, int] = {EXIT: 1, CAVE_SHRINE: 1, TIGER: 1, THIEVES: 1, GIANT: 1, EMPTY: 9}
 """The cave tiles."""
-DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4}
-"""Cave dwellers and their strength."""
+TITAN = "titan"
+DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4, TITAN: 6}
+"""Cave dwellers and their strength; the Titan comes with the expansion."""
 BAVIECA, ROSE, ARMY, CURSE = "bavieca", "rose", "jimenez", "cortes"
 COINS = (BAVIECA, ROSE, ARMY, CURSE)
 """The treasures: speed, a card each turn, a reroll, and the cursed one."""
 TOTEC = "totec"
-NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC), 1)
+NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN), 1)
 """The cave tiles that the expansion adds."""
 SET_ASIDE = 10
 """How many cave tiles go back into the box unseen when the expansion is played."""
@@ -39,7 +40,9 @@ PARTNER = "partner"
 """The second explorer of a team."""
 THIEF_PIECES = ("thief-1", "thief-2", "thief-3", "thief-4")
 """The thieves, each of which may carry something and has a speed of its own."""
-WALKERS = (EXPLORER, PARTNER, VILLAGER, *THIEF_PIECES)
+LIVING = (EXPLORER, PARTNER, VILLAGER, *THIEF_PIECES)
+"""What the Titan hunts."""
+WALKERS = (*LIVING, TITAN)
 """The pieces that stand on tiles and occupy them."""
 PIECES: Mapping[str, int] = {EXPLORER: 1, VILLAGER: 4, FARMHOUSE: 2, FORT: 1, OFFERING: 3}
 """Wooden pieces of a player; Hector has a fifth villager."""
@@ -74,6 +77,8 @@ THIEVES_COSTS: Mapping[str, int] = {HIDEOUT: 1, THIEF: 2, OUTPOST: 1, OFFERING: 
 """What the Thieves pay in doubloons: none of it is known, a table corrects it from its own board."""
 THIEF_DIE = ((1, 6), (1, 6), (2, 5), (2, 5), (3, 4), (3, 4))
 """Each face bears two numbers; which ones is not known but of one face."""
+TITAN_DIE = (1, 1, 2, 2, 3, 3)
+"""How far the Titan goes; not known either."""
 BRIDGE, HURRY = "bridge", "hurry"
 NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}}
 """What the expansion adds, all of it known from its rulebook."""

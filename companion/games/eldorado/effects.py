@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.battle import fighting, spoils
 from companion.games.eldorado.bridge import effects as bridge
+from companion.games.eldorado.dwellers import effects as dwellers
+from companion.games.eldorado.dwellers import titan
+from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.explorers import effects as explorers
 from companion.games.eldorado.frames import (
     Battle,
@@ -106,6 +109,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     **thieves.EFFECTS,
     **teams.EFFECTS,
     **treasures.EFFECTS,
+    **dwellers.EFFECTS,
 }
 
 
@@ -120,6 +124,8 @@ def _answered(state: ElDorado, value: Value) -> ElDorado:
             return fighting.rolled(state, _numbers(value))
         case RerollDice():
             return fighting.rerolled(state, frame, _numbers(value))
+        case TitanTurn():
+            return titan.rolled(state, _numbers(value)[0])
         case Flipped():
             return moving.flipped(state, frame, str(value))
         case Mix():

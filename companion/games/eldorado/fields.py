@@ -21,6 +21,7 @@ from companion.games.eldorado.box import (
     bearer,
 )
 from companion.games.eldorado.bridge.actions import Bridge
+from companion.games.eldorado.dwellers.actions import Lead
 from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing, Turn
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
@@ -88,12 +89,17 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         cards = (UNSEEN,) if state.setting.steals_unseen else CARDS
         return {"victim": Choice(state.seats), "card": Choice(cards)}
     if kind is do.Against:
-        return {"foe": Choice(tuple(state.sides()))}
+        return {"foe": _foes(state)}
     if kind is Shoot:
-        return {"at": state.cells, "foe": Choice(tuple(state.sides()))}
+        return {"at": state.cells, "foe": _foes(state)}
     if kind is do.Reveal:
         return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
     return _selections(state, kind)
+
+
+def _foes(state: ElDorado) -> Domain:
+    """Players, teams, and dwellers that are on the map."""
+    return Choice(tuple(dict.fromkeys((*state.sides(), *(piece.side for piece in state.pieces.all)))))
 
 
 def _selections(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
@@ -135,6 +141,7 @@ _PLACES = frozenset(
         do.Flee,
         do.Return,
         Bridge,
+        Lead,
     }
 )
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {

@@ -9,6 +9,7 @@ from companion.games.eldorado.begin.setup import start
 from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import SEATS
 from companion.games.eldorado.bridge import checks as checks_bridge
+from companion.games.eldorado.dwellers import checks as checks_dwellers
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
@@ -19,7 +20,16 @@ from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
 from companion.saying import Verbatim
 
-CHECKED = (checks, checks_battle, checks_explorers, checks_bridge, checks_thieves, checks_teams, checks_treasures)
+CHECKED = (
+    checks,
+    checks_battle,
+    checks_explorers,
+    checks_bridge,
+    checks_thieves,
+    checks_teams,
+    checks_treasures,
+    checks_dwellers,
+)
 """Where the rules' checks stand; they register themselves when imported."""
 
 

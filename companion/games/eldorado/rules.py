@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.bridge import rules as bridge
 from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
+from companion.games.eldorado.dwellers.actions import Lead
+from companion.games.eldorado.dwellers.frames import Hunt
+from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
 from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
 from companion.games.eldorado.explorers import rules as explorers
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
@@ -159,6 +162,7 @@ RULES = RuleTable(
         **TEAMS_PLACES,
         **TREASURES_PLACES,
         **EVENTS_PLACES,
+        **DWELLERS_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -279,6 +283,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     treasures.Spur: ("bavieca", _frame(Spurring)),
     treasures.RerollOne: ("army-of-jimenez", _rerolling),
     treasures.TakeCoin: ("treasure-lost", _frame(Plunder)),
+    Lead: ("titan-nearest", _frame(Hunt)),
     Share: ("team-dice", _turn(CHOOSE)),
     thieves.Wait: ("in-hiding", _turn(HIDE)),
     thieves.TakeGold: ("gold-or-steal", _turn(THIEVE)),

@@ -23,10 +23,11 @@ from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.eldorado.treasures.frames import Plunder
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
+from tests.games.eldorado.dwellers.tables import titans_turn
 from tests.games.eldorado.tables import LINE, RICH, beginning, position
 from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.thieves.tables import in_hiding, thieving
-from tests.games.playing import broken
+from tests.games.playing import broken, play
 
 SHORE = {**LINE, "q2r-1": "shrine", "q1r-1": "water"}
 """A shrine beside q1r0 and q2r0, water beside q0r0 and q1r0."""
@@ -153,6 +154,7 @@ TABLES: dict[str, ElDorado] = {
     "looting": put(thieving("brown thief-1 q5r0", cards={"red": (1, 0, 0)}), Looting("brown", "red", 1)),
     "thieves": thieving("brown thief-1 q5r0", "brown thief-2 q0r0", paces=(0, 4), cards={"brown": (3, 0, 0)}),
     "thieves, five": thieving("brown thief-1 q5r0", doubloons=5, cards={"brown": (3, 0, 0)}),
+    "hunting": play(titans_turn("titan titan q3r0", "red explorer q0r0", "orange explorer q6r0"), "answer 2"),
     "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
 }  # fmt: skip
 
@@ -256,6 +258,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "army-of-jimenez": ("dice", "red reroll-one 1"),
     "treasure-lost": ("plunder", "red take-coin rose"),
     "trade-treasure": ("free, near", "red propose orange rose none"),
+    "titan-nearest": ("hunting", "orange lead q1r1"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
-from companion.games.eldorado.island.ways import barred_by_fort, steps_to_battle, unoccupied
+from companion.games.eldorado.island.ways import barred_by_fort, foes, steps_to_battle, unoccupied
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.treasures.coins import army_fights
 from companion.games.kit import Breach, Place, breach
@@ -126,7 +126,7 @@ def _nicolas_is_in_the_battle(state: ElDorado, action: do.RerollAll) -> Breaches
 @RULES.check(do.Against)
 def _fights_who_is_there(state: ElDorado, action: do.Against) -> Breaches:
     clash = state.top
-    if isinstance(clash, Clash) and action.foe not in state.pieces.opponents(action.seat, clash.at):
+    if isinstance(clash, Clash) and action.foe not in foes(state, clash.side, clash.at):
         yield breach("several-opponents", clash.at, place=clash.at)
 
 

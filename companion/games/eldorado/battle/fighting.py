@@ -18,9 +18,11 @@ from companion.games.eldorado.box import (
     REROLL,
     THIEF_PIECES,
     THIEVES,
+    TITAN,
     VILLAGER,
     bearer,
 )
+from companion.games.eldorado.dwellers.titan import fell as titan_fell
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -152,6 +154,8 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     state = told(state, "tied", "tied", *hands) if before else state
     after = (piece._replace(at=to, came="", tied=True) for piece, to in leaving)
     state = replace(state, pieces=state.pieces.swapped(before, after))
+    if TITAN in (battle.attacker, battle.defender):
+        return told(state, "titan-tie", "titan-stays")
     if battle.defender in DWELLERS:
         return _dweller_hides(state, battle, "dweller-tie")
     return state
@@ -178,7 +182,7 @@ def _way_back(state: ElDorado, piece: Piece, to: Place) -> Say:
 def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
     winner, loser = battle.attacker, battle.defender
     if loser in DWELLERS:
-        return _dweller_beaten(pop(state), battle)
+        return _dweller_beaten(pop(state), loser, winner, battle)
     state = pop(state)
     if battle.house is None:
         return beaten(state, loser, winner, battle.at, defends=True, archer=battle.archer)
@@ -192,8 +196,11 @@ def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
 def _defender_won(state: ElDorado, battle: Battle) -> ElDorado:
     if battle.archer:
         return _shot_failed(_ended(state), battle.archer)
+    if battle.attacker in DWELLERS:
+        return _dweller_beaten(_ended(state), battle.attacker, battle.defender, battle)
     state = beaten(_ended(state), battle.attacker, battle.defender, battle.at, defends=False)
-    return _dweller_hides(state, battle, "dweller-wins") if battle.defender in DWELLERS else state
+    hides = battle.defender in DWELLERS and battle.defender != TITAN
+    return _dweller_hides(state, battle, "dweller-wins") if hides else state
 
 
 def _shot_failed(state: ElDorado, archer: Seat) -> ElDorado:
@@ -281,23 +288,25 @@ def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
 # Dwellers.
 
 
-def _dweller_beaten(state: ElDorado, battle: Battle) -> ElDorado:
-    side, dweller = battle.attacker, battle.defender
-    seat = takers(state, side, battle.at)[0]
-    state = replace(state, land=state.land.turned(battle.at))
-    hands = (say("flip", place=battle.at),)
-    state = told(state, "dweller", "dweller-beaten", *hands, seat=side, dweller=dweller)
+def _dweller_beaten(state: ElDorado, dweller: Side, side: Side, battle: Battle) -> ElDorado:
+    seat = takers(state, side, battle.at, battle.archer)[0]
+    state = titan_fell(state, side) if dweller == TITAN else _turned(state, dweller, side, battle.at)
     if dweller == THIEVES and state.treasure:
         cards = named(state.treasure)
         state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
         hands = (say("take-cards", seat=seat, cards=cards),)
         state = told(state, "thieves", "treasure-won", *hands, seat=seat, cards=cards)
     if state.holder == dweller:
-        state = shrine_goes(state, dweller, side, battle.at)
+        state = shrine_goes(state, dweller, side, battle.at, battle.archer)
     for coin, whose in state.coins:
         if whose == dweller:
-            state = coin_goes(state, coin, dweller, side, battle.at)
+            state = coin_goes(state, coin, dweller, side, battle.at, battle.archer)
     return state
+
+
+def _turned(state: ElDorado, dweller: Side, side: Side, at: Place) -> ElDorado:
+    state = replace(state, land=state.land.turned(at))
+    return told(state, "dweller", "dweller-beaten", say("flip", place=at), seat=side, dweller=dweller)
 
 
 def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:

@@ -35,7 +35,14 @@ def piece_strength(state: ElDorado, piece: Piece) -> int:
     if piece.kind in THIEVES:
         who = bearer(piece.side, piece.kind)
         return THIEF + (CAVE_SHRINE if state.holder == who else 0) - int(cursed(state, who))
+    if piece.kind in DWELLERS:
+        return dweller_strength(state, piece.kind)
     return 1
+
+
+def dweller_strength(state: ElDorado, dweller: str) -> int:
+    """A dweller: what its tile says, and two for the cave shrine."""
+    return DWELLERS[dweller] + (CAVE_SHRINE if state.holder == dweller else 0)
 
 
 def strength_at(state: ElDorado, side: Side, at: Place, defends: bool = True) -> int:
@@ -48,7 +55,7 @@ def strength_at(state: ElDorado, side: Side, at: Place, defends: bool = True) ->
 def strength(state: ElDorado, side: Side, battle: Battle) -> int:
     """A side in a battle; a house that is raided defends itself only when nobody does, and a fort defends none."""
     if side in DWELLERS:
-        return DWELLERS[side] + (CAVE_SHRINE if state.holder == side else 0)
+        return dweller_strength(state, side)
     if side == battle.attacker and battle.archer:
         return explorer_strength(state, battle.archer)
     found = strength_at(state, side, battle.at, defends=side == battle.defender and battle.house is None)

@@ -15,7 +15,7 @@ NO, YES = "no", "yes"
 OPEN, PRIVATE, CARDBOARD = "open", "private", "cardboard"
 GOLDEN, BLACK, ISLAND_STACK, CAVE_STACK, DEAL = "golden-dice", "battle-dice", "island-stack", "cave-stack", "deal"
 """Parts that the table or the companion brings; the sources bear their names too."""
-THIEF_DIE = "thief-die"
+THIEF_DIE, TITAN_DIE = "thief-die", "titan-die"
 CARDS = "cards"
 TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
@@ -40,6 +40,7 @@ OPTIONS = (
     Option("bridge-ends", ("opposite", "any-two"), "bridge-ends"),
     Option(THIEF_DIE, (TABLE, COMPANION)),
     Option("reach-of-buildings", ("one", "none"), "reach"),
+    Option(TITAN_DIE, (TABLE, COMPANION)),
 )
 
 
@@ -77,6 +78,9 @@ class Setting:
     thief_die: tuple[tuple[int, int], ...] = field(default=box.THIEF_DIE, metadata=LATER)
     thief_sealed: bool = field(default=False, metadata=LATER)
     buildings_reach_from_one: bool = field(default=True, metadata=LATER)
+    titan_die: tuple[int, ...] = field(default=box.TITAN_DIE, metadata=LATER)
+    titan_sealed: bool = field(default=False, metadata=LATER)
+    new_cave: tuple[tuple[str, int], ...] = field(default=tuple(box.NEW_CAVE.items()), metadata=LATER)
 
     @property
     def cardboard(self) -> bool:
@@ -135,7 +139,7 @@ def setting_of(begin: Begin) -> Setting:
         keeps_way_back=o["way-back"] == "kept",
         raids_after_tie=o["raid-after-tie"] == YES,
         costs=tuple((thing, _cost(thing, data.get(f"cost-{thing}"))) for thing in box.COSTS),
-        battle_die=_die(data.get("battle-die")),
+        battle_die=_die("battle-die", data.get("battle-die")),
         crosses=_crosses(data.get("crosses")),
         boards=_boards(begin),
         mode=mode.name,
@@ -149,6 +153,9 @@ def setting_of(begin: Begin) -> Setting:
         thief_sealed=bool(mode.thieves) and o.get(THIEF_DIE) == COMPANION,
         buildings_reach_from_one=o.get("reach-of-buildings", "one") == "one",
         bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
+        titan_die=_die("titan-die", data.get("titan-die", DATA["titan-die"])),
+        titan_sealed=mode.expansion and o.get(TITAN_DIE) == COMPANION,
+        new_cave=new_cave(begin),
     )
 
 
@@ -188,10 +195,18 @@ def _thief_die(given: Any) -> tuple[tuple[int, int], ...]:
     return tuple((min(face), max(face)) for face in faces)
 
 
-def _die(given: Any) -> tuple[int, ...]:
+def new_cave(begin: Begin) -> tuple[tuple[str, int], ...]:
+    """How many there are of each cave tile that the expansion adds; ValueError for tiles that nobody knows."""
+    given = begin.data.get("cave-tiles", DATA["cave-tiles"])
+    if not isinstance(given, Sequence) or any(tile not in box.NEW_CAVE for tile in given):
+        raise Unfit("cave-tiles", tiles=tuple(box.NEW_CAVE))
+    return tuple((tile, list(given).count(tile)) for tile in box.NEW_CAVE)
+
+
+def _die(which: str, given: Any) -> tuple[int, ...]:
     fine = isinstance(given, Sequence) and len(given) == 6 and all(type(n) is int and 0 <= n <= 99 for n in given)
     if not fine:
-        raise Unfit("battle-die")
+        raise Unfit(which)
     return tuple(given)
 
 
@@ -219,6 +234,8 @@ DATA: Mapping[str, Any] = {
     **{f"doubloons-{thing}": number for thing, number in box.THIEVES_COSTS.items()},
     "thief-die": [list(face) for face in box.THIEF_DIE],
     "battle-die": list(box.BATTLE_DIE),
+    "titan-die": list(box.TITAN_DIE),
+    "cave-tiles": [tile for tile, number in box.NEW_CAVE.items() for _ in range(number)],
     "crosses": box.CROSSES,
     **{f"board-{seat}": list(both) for seat, both in _BOARDS.items()},
 }

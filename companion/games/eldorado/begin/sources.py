@@ -17,6 +17,8 @@ from companion.games.eldorado.begin.settings import (
     ISLAND_STACK,
     THIEF_DIE,
     TILES,
+    TITAN_DIE,
+    new_cave,
 )
 from companion.games.eldorado.box import (
     CARDS,
@@ -26,7 +28,6 @@ from companion.games.eldorado.box import (
     EXIT,
     IMPORTANT,
     ISLAND,
-    NEW_CAVE,
     SET_ASIDE,
 )
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
@@ -55,7 +56,7 @@ def island_tiles(begin: Begin) -> tuple[str, ...]:
 
 def cave_tiles(begin: Begin) -> tuple[str, ...]:
     """The tiles that can be in the cave's stack, but for the exit and the shrine."""
-    of_box = {**CAVE, **NEW_CAVE} if mode_of(begin).expansion else CAVE
+    of_box = {**CAVE, **dict(new_cave(begin))} if mode_of(begin).expansion else CAVE
     return tuple(kind for kind, count in of_box.items() if kind not in (EXIT, CAVE_SHRINE) for _ in range(count))
 
 
@@ -159,6 +160,11 @@ SECRETS = (
         public=lambda secret: dict[str, Any](),
         source=ThiefDie,
         fits=lambda begin, secret: secret == f"{THIEF_DIE} {number_of(secret, THIEF_DIE):x}",
+    ),
+    dice_secret(
+        TITAN_DIE,
+        TITAN_DIE,
+        wanted=lambda begin: mode_of(begin).expansion and begin.options.get(TITAN_DIE) == COMPANION,
     ),
     Secret(
         DEAL,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.box import HURRY, SEQUOIA, YANGA
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.explorers.range import in_range
+from companion.games.eldorado.island.ways import foes
 from companion.games.eldorado.rules import RULES
 from companion.games.kit import Breach, breach
 
@@ -36,7 +37,7 @@ def _only_yanga_shoots_and_not_after_a_tie(state: ElDorado, action: Shoot) -> It
         yield breach("tied", yanga.at, place=yanga.at)
     elif action.at not in in_range(state, yanga.at):
         yield breach("yanga-range", action.at, place=action.at)
-    if state.peace:
+    if action.foe not in foes(state, action.seat, action.at) and state.peace:
         yield breach("first-turns", action.at, place=action.at)
 
 

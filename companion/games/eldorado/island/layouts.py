@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import BUILDINGS, EXPLORER, OFFERING, PARTNER, THIEF, THIEF_PIECES, VILLAGER, WATER
+from companion.games.eldorado.box import (
+    BUILDINGS,
+    DWELLERS,
+    EXPLORER,
+    OFFERING,
+    PARTNER,
+    THIEF,
+    THIEF_PIECES,
+    VILLAGER,
+    WATER,
+)
 from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, layers, shown
 from companion.games.kit import Layout, Place
 
 if TYPE_CHECKING:
+    from companion.games.eldorado.island.pieces import Piece
     from companion.games.eldorado.state import ElDorado
 
 TILE, BUILDING, BRIDGE = "tile", "building", "bridge"
@@ -34,17 +45,24 @@ def layout(state: ElDorado) -> Layout:
                 lying[place, f"{side}-{kind}"] = None
         for side, _ in state.setting.teams:
             lying[place, f"{side}-{PARTNER}"] = None
-    for place, pieces in state.pieces.at.items():
-        for piece in pieces:
-            if piece.kind in BUILDINGS:
-                lying[place, BUILDING] = f"{piece.side}-{piece.kind}"
-            elif piece.kind == VILLAGER:
-                lying[place, f"{piece.side}-{VILLAGER}"] = str(len(state.pieces.army(piece.side, place)))
-            elif piece.kind in THIEF_PIECES:
-                thieves = state.pieces.of(piece.side, *THIEF_PIECES)
-                lying[place, f"{piece.side}-{THIEF}"] = str(sum(thief.at == place for thief in thieves))
-            else:
-                lying[place, f"{piece.side}-{piece.kind}"] = piece.kind
+    for piece in state.pieces.all:
+        layer, label = _of_piece(state, piece)
+        lying[piece.at, layer] = label
     dice = {GOLDEN: state.thrown.golden, BATTLE: state.thrown.battle}
     lying |= {(DICE, layer): shown(dice[layer]) for layer in layers(state)}
     return lying
+
+
+def _of_piece(state: ElDorado, piece: Piece) -> tuple[str, str]:
+    """The layer in which a piece stands at its place, and what is to be seen there: of villagers and thieves how many.
+
+    Dwellers have a layer of their own, whosever they are.
+    """
+    if piece.kind in BUILDINGS:
+        return BUILDING, f"{piece.side}-{piece.kind}"
+    if piece.kind == VILLAGER:
+        return f"{piece.side}-{VILLAGER}", str(len(state.pieces.army(piece.side, piece.at)))
+    if piece.kind in THIEF_PIECES:
+        thieves = state.pieces.of(piece.side, *THIEF_PIECES)
+        return f"{piece.side}-{THIEF}", str(sum(thief.at == piece.at for thief in thieves))
+    return piece.kind if piece.kind in DWELLERS else f"{piece.side}-{piece.kind}", piece.kind

@@ -82,7 +82,21 @@ class Island:
         return tuple(ends) if place == bridge else tuple(p for p in around(place) if p != bridge or place in ends)
 
     @cached_property
+    def ways_to(self) -> Mapping[Place, tuple[Place, ...]]:
+        """To each tile those from which one comes there: not all ways lead back."""
+        found: dict[Place, list[Place]] = {}
+        for start, ends in self.ways.items():
+            for end in ends:
+                found.setdefault(end, []).append(start)
+        return {end: tuple(starts) for end, starts in found.items()}
+
+    @property
     def ways(self) -> Mapping[Place, tuple[Place, ...]]:
+        """From each tile that can be stood on those that players' pieces can go to."""
+        return self.trails
+
+    @cached_property
+    def trails(self) -> Mapping[Place, tuple[Place, ...]]:
         """From each tile that can be stood on those that it leads to; the entrance leads to the exit, laid or not."""
         found = {place: tuple(filter(self.open, self.adjacent(place))) for place in self.at if self.open(place)}
         if self.entrance is not None:

@@ -24,13 +24,21 @@ def unoccupied(state: ElDorado, side: Side, place: Place) -> bool:
     return not any(p.came == place and p.side != state.side_of(side) for p in state.pieces.at.get(battle.at, ()))
 
 
+def foes(state: ElDorado, side: Side, place: Place) -> tuple[Side, ...]:
+    """Whom a side fights that comes to a tile: whoever occupies it, in the first round of players dwellers only."""
+    found = state.pieces.opponents(side, place)
+    if state.peace and state.seats_of(side):
+        return tuple(foe for foe in found if not state.seats_of(foe))
+    return found
+
+
 def to_battle(state: ElDorado, side: Side, battle: Battle) -> Mapping[Place, int]:
     """How far each tile is from the battle, over tiles that are unoccupied for a side."""
 
     def cost(start: Place, end: Place) -> int | None:
         return 1 if unoccupied(state, side, end) else None
 
-    found = reach(battle.at, lambda place: state.land.ways.get(place, ()), cost)
+    found = reach(battle.at, lambda place: state.land.ways_to.get(place, ()), cost)
     return {place: steps for place, steps in found.costs.items() if place in state.land.ways}
 
 

@@ -181,7 +181,7 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for place, sides in view["strength"].items():
         for nr, (side, strong) in enumerate(sides.items()):
             if strong:
-                chip = Chip(side, str(strong), "shield")
+                chip = Chip(side if side in SEATS else "stone", str(strong), "shield")
                 yield Piece(place, chip, (0.62 - 0.5 * nr, -0.78), 0.27)
     for place, cost in view["reach"].items():
         if place in view["board"]:  # the cave's exit can be reached before it is laid

@@ -20,6 +20,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
+from companion.games.eldorado.parts.expansion import DWELLERS
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
@@ -35,12 +36,14 @@ COLOURS = {
 }
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
 TILE_ART: Mapping[str, Art] = {part.name: part for part in (*TILES, *NEW_TILES)}
-FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES)}
+FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES, *DWELLERS)}
 CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
 def figure(side: str, kind: str, words: Catalogue) -> Chip:
     """A wooden piece with its side's letter; a thief with its number, and a team's second explorer like the first."""
+    if kind in FIGURE_ART:
+        return Chip(side if side in SEATS else "stone", words.letter(kind), "figure", FIGURE_ART[kind])
     drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
     number = kind[-1] if kind in THIEF_PIECES else "2" if kind == PARTNER else ""
     return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])

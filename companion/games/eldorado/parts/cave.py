@@ -27,7 +27,7 @@ _INK = "#1d1a18"
 _MIDDLE = (0.5, 0.5)
 
 
-def _rock(px: int, ground: str = "#4d5561", seed: int = 141) -> Canvas:
+def rock(px: int, ground: str = "#4d5561", seed: int = 141) -> Canvas:
     """The cave's floor: cracked slabs."""
     canvas = Canvas(px, ground)
     canvas.mottle(seed, 0.022)
@@ -37,7 +37,7 @@ def _rock(px: int, ground: str = "#4d5561", seed: int = 141) -> Canvas:
     return canvas
 
 
-def _strength(canvas: Canvas, number: int) -> None:
+def teeth(canvas: Canvas, number: int) -> None:
     """As many skulls' white teeth as the dweller is strong, along the lower rim."""
     for nr in range(number):
         x = 0.5 + (nr - (number - 1) / 2) * 0.105
@@ -46,7 +46,7 @@ def _strength(canvas: Canvas, number: int) -> None:
 
 
 def _empty(px: int) -> Canvas:
-    canvas = _rock(px)
+    canvas = rock(px)
     for nr, (x, y) in enumerate(((0.3, 0.32), (0.67, 0.26), (0.5, 0.55), (0.25, 0.66), (0.74, 0.62), (0.48, 0.86))):
         high = (0.2, 0.16, 0.24)[nr % 3]  # stalagmites
         canvas.polygon([(x - 0.085, y + 0.07), (x, y - high), (x + 0.085, y + 0.07)], "#2d323b", _INK, 0.012)
@@ -55,7 +55,7 @@ def _empty(px: int) -> Canvas:
 
 
 def _exit(px: int) -> Canvas:
-    canvas = _rock(px, "#626a72", 151)
+    canvas = rock(px, "#626a72", 151)
     for turn in range(0, 360, 30):  # light falls in
         canvas.polygon(placed([(-0.05, -0.2), (0.05, -0.2), (0.0, -0.31)], _MIDDLE, 1.0, turn), "#ffe9a8")
     canvas.disc(_MIDDLE, 0.225, _INK)
@@ -75,7 +75,7 @@ def _exit(px: int) -> Canvas:
 
 
 def _cave_shrine(px: int) -> Canvas:
-    canvas = _rock(px, "#332a4d", 161)
+    canvas = rock(px, "#332a4d", 161)
     for nr, radius in enumerate((0.4, 0.33, 0.26)):
         canvas.disc(_MIDDLE, radius, ("#5a3fa0", "#7a5bd0", "#b79bff")[nr])
     for turn in range(0, 360, 45):  # a sun of gold
@@ -109,7 +109,7 @@ def _tiger(px: int) -> Canvas:
     for x in (0.44, 0.5, 0.56):
         canvas.line([(x, 0.225), (0.5 + (x - 0.5) * 0.5, 0.33)], _INK, 0.028)
     canvas.polygon([(0.44, 0.54), (0.56, 0.54), (0.5, 0.605)], "#3a1f1a", _INK, 0.008)
-    _strength(canvas, DWELLERS[TIGER])
+    teeth(canvas, DWELLERS[TIGER])
     return canvas
 
 
@@ -127,7 +127,7 @@ def _thieves(px: int) -> Canvas:
         canvas.polygon(placed(mask, (x, y), size), _INK)
         for side in (-0.05, 0.05):
             canvas.disc(placed([(side, -0.012)], (x, y), size)[0], 0.019 * size, "#ffffff")
-    _strength(canvas, DWELLERS[THIEVES])
+    teeth(canvas, DWELLERS[THIEVES])
     return canvas
 
 
@@ -147,13 +147,13 @@ def _giant(px: int) -> Canvas:
     canvas.polygon([(0.32, 0.65), (0.68, 0.65), (0.64, 0.755), (0.36, 0.755)], "#2a1515", _INK, 0.012)
     for x in (0.38, 0.46, 0.54, 0.62):
         canvas.polygon([(x - 0.034, 0.65), (x + 0.034, 0.65), (x, 0.715)], "#fbf6e6")
-    _strength(canvas, DWELLERS[GIANT])
+    teeth(canvas, DWELLERS[GIANT])
     return canvas
 
 
 def _treasure(px: int, sign: Callable[[Canvas], None]) -> Canvas:
     """A chest's coin on the cave's floor, with a sign for what it does."""
-    canvas = _rock(px, "#59503f", 191)
+    canvas = rock(px, "#59503f", 191)
     canvas.disc(_MIDDLE, 0.3, "#b98a1e", _INK)
     canvas.disc(_MIDDLE, 0.25, "#f0c84a", _INK)
     sign(canvas)
@@ -191,7 +191,7 @@ def _cortes(canvas: Canvas) -> None:
 
 def _totec(px: int) -> Canvas:
     """A garden in the dark."""
-    canvas = _rock(px, "#2f5b3a", 205)
+    canvas = rock(px, "#2f5b3a", 205)
     for nr, (x, y) in enumerate(((0.5, 0.3), (0.34, 0.52), (0.66, 0.52), (0.5, 0.72))):
         for turn in range(0, 360, 72):
             canvas.disc(placed([(0.0, -0.06)], (x, y), 1.0, turn)[0], 0.045, ("#e7c64a", "#d9793a")[nr % 2], _INK)

@@ -26,6 +26,7 @@ from companion.games.eldorado.frames import EXPLORE, START, Turn
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
         return {}
     known: dict[str, Domain] = {
         "turn": Choice(tuple(state.sides())),
-        "holder": Choice((NOBODY, *bearers(state), *DWELLERS)),
+        "holder": Choice((NOBODY, *bearers(state), *(name for name in DWELLERS if name in cave_box(state)))),
     }
     for seat in state.seats:
         known[f"speed.{seat}"] = Number(0, 9)

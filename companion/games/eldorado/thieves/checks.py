@@ -14,7 +14,7 @@ from companion.games.eldorado.thieves import actions as do
 from companion.games.eldorado.thieves.frames import HIDE, Looting
 from companion.games.eldorado.thieves.hands import distances, protected
 from companion.games.eldorado.thieves.supply import available
-from companion.games.eldorado.turn.checks import one_step, own_tile, price, room
+from companion.games.eldorado.turn.checks import one_step, own_tile, price, room, spared
 from companion.games.kit import Action, Breach, breach
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _prowls_one_step(state: ElDorado, action: do.Prowl) -> Breaches:
     if thief is None:
         return
     yield from one_step(state, thief.at, action.to)
-    if state.peace and not state.setting.shares and state.pieces.opponents(action.seat, action.to):
+    if state.peace and not state.setting.shares and spared(state, action.seat, action.to):
         yield breach("first-turns", action.to, place=action.to)
 
 

@@ -18,7 +18,7 @@ from companion.games.eldorado.box import (
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import Laying, Stealing, Turn
 from companion.games.eldorado.island.board import corners, group_of, is_cave, meeting
-from companion.games.eldorado.island.ways import unoccupied, walk
+from companion.games.eldorado.island.ways import foes, unoccupied, walk
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.treasures.coins import givable, holder
 from companion.games.kit import Action, Breach, Place, breach
@@ -112,8 +112,13 @@ def one_step(state: ElDorado, start: Place, to: Place) -> Breaches:
 
 @RULES.check(do.Move, do.March)
 def _attacks_nobody_in_the_first_round(state: ElDorado, action: do.Move | do.March) -> Breaches:
-    if state.peace and not state.setting.shares and state.pieces.opponents(action.seat, action.to):
+    if state.peace and not state.setting.shares and spared(state, action.seat, action.to):
         yield breach("first-turns", action.to, place=action.to)
+
+
+def spared(state: ElDorado, seat: str, place: Place) -> bool:
+    """Whether others are on a tile whom nobody may attack in the first round."""
+    return len(foes(state, seat, place)) < len(state.pieces.opponents(seat, place))
 
 
 @RULES.check(do.March, do.Intercept)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, TOTEC, WALKERS
 from companion.games.eldorado.bridge import choosing as bridge
+from companion.games.eldorado.dwellers import choosing as dwellers
+from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.explorers import choosing as explorers
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import (
@@ -26,7 +28,7 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.island.board import corners, meeting
-from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.rules import MOMENTS, RULES
 from companion.games.eldorado.teams import choosing as teams
 from companion.games.eldorado.thieves import choosing as thieves
@@ -43,6 +45,14 @@ if TYPE_CHECKING:
 Found = Iterator[Action]
 MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (explorers.exploring, bridge.exploring, thieves.exploring)
 """What chapters of the expansion add to an explore phase."""
+OF_FRAMES: Mapping[type, Callable[[ElDorado, Any, Seat], Found]] = {
+    Blooming: treasures.deciding,
+    Spurring: treasures.deciding,
+    Plunder: treasures.deciding,
+    Looting: thieves.looting,
+    Hunt: dwellers.hunting,
+}
+"""What their frames let a seat choose."""
 
 
 def candidates(state: ElDorado, seat: Seat) -> Found:
@@ -78,17 +88,17 @@ def _rarely(state: ElDorado, seat: Seat) -> Found:
             piece = state.walker(seat, top.who)
             yield from (do.Lay(seat, cell) for cell in state.land.fresh.get(piece.at if piece else "", ()))
         case Clash():
-            yield from (do.Against(seat, foe) for foe in state.pieces.opponents(seat, top.at))
-        case Blooming() | Spurring() | Plunder():
-            yield from treasures.deciding(state, top, seat)
-        case Looting():
-            yield from thieves.looting(state, top, seat)
+            yield from (do.Against(seat, foe) for foe in foes(state, top.side, top.at))
         case Award():
             yield from (do.AwardTo(seat, who) for who in top.options)
         case Putting():
             yield from (do.Return(seat, place) for place in state.spawning(top.seat))
         case Offer():
             yield from (Reply(seat, word) for word in (AGREE, REFUSE))
+        case _:
+            of_chapter = OF_FRAMES.get(type(top))
+            if of_chapter is not None:
+                yield from of_chapter(state, top, seat)
 
 
 def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Found:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.dwellers.frames import Hunt
+from companion.games.eldorado.dwellers.hunting import choosers
 from companion.games.eldorado.frames import (
     ATTACKER,
     CHOOSE,
@@ -93,7 +95,9 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
         case Laying(seat):
             return {seat: "discover"}
         case Clash(side=side):
-            return dict.fromkeys(state.seats_of(side), "several-opponents")
+            return dict.fromkeys(state.seats_of(side) or choosers(state), "several-opponents")
+        case Hunt():
+            return dict.fromkeys(choosers(state), "titan-nearest")
         case Blooming() | Spurring() | Plunder():
             return _of_treasures(state.top)
         case Looting(seat):

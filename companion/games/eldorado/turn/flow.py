@@ -10,6 +10,8 @@ from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
+from companion.games.eldorado.dwellers import hunting, titan
+from companion.games.eldorado.dwellers.frames import Hunt, Razing
 from companion.games.eldorado.events import totec
 from companion.games.eldorado.frames import (
     ATTACK,
@@ -29,6 +31,7 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.island.ways import foes
 from companion.games.eldorado.thieves import tile as thieves_tile
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import Prize
@@ -49,7 +52,12 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 
-FOUND: Mapping[str, Callable[[Any, Found], Any]] = {**thieves_tile.FOUND, **treasures.FOUND, **totec.FOUND}
+FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
+    **thieves_tile.FOUND,
+    **treasures.FOUND,
+    **totec.FOUND,
+    **titan.FOUND,
+}
 """What discovering each of the expansion's cave tiles brings about."""
 
 
@@ -79,6 +87,10 @@ def _step(state: ElDorado) -> ElDorado | None:
             return after
         case Blooming():
             return treasures.wilted(state, top)
+        case Hunt():
+            return hunting.step(state, top)
+        case Razing():
+            return hunting.razed(state, top)
         case Prize():
             return thieves_tile.won(state, top)
         case Stealing(seat, victim=None):
@@ -90,12 +102,12 @@ def _step(state: ElDorado) -> ElDorado | None:
 
 
 def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
-    foes = state.pieces.opponents(clash.side, clash.at)
+    found = foes(state, clash.side, clash.at)
     if clash.off_turn:
-        foes = tuple(foe for foe in foes if foe == state.active)
-    if not foes or not state.pieces.standing(clash.side, clash.at):
+        found = tuple(foe for foe in found if foe == state.active)
+    if not found or not state.pieces.standing(clash.side, clash.at):
         return pop(state)
-    return fighting.initiated(state, clash, foes[0]) if len(foes) == 1 else None
+    return fighting.initiated(state, clash, found[0]) if len(found) == 1 else None
 
 
 def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
@@ -114,12 +126,15 @@ def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
 
 
 def _between(state: ElDorado, turn: Turn) -> ElDorado | None:
-    """The cave shrine's tile is taken up once nobody stands on it; an island closed at once begins anew."""
+    """What has to be seen to between two actions: Thieves without pieces, the cave shrine's tile, an enclosed island.
+
+    The base game takes the tile up once nobody stands on it; in the expansion a piece is the shrine, and the tile stays.
+    """
     if wiped_out(state):
         return thieves_turns.hides(state)
     if turn.stage != EXPLORE:
         return None
-    shrine = state.land.cave_shrine
+    shrine = None if state.setting.expansion else state.land.cave_shrine
     if shrine is not None and shrine not in state.pieces.at:
         hands = (say("take-shrine", place=shrine),)
         state = told(state, "cave-shrine", "shrine-taken", *hands, place=shrine, tile=CAVE_SHRINE)

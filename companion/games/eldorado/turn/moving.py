@@ -24,7 +24,7 @@ from companion.games.eldorado.frames import Battle, Clash, Flipped, Found, Layin
 from companion.games.eldorado.island.board import EXIT, beside, is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
-from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.turn.changing import changed, hold, spent, told
 from companion.games.kit import Place, Say, Seat, Value, say
 from companion.games.kit.agenda import pop, push
@@ -85,7 +85,7 @@ def went(state: ElDorado, seat: Seat, pieces: Iterable[Piece], to: Place, off_tu
         arrives = to == battle.at
         marcher = "" if arrives or len(state.seats_of(side)) == 1 else seat
         return pop(state, replace(battle, marching=None if arrives else to, marcher=marcher))
-    if state.peace or not state.pieces.opponents(side, to):
+    if not foes(state, side, to):
         return state
     return push(state, Clash(to, side, off_turn))
 
@@ -161,8 +161,10 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
 
 
 def stride(seat: Seat, piece: Piece, to: Place) -> Say:
-    """What hands do when an explorer, or one of the Thieves, goes one space."""
+    """What hands do when an explorer, one of the Thieves, or a dweller goes one space."""
     way = {"seat": seat, "start": piece.at, "to": to}
+    if piece.kind in DWELLERS:
+        return say("move-dweller", piece=piece.kind, start=piece.at, to=to)
     return say("move-thief", piece=piece.kind, **way) if piece.kind in THIEF_PIECES else say("move", **way)
 
 

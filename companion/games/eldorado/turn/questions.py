@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.settings import OPEN
-from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND, NEW_CAVE
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
+from companion.games.eldorado.dwellers import titan
+from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -60,6 +62,8 @@ def question(state: ElDorado) -> Question | None:
         case FirstTile():
             slot = state.island.slots[0]
             return face(slot, FIRST_FACE, "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
+        case TitanTurn():
+            return titan.question(state)
         case Mix(stack=stack):
             of = state.island if stack == "island" else state.cave
             return mixing(of, "mix", "cave-stack", sealed=_sealed(state, stack))
@@ -117,7 +121,7 @@ def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breac
 
 def cave_box(state: ElDorado) -> Mapping[str, int]:
     """The cave tiles that the boxes hold; with the expansion some of them went back unseen."""
-    return {**CAVE, **NEW_CAVE} if state.setting.expansion else CAVE
+    return {**CAVE, **dict(state.setting.new_cave)} if state.setting.expansion else CAVE
 
 
 def _sealed(state: ElDorado, slot: str) -> bool:

@@ -26,6 +26,7 @@ from companion.games.eldorado.box import (
     VICTORIA,
     WILLIAM,
 )
+from companion.games.eldorado.dwellers import titan
 from companion.games.eldorado.frames import (
     CHOOSE,
     EXPLORE,
@@ -35,6 +36,7 @@ from companion.games.eldorado.frames import (
     Beginning,
     Deal,
     FirstTile,
+    Frame,
     Looking,
     Mix,
     PutBack,
@@ -339,10 +341,15 @@ def over(state: ElDorado, turn: Turn) -> ElDorado:
     turns = state.player(seat).turns + 1
     for each in state.seats_of(seat):
         state = changed(state, each, turns=turns, speed=0, gather=0)
-    state = pop(state, Turn(state.left_of(seat)))
+    state = pop(state, Turn(state.left_of(seat)), *between(state))
     if first_round and not state.peace:
         state = _partners_enter(state)
     return _late(state, seat) if turns == DEADLINE and state.player(seat).kept else state
+
+
+def between(state: ElDorado) -> tuple[Frame, ...]:
+    """What comes before the next player's turn, the last one first."""
+    return titan.between(state)
 
 
 def _partners_enter(state: ElDorado) -> ElDorado:

@@ -186,3 +186,11 @@ def test_the_thief_who_carries_it_must_stand_near_to_give_it(bearer: str) -> Non
     state = replace(state, coins=(("rose", bearer),))
     rules = () if bearer == "brown-thief-1" else ("trade-near",)
     assert broken(turn_of(state, "red"), "red propose brown none rose") == rules
+
+
+def test_the_cave_shrine_is_a_piece_and_its_tile_stays_as_an_empty_one() -> None:
+    state = finding("cave-shrine")
+    assert state.holder == "red"
+    state = play(state, "red move cave:q-1r0", "red end")
+    assert state.land.at[NEW] == "cave-shrine"
+    assert NEW in state.land.ways

@@ -1,0 +1,1 @@
+"""The Titan and the Wolf, which are pieces on the map (rulebook, page 20)."""

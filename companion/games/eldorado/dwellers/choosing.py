@@ -1,0 +1,19 @@
+"""What can be chosen about dwellers on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado.dwellers.actions import Lead
+from companion.games.eldorado.dwellers.frames import Hunt
+from companion.games.eldorado.dwellers.hunting import leading
+from companion.games.kit import Action, Seat
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+
+def hunting(state: ElDorado, frame: Hunt, seat: Seat) -> Iterator[Action]:
+    """Each way to something that lives nearest."""
+    yield from (Lead(seat, to) for to in leading(state, frame))

@@ -1,0 +1,13 @@
+"""The rules of the Titan and the Wolf by id, with their place (rulebook, page 20)."""
+
+PLACES = dict.fromkeys(
+    (
+        "titan",
+        "titan-turn",
+        "titan-nearest",
+        "titan-attacks",
+        "titan-tie",
+        "titan-beaten",
+    ),
+    "cave-dwellers-p20",
+)

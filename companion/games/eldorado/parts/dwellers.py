@@ -1,0 +1,67 @@
+"""How the expansion's dwellers and events are drawn: their cave tiles, and the Titan and the Wolf as wooden pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from calibration.art import INK, Canvas, Picture, Point, arc, placed
+from companion.games.eldorado.box import DWELLERS, TITAN
+from companion.games.eldorado.parts.cave import rock, teeth
+
+_MIDDLE = (0.5, 0.5)
+PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
+    TITAN: ((0, 10.0), (4, 10.0), (6, 6.0), (16, 9.0), (22, 10.5), (25, 5.0), (31, 5.5), (34, 0.3)),
+}
+"""Heights and radii of the pieces in mm: a huge man."""
+PAINTS: Mapping[str, tuple[str, str]] = {TITAN: ("#8a8f98", "#4d5560")}
+"""The wood of each, light and dark: dwellers have no player's colour."""
+
+
+def _titan_outlines() -> list[list[Point]]:
+    legs = [(-0.3, 0.47), (-0.26, 0.1), (0.26, 0.1), (0.3, 0.47), (0.08, 0.47), (0.0, 0.27), (-0.08, 0.47)]
+    chest = [(-0.42, 0.02), (-0.38, -0.2), (-0.16, -0.26), (0.16, -0.26), (0.38, -0.2), (0.42, 0.02), (0.28, 0.14),
+             (-0.28, 0.14)]  # fmt: skip
+    return [legs, chest, [*arc((0.0, -0.34), (0.13, 0.14), 0, 360)]]
+
+
+_OUTLINES: Mapping[str, Callable[[], list[list[Point]]]] = {TITAN: _titan_outlines}
+
+
+def figure(kind: str, px: int) -> Picture:
+    """A dweller's wooden piece from the side: (px, px, 4), the fourth channel 255 on it."""
+    ink, mask = Canvas(px, "#000000"), Canvas(px, "#000000")
+    for outline in _OUTLINES[kind]():
+        mask.polygon(placed(outline, _MIDDLE), "#ffffff", "#ffffff", 0.05)
+    _shape(ink, kind, _MIDDLE, 1.0)
+    return ink.cut(mask.picture()[:, :, 0])
+
+
+def _shape(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
+    light, dark = PAINTS[kind]
+    outlines = _OUTLINES[kind]()
+    for outline in outlines:
+        points = placed(outline, centre, size)
+        canvas.line([*points, points[0]], INK, 0.05 * size)
+    for outline in outlines:
+        canvas.polygon(placed(outline, centre, size), light)
+    for x, y in _EYES[kind]:
+        canvas.disc(placed([(x, y)], centre, size)[0], 0.032 * size, "#ffd95e", INK)
+    canvas.line(placed(_BELT[kind], centre, size), dark, 0.05 * size)
+
+
+_EYES: Mapping[str, tuple[Point, ...]] = {TITAN: ((-0.05, -0.36), (0.05, -0.36))}
+_BELT: Mapping[str, list[Point]] = {TITAN: [(-0.27, 0.09), (0.27, 0.09)]}
+
+
+def _titan(px: int) -> Canvas:
+    """A man of stone, higher than the cave."""
+    canvas = rock(px, "#6b4d43", 211)
+    for turn in range(0, 360, 40):  # the ceiling breaks
+        canvas.line(placed([(0.0, -0.3), (0.03, -0.4), (-0.02, -0.49)], _MIDDLE, 1.0, turn), "#2b1d19", 0.02)
+    _shape(canvas, TITAN, (0.5, 0.45), 0.72)
+    teeth(canvas, DWELLERS[TITAN])
+    return canvas
+
+
+TILES: Mapping[str, Callable[[int], Canvas]] = {TITAN: _titan}
+"""How the cave tile of each is drawn."""
