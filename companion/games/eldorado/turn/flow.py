@@ -128,7 +128,7 @@ def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
 def _between(state: ElDorado, turn: Turn) -> ElDorado | None:
     """What has to be seen to between two actions: Thieves without pieces, the cave shrine's tile, an enclosed island.
 
-    The base game takes the tile up once nobody stands on it; in the expansion a piece is the shrine, and the tile stays.
+    The base game takes the tile up once nobody stands on it; in the expansion a piece is the shrine, the tile stays.
     """
     if wiped_out(state):
         return thieves_turns.hides(state)
