@@ -70,6 +70,13 @@ def test_the_tiles_that_are_left_must_lie_where_they_still_can() -> None:
     assert {cell: name for cell, name in found.terrain.items() if name == "valley"}.keys() == {1, 2, 6, 7}
 
 
+def test_spaces_of_a_terrain_that_touch_at_a_corner_hang_together_beside_it() -> None:
+    found = deduced(of("V D .  .  .\n. V .  .  .\n" + ". . . . .\n" * 3, (6, 6, 7, 6)))
+    assert found.terrain[5] == "valley"
+    with pytest.raises(ContradictionError):
+        deduced(of("V D .  .  .\nF V .  .  .\n" + ". . . . .\n" * 3, (6, 6, 7, 6)))
+
+
 def test_what_fits_no_map_is_a_contradiction() -> None:
     with pytest.raises(ContradictionError):
         deduced(of("V1 V1 .  .  .\n" + ". . . . .\n" * 4, (6, 6, 7, 6)))
