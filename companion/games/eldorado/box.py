@@ -23,8 +23,8 @@ DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4, TITAN: 6}
 BAVIECA, ROSE, ARMY, CURSE = "bavieca", "rose", "jimenez", "cortes"
 COINS = (BAVIECA, ROSE, ARMY, CURSE)
 """The treasures: speed, a card each turn, a reroll, and the cursed one."""
-TOTEC = "totec"
-NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN), 1)
+TOTEC, CAVE_IN, SECRET_EXIT = "totec", "cave-in", "secret-exit"
+NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN, CAVE_IN, SECRET_EXIT), 1)
 """The cave tiles that the expansion adds."""
 SET_ASIDE = 10
 """How many cave tiles go back into the box unseen when the expansion is played."""

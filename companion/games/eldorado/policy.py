@@ -9,7 +9,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
-from companion.games.eldorado.island.board import EXIT, around, corners, is_cave
+from companion.games.eldorado.island.board import around, corners, is_cave
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import policy as thieves
 from companion.games.eldorado.thieves.frames import Looting
@@ -96,7 +96,7 @@ def _going(state: ElDorado, seat: Seat, here: Place, lacking: tuple[str, ...], c
     goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
     if len(offered) == SHRINES - 1 and not state.holds(seat):
         yield from _hunting(state, seat, here)
-        goals = {EXIT, *(place for place in state.land.fresh if is_cave(place) and state.land.fresh[place])}
+        goals = {state.land.way_in, *(place for place, free in state.land.fresh.items() if free and is_cave(place))}
     elif lacking or not goals:
         yield from _discovering(state, seat)
         goals = {place for place, free in state.land.fresh.items() if free and not is_cave(place)}

@@ -310,7 +310,7 @@ class ElDorado(LargeState):
         """Whether the explorers of two seats stand near enough to trade, or one of the Thieves to an explorer."""
         pairs = ((here, there) for here in self.standing(seat) for there in self.standing(other))
         return any(
-            self.land.beside(here, there) or (here == there and self.setting.trade_on_one_tile) for here, there in pairs
+            self.land.near(here, there) or (here == there and self.setting.trade_on_one_tile) for here, there in pairs
         )
 
     def bearer_near(self, bearer: str, other: Seat) -> bool:
@@ -319,7 +319,7 @@ class ElDorado(LargeState):
         piece = self.walker(seat, kind) if seat in self._number else None
         if piece is None:
             return False
-        return any(piece.at == there or self.land.beside(piece.at, there) for there in self.standing(other))
+        return any(piece.at == there or self.land.near(piece.at, there) for there in self.standing(other))
 
     def standing(self, seat: Seat) -> tuple[Place, ...]:
         """Where a seat's explorer stands, or each of the Thieves."""

@@ -154,6 +154,7 @@ TABLES: dict[str, ElDorado] = {
     "looting": put(thieving("brown thief-1 q5r0", cards={"red": (1, 0, 0)}), Looting("brown", "red", 1)),
     "thieves": thieving("brown thief-1 q5r0", "brown thief-2 q0r0", paces=(0, 4), cards={"brown": (3, 0, 0)}),
     "thieves, five": thieving("brown thief-1 q5r0", doubloons=5, cards={"brown": (3, 0, 0)}),
+    "buried": position({**CAVERN, "cave:q0r0": "cave-in"}, ("red explorer cave:q0r0",), options={"mode": "free"}),
     "hunting": play(titans_turn("titan titan q3r0", "red explorer q0r0", "orange explorer q6r0"), "answer 2"),
     "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
 }  # fmt: skip
@@ -258,6 +259,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "army-of-jimenez": ("dice", "red reroll-one 1"),
     "treasure-lost": ("plunder", "red take-coin rose"),
     "trade-treasure": ("free, near", "red propose orange rose none"),
+    "buried": ("buried", "red move q3r0"),
     "titan-nearest": ("hunting", "orange lead q1r1"),
 }
 

@@ -9,6 +9,7 @@ import pytest
 from companion.games.eldorado.actions import KINDS
 from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, NEW_CAVE, PIECES, SEATS
 from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
+from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
@@ -122,7 +123,7 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
         "william",
     }
     elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
-    elsewhere |= {"thieves-defeated", "stella", *TREASURES_PLACES, "totecs-garden"}
+    elsewhere |= {"thieves-defeated", "stella", *TREASURES_PLACES, *EVENTS_PLACES}
     elsewhere |= {rule for rule in DWELLERS_PLACES if rule != "titan-nearest"}
     elsewhere |= {rule for rule in TEAMS_PLACES if rule != "team-dice"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

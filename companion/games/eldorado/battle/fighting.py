@@ -182,7 +182,7 @@ def _way_back(state: ElDorado, piece: Piece, to: Place) -> Say:
 def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
     winner, loser = battle.attacker, battle.defender
     if loser in DWELLERS:
-        return _dweller_beaten(pop(state), loser, winner, battle)
+        return dweller_beaten(pop(state), loser, winner, battle.at, battle.archer)
     state = pop(state)
     if battle.house is None:
         return beaten(state, loser, winner, battle.at, defends=True, archer=battle.archer)
@@ -190,14 +190,14 @@ def _attacker_won(state: ElDorado, battle: Battle) -> ElDorado:
         state = push(state, Battle(battle.at, winner, loser, ATTACK, house=battle.house))
         return beaten(state, loser, winner, battle.at, defends=False)
     house = state.pieces.building_at(battle.house or "")
-    return _lost(state, loser, (house,)) if house else state
+    return lost(state, loser, (house,)) if house else state
 
 
 def _defender_won(state: ElDorado, battle: Battle) -> ElDorado:
     if battle.archer:
         return _shot_failed(_ended(state), battle.archer)
     if battle.attacker in DWELLERS:
-        return _dweller_beaten(_ended(state), battle.attacker, battle.defender, battle)
+        return dweller_beaten(_ended(state), battle.attacker, battle.defender, battle.at)
     state = beaten(_ended(state), battle.attacker, battle.defender, battle.at, defends=False)
     hides = battle.defender in DWELLERS and battle.defender != TITAN
     return _dweller_hides(state, battle, "dweller-wins") if hides else state
@@ -223,7 +223,7 @@ def beaten(state: ElDorado, loser: Side, winner: Side, at: Place, defends: bool,
     fort = state.pieces.fort(loser, at)
     standing = state.pieces.standing(loser, at)
     gone = tuple(p for p in standing if p.kind == VILLAGER or p.kind in THIEF_PIECES)
-    state = _lost(state, loser, (*gone, fort) if fort and defends else gone)
+    state = lost(state, loser, (*gone, fort) if fort and defends else gone)
     for explorer in (p for p in standing if p.kind in (EXPLORER, PARTNER)):
         state = _captured(state, explorer, winner, at, archer)
     thieves = tuple(p for p in gone if p.kind in THIEF_PIECES)
@@ -245,7 +245,8 @@ def _thieves_fell(state: ElDorado, thieves: tuple[Piece, ...], winner: Side, at:
     return state
 
 
-def _lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
+def lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
+    """Pieces of a side are off the map, and can be bought again in its next explore phase."""
     if not pieces:
         return state
     state = replace(state, pieces=state.pieces.without(pieces))
@@ -258,13 +259,18 @@ def _lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
 def _captured(state: ElDorado, explorer: Piece, winner: Side, at: Place, archer: Seat) -> ElDorado:
     """The victor keeps the explorer, gets half of the cards, and the cave shrine."""
     loser = state.seat_of_piece(explorer)
-    captor = winner if state.seats_of(winner) else state.left_of(loser)
+    state = taken(state, explorer, winner if state.seats_of(winner) else state.left_of(loser))
+    state = spoils(state, loser, state.holder == loser, winner, at, archer)
+    return coins_lost(state, loser, winner, at, archer)
+
+
+def taken(state: ElDorado, explorer: Piece, captor: Side) -> ElDorado:
+    """A beaten explorer is off the map: `captor` puts it back before its next turn."""
+    loser = state.seat_of_piece(explorer)
     state = replace(state, pieces=state.pieces.without((explorer,)))
     state = changed(state, loser, captor=captor, speed=0)
     hands = (say("take-explorer", seat=loser, captor=captor),)
-    state = told(state, "defeated", "captured", *hands, seat=loser, captor=captor)
-    state = spoils(state, loser, state.holder == loser, winner, at, archer)
-    return coins_lost(state, loser, winner, at, archer)
+    return told(state, "defeated", "captured", *hands, seat=loser, captor=captor)
 
 
 def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
@@ -288,19 +294,20 @@ def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
 # Dwellers.
 
 
-def _dweller_beaten(state: ElDorado, dweller: Side, side: Side, battle: Battle) -> ElDorado:
-    seat = takers(state, side, battle.at, battle.archer)[0]
-    state = titan_fell(state, side) if dweller == TITAN else _turned(state, dweller, side, battle.at)
+def dweller_beaten(state: ElDorado, dweller: Side, side: Side, at: Place, archer: Seat = "") -> ElDorado:
+    """A side has beaten a dweller at a place, and gets all that it has."""
+    seat = takers(state, side, at, archer)[0]
+    state = titan_fell(state, side) if dweller == TITAN else _turned(state, dweller, side, at)
     if dweller == THIEVES and state.treasure:
         cards = named(state.treasure)
         state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
         hands = (say("take-cards", seat=seat, cards=cards),)
         state = told(state, "thieves", "treasure-won", *hands, seat=seat, cards=cards)
     if state.holder == dweller:
-        state = shrine_goes(state, dweller, side, battle.at, battle.archer)
+        state = shrine_goes(state, dweller, side, at, archer)
     for coin, whose in state.coins:
         if whose == dweller:
-            state = coin_goes(state, coin, dweller, side, battle.at, battle.archer)
+            state = coin_goes(state, coin, dweller, side, at, archer)
     return state
 
 

@@ -95,7 +95,7 @@ def _near(state: ElDorado, giver: Seat, to: Seat) -> tuple[str, ...]:
         options = tuple(
             bearer(to, thief.kind)
             for thief in thieves
-            if any(thief.at == place or state.land.beside(thief.at, place) for place in near)
+            if any(thief.at == place or state.land.near(thief.at, place) for place in near)
         )
     return options
 

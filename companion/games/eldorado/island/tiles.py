@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.games.eldorado.box import CAVE_SHRINE, CLOSED, DWELLERS, EMPTY, ENTRANCE, SHRINE
+from companion.games.eldorado.box import CAVE_IN, CAVE_SHRINE, CLOSED, DWELLERS, EMPTY, ENTRANCE, SECRET_EXIT, SHRINE
+from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.island.board import CAVE, EXIT, around, group_of, is_cave
 from companion.games.kit import LATER, Place
 
@@ -90,24 +91,50 @@ class Island:
                 found.setdefault(end, []).append(start)
         return {end: tuple(starts) for end, starts in found.items()}
 
+    @cached_property
+    def exit(self) -> Place | None:
+        """Where the cave's exit lies: at its first place, until a Cave-In has buried it."""
+        return next((place for place, shows in self.at.items() if shows == EXIT_TILE), None)
+
+    @cached_property
+    def cave_in(self) -> Place | None:
+        """Where the Cave-In lies, while the exit is buried."""
+        return next((place for place, shows in self.at.items() if shows == CAVE_IN and self.exit is None), None)
+
     @property
+    def way_in(self) -> Place:
+        """Where one comes to from the entrance: the exit, laid or not, or the Cave-In."""
+        return self.exit or self.cave_in or EXIT
+
+    @cached_property
     def ways(self) -> Mapping[Place, tuple[Place, ...]]:
-        """From each tile that can be stood on those that players' pieces can go to."""
-        return self.trails
+        """From each tile that can be stood on those that players' pieces can go to: the Secret Exit leads out too."""
+        secret = next((place for place, shows in self.at.items() if shows == SECRET_EXIT), None)
+        if secret is None or self.entrance is None:
+            return self.trails
+        out = (place for place in self.adjacent(self.entrance) if self.open(place))
+        return {**self.trails, secret: (*self.trails[secret], *out)}
 
     @cached_property
     def trails(self) -> Mapping[Place, tuple[Place, ...]]:
-        """From each tile that can be stood on those that it leads to; the entrance leads to the exit, laid or not."""
+        """From each tile that can be stood on those that it leads to; the entrance leads to the exit, laid or not.
+
+        A Cave-In leads in, and not out.
+        """
         found = {place: tuple(filter(self.open, self.adjacent(place))) for place in self.at if self.open(place)}
         if self.entrance is not None:
-            found[self.entrance] = (*found[self.entrance], EXIT)
-            if EXIT in found:
-                found[EXIT] = (*found[EXIT], self.entrance)
+            found[self.entrance] = (*found[self.entrance], self.way_in)
+            if self.exit is not None:
+                found[self.exit] = (*found[self.exit], self.entrance)
         return found
 
     def beside(self, place: Place, other: Place) -> bool:
         """Whether one can go from one tile to another in one step."""
         return other in self.ways.get(place, ())
+
+    def near(self, place: Place, other: Place) -> bool:
+        """Whether each of two tiles leads to the other in one step, so that who stands there can trade."""
+        return other in self.trails.get(place, ()) and place in self.trails.get(other, ())
 
     @cached_property
     def edge(self) -> tuple[Place, ...]:
@@ -150,6 +177,7 @@ class Island:
         return replace(self, tiles=tuple(entry for entry in self.tiles if entry[0] != place))
 
     def turned(self, place: Place) -> Island:
-        """With the dweller's tile at a place flipped over."""
-        found = ((at, tile._replace(flipped=tile.kind in DWELLERS) if at == place else tile) for at, tile in self.tiles)
+        """With the tile at a place flipped over, if it is a dweller's, or the Cave-In's."""
+        flips = (*DWELLERS, CAVE_IN)
+        found = ((at, tile._replace(flipped=tile.kind in flips) if at == place else tile) for at, tile in self.tiles)
         return replace(self, tiles=tuple(found))

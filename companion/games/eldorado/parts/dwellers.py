@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import INK, Canvas, Picture, Point, arc, placed
-from companion.games.eldorado.box import DWELLERS, TITAN
+from companion.games.eldorado.box import CAVE_IN, DWELLERS, SECRET_EXIT, TITAN
 from companion.games.eldorado.parts.cave import rock, teeth
 
 _MIDDLE = (0.5, 0.5)
@@ -63,5 +63,37 @@ def _titan(px: int) -> Canvas:
     return canvas
 
 
-TILES: Mapping[str, Callable[[int], Canvas]] = {TITAN: _titan}
+def _cave_in(px: int) -> Canvas:
+    """Boulders that have come down over the way."""
+    canvas = rock(px, "#7a6a58", 221)
+    canvas.disc(_MIDDLE, 0.33, "#15120f", INK)
+    stones = ((0.34, 0.62, 0.17), (0.64, 0.64, 0.19), (0.49, 0.5, 0.16), (0.36, 0.4, 0.12), (0.62, 0.41, 0.13))
+    for nr, (x, y, size) in enumerate(stones):
+        stone = [(-1.0, -0.3), (-0.4, -0.9), (0.6, -0.8), (1.0, 0.2), (0.4, 0.9), (-0.7, 0.7)]
+        canvas.polygon(placed(stone, (x, y), size, 47 * nr), ("#b3a084", "#9c8a70")[nr % 2], INK, 0.014)
+    for x in (0.36, 0.5, 0.64):  # dust and falling stones
+        canvas.line([(x, 0.13), (x, 0.25)], "#e8dcc4", 0.018)
+    return canvas
+
+
+def _secret_exit(px: int) -> Canvas:
+    """A crack in the rock with daylight behind it, and an arrow out."""
+    canvas = rock(px, "#3f4a57", 231)
+    crack = [
+        (0.42, 0.86),
+        (0.36, 0.6),
+        (0.45, 0.44),
+        (0.38, 0.22),
+        (0.52, 0.13),
+        (0.6, 0.34),
+        (0.55, 0.5),
+        (0.62, 0.86),
+    ]
+    canvas.polygon(crack, "#bfe6f5", INK, 0.018)
+    arrow = [(0.45, 0.8), (0.45, 0.5), (0.38, 0.5), (0.5, 0.32), (0.62, 0.5), (0.55, 0.5), (0.55, 0.8)]
+    canvas.polygon(arrow, "#ffce3d", INK, 0.014)
+    return canvas
+
+
+TILES: Mapping[str, Callable[[int], Canvas]] = {TITAN: _titan, CAVE_IN: _cave_in, SECRET_EXIT: _secret_exit}
 """How the cave tile of each is drawn."""

@@ -25,7 +25,7 @@ from companion.games.eldorado.box import (
     VILLAGER,
 )
 from companion.games.eldorado.frames import Mix
-from companion.games.eldorado.island.board import CAVE, EXIT, FIRST, around, is_cave, meeting
+from companion.games.eldorado.island.board import CAVE, FIRST, around, is_cave, meeting
 from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Fault, say
 
@@ -58,7 +58,8 @@ def _tiles(state: ElDorado) -> Iterator[Fault]:
     island = state.land.sizes[""] + state.island.size + len(state.dealt) + on_way["island"]
     if island != sum(ISLAND.values()):
         yield Fault(say("discover", number=island))
-    exit_out, shrine_out = EXIT not in state.land.at, state.holder is not None and state.land.cave_shrine is None
+    exit_out = state.land.exit is None and state.land.cave_in is None
+    shrine_out = state.holder is not None and state.land.cave_shrine is None
     cave = state.land.sizes[CAVE] + state.cave.size + on_way["cave"] + int(exit_out) + int(shrine_out)
     if cave != sum(cave_box(state).values()) - (SET_ASIDE if state.setting.expansion else 0):
         yield Fault(say("cave-stack", number=cave))
@@ -68,7 +69,7 @@ def _groups(state: ElDorado) -> Iterator[Fault]:
     """Each group hangs together, and each tile lies where it can."""
     for cave in (False, True):
         places = {place for place in state.land.at if is_cave(place) == cave}
-        start = EXIT if cave else FIRST
+        start = state.land.way_in if cave else FIRST
         gone = cave and state.holder is not None and state.land.cave_shrine is None
         if places and not gone:
             apart = places - _joined(start, places)

@@ -52,7 +52,8 @@ def _walked(state: ElDorado, seat: Seat, lies: Layout) -> Iterator[Event]:
     """To where a new tile touches, the tile, on to the next one, and on to where the explorer stands at last."""
     stands = next((place for (place, layer), label in lies.items() if layer == f"{seat}-{EXPLORER}" and label), None)
     new = {cell: kind for (cell, layer), kind in lies.items() if layer == TILE and kind and cell not in state.land.at}
-    new.pop(EXIT, None)  # it is laid by whoever goes there
+    if state.land.way_in == EXIT:
+        new.pop(EXIT, None)  # it is laid by whoever goes there
     hands = _Hands(state, seat)
     while new and hands.here is not None:
         cell = hands.nearest(new)

@@ -120,7 +120,7 @@ def _placed(seen: HexGroup, land: Island, table: TableView, size: tuple[int, int
 def _known(land: Island, name: str) -> dict[Cell, str]:
     """What is known to lie in a group; the cave's exit lies there as soon as anything does."""
     places = {place: shows for place, shows in land.at.items() if group_of(place) == name}
-    if name == CAVE:
+    if name == CAVE and land.way_in == EXIT:
         places = {EXIT: EXIT_TILE} | places
     return {cell: shows for place, shows in places.items() if (cell := cell_of(place))}
 

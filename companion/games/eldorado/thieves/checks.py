@@ -176,5 +176,5 @@ def _passes_the_shrine_to_a_thief_near_by(state: ElDorado, action: do.Carry) -> 
         yield breach("trade-shrine", seat=action.seat)
     elif to is None or to == has:
         yield breach("no-thief", piece=action.who)
-    elif to.at != has.at and not state.land.beside(has.at, to.at):
+    elif to.at != has.at and not state.land.near(has.at, to.at):
         yield breach("carry", to.at, place=to.at)

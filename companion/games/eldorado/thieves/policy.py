@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as base
 from companion.games.eldorado.box import CARDS, DOUBLOONS, OFFERING, THIEVES_PIECES
 from companion.games.eldorado.frames import EXPLORE
-from companion.games.eldorado.island.board import EXIT, around, is_cave
+from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.thieves import actions as do
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.kit import Action, Place, Seat
@@ -60,7 +60,7 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     caving = len(offered) == THIEVES_PIECES[OFFERING] and not state.holds(seat)
     goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
     if caving:
-        goals = {EXIT, *(p for p, free in state.land.fresh.items() if free and is_cave(p))}
+        goals = {state.land.way_in, *(p for p, free in state.land.fresh.items() if free and is_cave(p))}
     for thief in state.pieces.of(seat, *state.thief_pieces):
         if not goals or (caving and is_cave(thief.at)) or not chance.below(3):
             yield do.Scout(seat, thief.kind)

@@ -106,7 +106,11 @@ def one_step(state: ElDorado, start: Place, to: Place) -> Breaches:
     """A step leads to a tile beside that can be stood on."""
     if to in state.land.at and not state.land.open(to):
         yield breach("closed-tile", to, place=to)
-    elif not state.land.beside(start, to):
+    elif state.land.beside(start, to):
+        return
+    elif start == state.land.cave_in and to == state.land.entrance:
+        yield breach("buried", to, place=to)
+    else:
         yield breach("step", to, place=to)
 
 

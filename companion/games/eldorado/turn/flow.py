@@ -12,7 +12,7 @@ from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
 from companion.games.eldorado.dwellers import hunting, titan
 from companion.games.eldorado.dwellers.frames import Hunt, Razing
-from companion.games.eldorado.events import totec
+from companion.games.eldorado.events import cave_in, secret, totec
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -56,6 +56,8 @@ FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
     **thieves_tile.FOUND,
     **treasures.FOUND,
     **totec.FOUND,
+    **cave_in.FOUND,
+    **secret.FOUND,
     **titan.FOUND,
 }
 """What discovering each of the expansion's cave tiles brings about."""

@@ -171,7 +171,7 @@ def stride(seat: Seat, piece: Piece, to: Place) -> Say:
 def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
     if kind == CAVE_SHRINE:
         return told(hold(state, bearer(seat, who)), "cave-shrine", "shrine-found", seat=seat)
-    if kind in NEW_CAVE or (kind == THIEVES and state.setting.thief):
+    if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and state.setting.thief):
         return push(state, Found(seat, kind, at, who))
     if kind not in DWELLERS:
         return state

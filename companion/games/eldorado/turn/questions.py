@@ -136,6 +136,6 @@ def may_hold(state: ElDorado, slot: str, each: bool = False) -> tuple[str, ...]:
     if of_island:
         left.subtract(state.dealt)
     else:
-        left[EXIT] = 0
+        left[EXIT] = int(state.land.cave_in is not None)
         left[CAVE_SHRINE] = int(state.holder is None)
     return tuple(kind for kind, count in left.items() for _ in range(count if each else min(count, 1)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.eldorado.dwellers.frames import TitanTurn
-from companion.games.eldorado.frames import START, Laying, Turn
+from companion.games.eldorado.frames import EXPLORE, START, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import LINE, position
@@ -28,9 +28,13 @@ def free(*pieces: str, **changes: Any) -> ElDorado:
 def finding(tile: str, *pieces: str, **changes: Any) -> ElDorado:
     """Red has just discovered a cave tile and gone onto it."""
     standing = ("red explorer cave:q-1r0", "orange explorer q1r0", *pieces)
-    state = free(*standing, **{"tiles": CAVERN, **changes})
-    state = replace(state, agenda=(*state.agenda, Laying("red", "cave:0:0", tile)))
-    return play(state, f"red lay {NEW}")
+    return play(discovered(free(*standing, **{"tiles": CAVERN, **changes}), tile), f"red lay {NEW}")
+
+
+def discovered(state: ElDorado, tile: str) -> ElDorado:
+    """Red is to lay the top tile of the cave's stack, which is this one."""
+    (slot,), cave = state.cave.draw()
+    return replace(state, cave=cave, agenda=(Turn("red", EXPLORE), Laying("red", slot, tile)))
 
 
 def titans_turn(*pieces: str, **changes: Any) -> ElDorado:
