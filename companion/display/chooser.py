@@ -351,14 +351,10 @@ class Chooser:
 
     def only(self) -> Action | None:
         """The action that confirming makes of what is under the cursor; None where more is to be chosen."""
-        node, here, seat = self._node, self.at, self.tree.seat
-        if node is None or here is None or not here.legal or seat is None:
+        node, here = self._node, self.at
+        if node is None or here is None or not here.legal or self._step is not None:
             return None
-        if node.field == KIND:
-            kind = next((kind for kind in self.tree.state.kinds if kind.kind == here.value), None)
-            return kind(seat) if kind is not None and not kind.field_names() else None
-        sample = self._sample()
-        return sample if sample is not None and sample.field_names()[-1] == node.field else None
+        return self.tree.only(here.value)
 
     def _sample(self) -> Action | None:
         """The first action behind what is under the cursor."""

@@ -14,20 +14,24 @@ from companion.play.session import Session
 from companion.play.unseen import shown
 
 MOST = 2  # paragraphs of news under the board
-TODO = 4  # and things for hands to do; *why?* in the log lists them all
+TODO = 6  # and things for hands to do; *why?* in the log lists them all
 
 
-def recent(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The last decision or answer that a person gave, and what followed from it."""
+def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
+    """The last decision or answer that a person gave, and what followed from it; only what came after the step `done`,
+    up to which hands were shown everything, if anything did.
+    """
     for index in range(len(steps) - 1, -1, -1):
+        if steps[index] is done and index < len(steps) - 1:
+            return tuple(steps[index + 1 :])
         if isinstance(steps[index].event, Action) or steps[index].by == HAND:
             return tuple(steps[index:])
     return tuple(steps)
 
 
-def foot(session: Session, words: Catalogue, lesson: str | None) -> tuple[Para, ...]:
-    """The last news, with how it came, what hands must do now, and a rule to learn."""
-    told = [(step.by, news) for step in recent(session.steps) for news in step.state.news()]
+def foot(session: Session, words: Catalogue, lesson: str | None, done: Step | None = None) -> tuple[Para, ...]:
+    """The last news, with how it came, what hands must do now, and a rule to learn; `done` as in `recent`."""
+    told = [(step.by, news) for step in recent(session.steps, done) for news in step.state.news()]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
     most = 1 if hands and lesson else MOST
     paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-most:]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Answer, Domain, Event, Game, Seat, State, Value, Verdict
-from companion.play.corrections import Preview
+from companion.play.corrections import Preview, Step
 from companion.play.explain import Explanation
 
 
@@ -182,9 +182,10 @@ class Talk(Route):
 
 @dataclass(frozen=True)
 class Motion(Route):
-    """What hands must do, move by move."""
+    """What hands must do, move by move; up to the step `done` they were shown it before."""
 
     boards: Sequence[Board]
+    done: Step | None = None
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,29 @@ class ChoiceTree:
             return next((action for fine, action in found.items() if node.domain.group(fine) == value), None)
         return found.get(value)
 
+    def only(self, value: Value) -> Action | None:
+        """The action that choosing a branch comes to, when nothing is left to choose after it; None if something is."""
+        node = self.node
+        kind = self.kind or next((kind for kind in self.state.kinds if kind.kind == value), None)
+        if node is None or self.seat is None or kind is None or node.field.endswith(PIECE):
+            return None
+        fixed = self._fixed(kind)
+        if node.field != KIND:
+            behind = self._behind(node, value)
+            if len(behind) != 1:
+                return None
+            fixed = {**fixed, field_of(node.field): behind[0]}
+        hidden = self.openly and len(fixed) < len(kind.field_names()) and self.state.curtained(self.seat, kind)
+        found = () if hidden else tuple(islice(self._legal.of(kind, fixed), 2))
+        return found[0] if len(found) == 1 else None
+
+    def _behind(self, node: Node, value: Value) -> tuple[Value, ...]:
+        """The legal values behind a branch: those of a coarser one, or the branch's own."""
+        domain, found = node.domain, self.samples()
+        if domain is not None and node.field.endswith(COARSE):
+            return tuple(fine for fine in found if domain.group(fine) == value)
+        return tuple(fine for fine in found if fine == value)
+
     def back(self) -> bool:
         """Take back the last value that a person chose; False at the top."""
         while self._path:

@@ -119,5 +119,5 @@ def test_a_solo_game_of_pachamama_is_kept_with_what_the_otoma_had_and_its_scenar
     result = session.state.result()
     assert result is not None
     assert (best.points, best.code, best.among) == (result.totals["brown"], code, (1, 1))
-    assert best.layout == f"solo, hard · easy · the Otoma {result.totals['otoma']}"
+    assert best.layout == f"solo, hard · easy · The Otoma {result.totals['otoma']}"
     assert code in run("records", "pachamama", "--code", code).output

@@ -60,7 +60,9 @@ def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
     chooser.suggest(("discover",))
     assert chooser.only() == Discover("red")
     chooser.move(-1)
-    assert chooser.only() is None, "an exchange, an offer or a walk has more to choose"
+    assert chooser.only() == Walk("red", "q1r1"), "there is one walk only, so that choosing to walk is choosing it"
+    chooser.move(-1)
+    assert chooser.only() is None, "an exchange, an offer or a move has more to choose"
     chooser.choose("move")
     assert isinstance(chooser.only(), Move)
 

@@ -9,6 +9,7 @@ from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
+from companion.play.corrections import Step
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
 
@@ -18,10 +19,11 @@ class MotionScreen(ListScreen):
 
     name = "motion"
 
-    def __init__(self, home: Navigator, boards: Sequence[Board]) -> None:
+    def __init__(self, home: Navigator, boards: Sequence[Board], done: Step | None = None) -> None:
         super().__init__(home)
         self.tall = True
         self._boards = boards
+        self._done = done
         self._state = self.session.state
         self._begun: float | None = None
         self._at = 0
@@ -41,7 +43,7 @@ class MotionScreen(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """What is to be done."""
-        told = [new for step in news.recent(self.session.steps) for new in step.state.news()]
+        told = [new for step in news.recent(self.session.steps, self._done) for new in step.state.news()]
         return tuple(Para(self.words.say("hand", todo), "hands") for new in told for todo in new.hands)
 
     def items(self) -> tuple[Item, ...]:

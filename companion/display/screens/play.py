@@ -13,6 +13,7 @@ from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State
+from companion.play.corrections import Step
 
 MENU_ITEM = "menu"
 
@@ -31,6 +32,7 @@ class PlayScreen(Screen):
         self._led: str | None = None  # the question whose talk was begun
         self._watched: State | None = None  # whose motion was looked for
         self._moved: Board | None = None  # the end of what was shown to hands
+        self._shown: Step | None = None  # the last step of it
         self._lessons = news.Lessons(self.session)
 
     @property
@@ -256,7 +258,8 @@ class PlayScreen(Screen):
         if not boards or boards[-1] == self._moved:
             return False
         self._moved = boards[-1]
-        self.home.go(routes.Motion(boards))
+        before, self._shown = self._shown, steps[-1]
+        self.home.go(routes.Motion(boards, before))
         return True
 
     # What is shown.
@@ -266,7 +269,7 @@ class PlayScreen(Screen):
         preferences = self.home.desk.preferences
         teaching = preferences.teach and preferences.depth == "referee"
         lesson = self._lessons.rule(self.session) if teaching else None
-        return news.foot(self.session, self.words, lesson)
+        return news.foot(self.session, self.words, lesson, self._shown)
 
     def _board(self, seat: Seat | None) -> Board:
         """The board as the whole table may see it, with what is a seat's own where that is hidden from nobody."""

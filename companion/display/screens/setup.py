@@ -75,7 +75,16 @@ class SetupScreen(ListScreen):
     def foot(self) -> tuple[Para, ...]:
         """How many may play, what the choices come to, and why they cannot be played."""
         counts = self.game.players  # the first is what the screen begins with
-        return (Para(self.words("setup.players", least=min(counts), most=max(counts)), "quiet"), *self.remarks())
+        how = Para(self.words("setup.players", least=min(counts), most=max(counts)), "quiet")
+        remarks = self.remarks()
+        return (how, *(remarks or self._why()))
+
+    def _why(self) -> tuple[Para, ...]:
+        """What the option under the cursor is about, where the game has a line on it."""
+        items = self.items()
+        what, _, name = items[min(self.cursor, len(items) - 1)].target.partition(":")
+        key = f"option-why.{name}"
+        return (Para(self.words(key), "quiet"),) if what == "option" and key in self.words else ()
 
     def remarks(self) -> tuple[Para, ...]:
         """What the table should know of its choices; a refusal or an advice against them stands out."""
@@ -310,7 +319,7 @@ class WaitScreen(Screen):
 
 def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
     """What must lie beside the board before play, a line each: those lines of the game whose gaps can be filled."""
-    keys = (k for i in range(1, 9) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
+    keys = (k for i in range(1, 13) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
     return (*board.steps, *(words(key, **board.counts) for key in keys))
 
 

@@ -13,16 +13,23 @@ Told = list[News]
 
 def discovered(side: Side, before: Player, place: str, terrain: str, levels: int, told: Told) -> Player:
     """The side's stone of a terrain that was found rises and scores (Discovery, page 5)."""
+    after = found(side, before, place, terrain, levels, told)
+    told[-1] = replace(told[-1], hands=(*told[-1].hands, *marker(side, before, after)))
+    return after
+
+
+def found(side: Side, before: Player, place: str, terrain: str, levels: int, told: Told) -> Player:
+    """As `discovered`, while more is to be scored: the score marker is moved once, after that."""
     told.append(News("discovery", say("discovered", place=place, terrain=terrain), (lay("tile", place, terrain),)))
     return stone_raised(side, before, terrain, levels, told)
 
 
 def stone_raised(side: Side, before: Player, terrain: str, levels: int, told: Told) -> Player:
-    """The side's stone of a terrain rises by a level and scores, or scores at the top."""
+    """The side's stone of a terrain rises by a level and scores, or scores at the top; its marker is not moved yet."""
     kind = TERRAINS.index(terrain)
     after, rule = before.discovering(kind, levels)
     climb: dict[str, Value] = {"seat": side, "terrain": terrain, "level": after.stones[kind]}
-    hands = (*((say("stone", **climb),) if rule == "diversity" else ()), *marker(side, before, after))
+    hands = (say("stone", **climb),) if rule == "diversity" else ()
     told.append(News(rule, say(rule, points=after.score - before.score, **climb), hands))
     return after
 

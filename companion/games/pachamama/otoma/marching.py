@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.games.kit import News, say
 from companion.games.pachamama.box import TERRAINS, level
-from companion.games.pachamama.earning import Told, discovered, lay, marker, put
+from companion.games.pachamama.earning import Told, found, lay, marker, put
 from companion.games.pachamama.otoma.people import OTOMA, settled
 from companion.games.pachamama.otoma.rules import OTOMA_FINDS
 from companion.games.pachamama.otoma.state import WithOtoma
@@ -46,10 +46,13 @@ def march(state: S, number: int, direction: str, told: Told) -> S:
 
 
 def finds_terrain(state: S, terrain: str, told: Told) -> S:
-    """The Otoma have discovered a terrain: it is laid, and their stone rises. Its arrow means nothing."""
+    """The Otoma have discovered a terrain: it is laid, and their stone rises. Its arrow means nothing.
+
+    What both bring is marked with the crop, which they find at once.
+    """
     assert state.asked is not None
     place = state.board.places[state.asked]
-    player = discovered(OTOMA, state.people.player, place, terrain, state.levels, told)
+    player = found(OTOMA, state.people.player, place, terrain, state.levels, told)
     laid = put(state.terrain, TERRAINS.index(terrain), state.board.bit[place])
     told.append(News("otoma-no-arrow", say("otoma-no-arrow", place=place)))
     return replace(state, terrain=laid, people=replace(state.people, player=player))

@@ -65,7 +65,8 @@ def settled(people: People, back: Back, here: Bitboard, levels: int, told: Told)
     for place in standing:
         after = after.scoring("crop-value", level(lies[place][1]))
     points = after.score - before.score
-    told.append(News("otoma-start-crops", say("otoma-crops", points=points), marker(OTOMA, before, after)))
+    told.append(News("otoma-start-crops", say("otoma-crops", points=points)))
     for place in standing:
         after = stone_raised(OTOMA, after, lies[place][0], levels, told)
+    told[-1] = replace(told[-1], hands=(*told[-1].hands, *marker(OTOMA, before, after)))
     return replace(people, player=after)

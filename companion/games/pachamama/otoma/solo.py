@@ -129,4 +129,5 @@ class Solo(WithOtoma):
         """Everything: there is nobody to hide anything from."""
         places = self.board.places
         seen = {place: arrow for place, arrow in zip(places, self.arrows, strict=True) if arrow}
-        return {**super().view(seat), "mode": "solo", "hard": self.hard, "lead": self.lead, "arrows": seen}
+        mode = {"mode": "solo", "hard": self.hard, "cardboard": self.drawn is None}
+        return {**super().view(seat), **mode, "lead": self.lead, "arrows": seen}

@@ -91,14 +91,26 @@ def _disc(counts: Sequence[int], start: Sequence[Value]) -> str:
 
 
 def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
-    """Pawns of each player, sets of stones and cubes, and tiles beside the board, if the disc is known."""
+    """Pawns of each player or pair, sets of stones and cubes, and tiles beside the board, if the disc is known."""
     players, tiles, together = view["players"], view["tiles_left"], view.get("mode") == "together"
+    paired = len(set(view.get("pairs", players).values() if together else players)) < len(players)
     return {
-        "pawns": max(player["in_hand"] for player in players.values()),
+        "pair_pawns" if paired else "pawns": max(player["in_hand"] for player in players.values()),
         "shared" if together else "stones": len(TERRAINS),
         "cubes": 2 if together else len(players),  # together: one set is the group's, one the Otoma's
-        **({"otoma": len(TERRAINS)} if "otoma" in view else {}),
+        **(_otoma_counts(view, together) if "otoma" in view else {}),
         **(tiles if any(tiles.values()) else {}),
+    }
+
+
+def _otoma_counts(view: Mapping[str, Any], together: bool) -> Mapping[str, int]:
+    """The stones of the Otoma, what they have earned by where they begin, and tiles with arrows of cardboard."""
+    otoma, left = view["otoma"], sum(view["tiles_left"].values())
+    return {
+        "otoma": len(TERRAINS),
+        **({"otoma_points": otoma["score"]} if otoma["score"] else {}),
+        **{f"otoma_{terrain}": level for terrain, level in otoma["stones"].items()},
+        **({"dealt" if together else "stacked": left} if left and view["cardboard"] else {}),
     }
 
 
@@ -151,6 +163,10 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     cubes: tuple[Entry, ...] = tuple(view["cubes_left"][c] for c in CROPS)
     hands = tuple((Chip(s, words.letter(s), "pawn"), p["in_hand"]) for s, p in players.items())
     yield Table(hands, ("", words("panel.pawns")))
+    if "diversity" in view:
+        stock = [(words("panel.diversity"), *(view["diversity"][t] for t in TERRAINS))]
+        stock += [(Chip(s, words.letter(s), "pawn"), *(hand[t] for t in TERRAINS)) for s, hand in view["hands"].items()]
+        yield Table(tuple(stock), ("", *tops), title=words("panel.stock"))
     yield Table((cubes,), crops, title=words("panel.supply"))
     yield Table(((view["levels"],),), (words("panel.levels"),))
 

@@ -149,6 +149,14 @@ def test_a_move_is_shown_space_by_space_for_hands_and_only_once() -> None:
     assert motion(state.view(None), words) == ()
 
 
+def test_a_way_that_ends_in_the_first_space_of_the_board_is_drawn_as_any_other() -> None:
+    state = alone(". V1 V2 V3 V4 V5 . . .\n" + ". . . . . . . . .\n" * 4, otoma={"purple": "c2r1"})
+    purple = next(p for p in prospects(state.view(None), words_of(PLUGIN)) if "Purple" in p.title)
+    assert "c1r1" in purple.places
+    plain = painted(state.view(None), words_of(PLUGIN))
+    assert len(purple.board.lines) - len(plain.lines) == len([line for line in purple.lines if "points" in line])
+
+
 def test_trails_are_drawn_outside_the_board_and_their_exits_named() -> None:
     words = words_of(PLUGIN)
     board = painted(solo().view(None), words)

@@ -127,3 +127,18 @@ def test_facts_are_named(language: str) -> None:
 def test_every_question_is_named(texts: Texts) -> None:
     asked = {question.kind for before, _ in some_games() if (question := before.question())}
     assert {"terrain", "crop", "arrow", "direction", "supply", "tied"} <= asked <= set(texts["en"]["question"])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_a_side_begins_its_sentence_so_that_it_needs_no_article_or_other_form(language: str) -> None:
+    words = words_of(language, GAME.name)
+    words = words.with_names(PAINTING.paint(solo().view(None), words).names)
+    sides = [words.name(side) for side in ("otoma", "group")]
+    for news in said():
+        for section, what in (("news", news.what), *(("hand", hands) for hands in news.hands)):
+            line = words.say(section, what)
+            for side in sides:
+                assert re.search(rf"(?<![.:] )(?<!^){side}", line) is None, line
+            verb = re.match(rf"{sides[0]} (\w+)", line)
+            plural = verb is None or (verb[1].endswith("ent") if language == "fr" else not verb[1].endswith("s"))
+            assert plural, line

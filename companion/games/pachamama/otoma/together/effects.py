@@ -265,6 +265,7 @@ def _needs_tile(state: Together, terrain: str, told: Told) -> Together:
         return _laid(replace(state, diversity=diversity), terrain, told)
     holders = state.holders(terrain)
     if len(holders) > 1:
+        told.append(News("supply", say("lacking", place=state.board.places[state.asked or 0], terrain=terrain)))
         return replace(state, phase=SUPPLY, wanted=terrain)
     return _laid(_supplied(replace(state, wanted=terrain), holders[0], told) if holders else state, terrain, told)
 

@@ -17,6 +17,7 @@ def together(state: Together) -> Mapping[str, Any]:
     return {
         "mode": "together",
         "level": state.level,
+        "cardboard": state.tops is None,
         "cubes_left": {
             crop: sum(crop not in side.cubes for side in (state.group, state.people.player)) for crop in CROPS
         },

@@ -1,0 +1,242 @@
+"""Games against the Otoma as a stranger meets them: what hands must do, and what is said before a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.display.board import Board
+from companion.display.inputs import CONFIRM, NEXT, Tap
+from companion.display.page import Item, Items, Page
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.games.kit import Action, Answer
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.otoma.together.rules import Spend
+from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.painting.otoma import motion
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+from tests.display.walking import game, texts
+
+
+class Desk(TestDesk):
+    """A desk that shows the Otoma's moves."""
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        return motion(session.state.view(None), self.words(GAME.name))
+
+
+def begun(folder: Path, mode: str, seats: int = 1, language: str = "en", number: int = 7, **options: str) -> Navigator:
+    """A game on the long board at its first decision, with tiles of cardboard."""
+    screens = open_screens(Desk(folder, language, number=number))
+    chosen = {"size": "9x5", "mode": mode, **options}
+    screens.enter(screens.desk.library.begin(GAME, GAME.seats[:seats], chosen, None))
+    screens.page()
+    return screens
+
+
+def state(screens: Navigator) -> WithOtoma:
+    found = game(screens).state
+    assert isinstance(found, WithOtoma)
+    return found
+
+
+def do(screens: Navigator, event: Action | Answer) -> None:
+    assert game(screens).do(event).legal
+    look(screens)
+
+
+def look(screens: Navigator) -> Page:
+    screens.refresh()
+    screens.page()
+    return screens.page()
+
+
+def pressed_away(screens: Navigator) -> None:
+    """Every page of a motion is confirmed, and every window of the oracle opened, until somebody is asked."""
+    while True:
+        page = look(screens).name
+        if page == "motion":
+            screens.take(CONFIRM)
+        elif page in ("oracle", "oracle-open"):
+            screens.pop()
+            game(screens).open_sealed()
+        else:
+            return
+
+
+def items(page: Page) -> Sequence[Item]:
+    return [item for block in page.blocks if isinstance(block, Items) for item in block.items]
+
+
+def moved_otoma(screens: Navigator) -> None:
+    """The first pawn comes in at the first empty space, and the arrow there moves the purple Otoma pawn."""
+    first = state(screens)
+    place = next(p for p in first.board.places if first.empty & first.board.bit[p] and p.startswith("c1"))
+    assert game(screens).do(Explore("brown", "hand", place)).legal
+    pressed_away(screens)
+    question = state(screens).question()
+    assert question is not None
+    direction = next(
+        way
+        for way in ("right", "left", "up", "down")
+        if state(screens).verdict(Answer(question.key, f"purple-{way}")).legal
+    )
+    do(screens, Answer(question.key, f"purple-{direction}"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_after_an_otoma_pawn_moved_hands_are_told_all_that_is_left_to_do_and_nothing_twice(
+    tmp_path: Path, language: str
+) -> None:
+    screens = begun(tmp_path, "solo-easy", language=language)
+    moved_otoma(screens)
+    assert screens.page().name == "motion"
+    pressed_away(screens)
+    told = next(para.text for para in screens.page().foot if para.style == "hands")
+    score = state(screens).people.player.score
+    words = screens.top.words
+    assert "…" not in told
+    assert words("hand.marker", seat=words.name("otoma"), score=score) in told
+    assert told.count(words("hand.marker", seat=words.name("otoma"), score="")[:-1]) == 1
+    assert words("hand.crop-otoma", piece="", place="").split()[0] in told
+    assert words("hand.otoma-move", otoma="", pawn="", to="").split()[0] not in told, "it was shown step by step"
+
+
+def test_each_step_by_step_page_tells_only_what_came_since_the_one_before(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "together-normal", 2)
+    seen = []
+    for _ in range(150):
+        page = look(screens)
+        if page.name == "motion":
+            seen.append([para for para in page.texts() if "Otoma pawn from" in para])
+            screens.take(CONFIRM)
+            continue
+        pressed_away(screens) if page.name.startswith("oracle") else choose_anything(screens)
+        if state(screens).over:
+            break
+    assert len(seen) > 5
+    assert all(len(moves) == 1 for moves in seen)
+
+
+def choose_anything(screens: Navigator) -> None:
+    """The first thing that can be done, exploring if possible."""
+    now = state(screens)
+    question = now.question()
+    if question is not None:
+        values = question.choices.values() or ()
+        do(screens, Answer(question.key, next(v for v in values if now.verdict(Answer(question.key, v)).legal)))
+        return
+    found = [a for a in now.candidates(next(iter(now.due()))) if now.verdict(a).legal]
+    do(screens, next((action for action in found if isinstance(action, Explore)), found[0]))
+
+
+def test_what_the_otoma_would_do_is_told_even_where_choosing_a_column_is_choosing_its_only_space(
+    tmp_path: Path,
+) -> None:
+    screens = begun(tmp_path, "together-easy", 2)
+    pressed_away(screens)
+    seat = next(iter(state(screens).due()))
+    do(screens, next(a for a in state(screens).candidates(seat) if isinstance(a, Spend)))
+    question = state(screens).question()
+    assert question is not None
+    do(screens, Answer(question.key, "down"))
+    told = 0
+    for _ in range(12):
+        page = look(screens)
+        top = screens.top
+        assert isinstance(top, PlayScreen)
+        chooser = top.chooser
+        assert chooser is not None
+        node = chooser.node
+        assert node is not None
+        if not node.field.endswith("."):
+            screens.take(CONFIRM)
+            continue
+        assert chooser.only() is not None, "along an edge each column has one space"
+        assert "Otoma" in "\n".join(page.texts())
+        told += 1
+        screens.take(NEXT)
+    assert told > 5
+
+
+def test_before_play_the_table_is_told_what_the_otoma_have_earned_and_how_the_tiles_lie(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path)
+    for mode, seats, said in (
+        ("solo-easy", 1, "arrow side down"),
+        ("together-easy", 3, "arrow side up"),
+        ("together-easy", 4, "Each of the two pairs: 4 pawns"),
+    ):
+        screens = open_screens(desk)
+        screens.begin(desk.begin(GAME, list(GAME.seats[:seats]), {"size": "9x5", "mode": mode}, None))
+        look(screens)
+        screens.take(CONFIRM)  # the seals
+        before = texts(screens)
+        otoma = state(screens).people.player
+        assert f"The Otoma begin with {otoma.score}:" in before
+        assert said in before
+        assert ("Every player: 4 pawns" in before) == (seats == 2)
+
+
+def test_who_is_asked_to_supply_a_tile_sees_of_which_terrain(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "together-easy", 2)
+    for _ in range(80):
+        pressed_away(screens)
+        now = state(screens)
+        assert isinstance(now, Together)
+        if now.wanted:
+            assert screens.words.name(now.wanted) in "\n".join(para.text for para in screens.page().foot)
+            return
+        choose_anything(screens)
+    raise AssertionError("nobody was asked to supply a tile")
+
+
+def test_the_details_count_the_tiles_on_the_diversity_board_and_behind_each_screen(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "together-easy", 2)
+    pressed_away(screens)
+    screens.take(Tap("menu"))
+    screens.take(Tap("details"))
+    assert "Tiles on the diversity board, and behind the screens" in texts(screens)
+
+
+def test_each_colour_of_an_arrow_is_asked_for_with_its_pawn(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "solo-easy")
+    first = state(screens)
+    place = next(p for p in first.board.places if first.empty & first.board.bit[p] and p.startswith("c1"))
+    assert game(screens).do(Explore("brown", "hand", place)).legal
+    pressed_away(screens)
+    colours = items(screens.page())
+    assert len(colours) == 6
+    assert all(item.chip is not None for item in colours)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_setting_up_alone_a_sentence_says_what_to_choose_and_nothing_about_typing(
+    tmp_path: Path, language: str
+) -> None:
+    screens = open_screens(TestDesk(tmp_path, language))
+    for target in ("new", "seat:white", "start"):
+        screens.take(Tap(target))
+        assert "--option" not in texts(screens)
+    assert "solo" in screens.page().foot[-1].text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path: Path, language: str) -> None:
+    screens = open_screens(TestDesk(tmp_path, language))
+    for target in ("new", "option:size"):
+        screens.take(Tap(target))
+    for option in ("mode", "tiles", "otoma-pawns", "enter-again", "hint"):
+        for _ in range(3 if option == "mode" else 1):  # together
+            screens.take(Tap(f"option:{option}"))
+        assert screens.top.words(f"option-why.{option}") in texts(screens)
+    screens.take(Tap("option:size"))
+    screens.take(Tap("option:mode"))
+    assert screens.page().foot[-1].style == "warning", "a refusal stands in its place"
+    assert len(screens.page().foot) == 2
