@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.display.board import Board
@@ -13,6 +14,7 @@ from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
+from companion.display.window import draw, theme
 from companion.games.kit import Action, Answer
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
@@ -171,7 +173,7 @@ def test_before_play_the_table_is_told_what_the_otoma_have_earned_and_how_the_ti
     for mode, seats, said in (
         ("solo-easy", 1, "arrow side down"),
         ("together-easy", 3, "arrow side up"),
-        ("together-easy", 4, "Each of the two pairs: 4 pawns"),
+        ("together-easy", 4, "Each pair: 4 pawns"),
     ):
         screens = open_screens(desk)
         screens.begin(desk.begin(GAME, list(GAME.seats[:seats]), {"size": "9x5", "mode": mode}, None))
@@ -179,7 +181,7 @@ def test_before_play_the_table_is_told_what_the_otoma_have_earned_and_how_the_ti
         screens.take(CONFIRM)  # the seals
         before = texts(screens)
         otoma = state(screens).people.player
-        assert f"The Otoma begin with {otoma.score}:" in before
+        assert f"score marker on {otoma.score}," in before
         assert said in before
         assert ("Every player: 4 pawns" in before) == (seats == 2)
 
@@ -240,3 +242,17 @@ def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path:
     screens.take(Tap("option:mode"))
     assert screens.page().foot[-1].style == "warning", "a refusal stands in its place"
     assert len(screens.page().foot) == 2
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_line_of_what_must_lie_before_play_finds_its_room(tmp_path: Path, language: str, seats: int) -> None:
+    desk, drawn = TestDesk(tmp_path, language), pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    screens = open_screens(desk)
+    mode = "solo-easy" if seats == 1 else "together-easy"
+    screens.begin(desk.begin(GAME, list(GAME.seats[:seats]), {"size": "9x5", "mode": mode}, None))
+    look(screens)
+    screens.take(CONFIRM)
+    for _ in items(screens.page()):
+        assert draw.draw(drawn, screens.page()).overflow == []
+        screens.take(NEXT)
