@@ -15,7 +15,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
-from companion.games.kit import Action, Answer
+from companion.games.kit import Action, Answer, Value
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.state import WithOtoma
@@ -24,7 +24,7 @@ from companion.games.pachamama.otoma.together.state import Together
 from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
 from tests.display.desks import TestDesk
-from tests.display.walking import game, texts
+from tests.display.walking import ENOUGH, LET_GO, game, texts
 
 
 class Desk(TestDesk):
@@ -37,7 +37,7 @@ class Desk(TestDesk):
 def begun(folder: Path, mode: str, seats: int = 1, language: str = "en", number: int = 7, **options: str) -> Navigator:
     """A game on the long board at its first decision, with tiles of cardboard."""
     screens = open_screens(Desk(folder, language, number=number))
-    chosen = {"size": "9x5", "mode": mode, **options}
+    chosen: dict[str, Value] = {"size": "9x5", "mode": mode, **options}
     screens.enter(screens.desk.library.begin(GAME, GAME.seats[:seats], chosen, None))
     screens.page()
     return screens
@@ -256,3 +256,22 @@ def test_every_line_of_what_must_lie_before_play_finds_its_room(tmp_path: Path, 
     for _ in items(screens.page()):
         assert draw.draw(drawn, screens.page()).overflow == []
         screens.take(NEXT)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_the_otoma_do_after_an_answer_the_open_window_finds_room_for_it(tmp_path: Path, language: str) -> None:
+    screens, drawn = begun(tmp_path, "together-normal", 4, language), pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    told = 0
+    for _ in range(200):
+        page = look(screens)
+        if page.name == "oracle":
+            screens.take(CONFIRM)
+            screens.tick(screens.now + ENOUGH)
+            told = max(told, len(game(screens).steps[-1].state.news()))
+            assert draw.draw(drawn, screens.page()).overflow == []
+            screens.take(LET_GO)
+        elif page.name == "motion":
+            screens.take(CONFIRM)
+        elif not state(screens).over:
+            choose_anything(screens)
+    assert told > 5, "a pawn moves away, along a trail, because of the answer"

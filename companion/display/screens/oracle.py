@@ -15,6 +15,8 @@ from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Answer, Question, Value
 
+BROUGHT = 3
+"""How many sentences of what an answer brought find room under it."""
 WINDOWS = ("teal", "purple", "gold")
 """The colours of a wheel's windows on a panel's ring of lights, in their order."""
 
@@ -63,9 +65,10 @@ class OracleScreen(Screen):
         )
 
     def _brought(self) -> tuple[str, ...]:
-        """What the answer meant: right or wrong, and what for."""
+        """What the answer meant, right or wrong, and what for; what follows after that is told when it is closed."""
         steps = self.session.steps
-        return tuple(self.words.say("news", told.what) for told in steps[-1].state.news()) if steps else ()
+        told = steps[-1].state.news()[:BROUGHT] if steps else ()
+        return tuple(self.words.say("news", new.what) for new in told)
 
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
