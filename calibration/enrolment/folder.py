@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
@@ -29,6 +32,8 @@ KINDS: Mapping[str, Shape] = {
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
 FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares")
 MOST_PICTURES = 64
+UPRIGHT_PX = 96
+"""The side of the pictures of hexagons that a profile keeps."""
 
 
 def enrol(folder: Path, *, patient: bool = False) -> Profile:
@@ -51,7 +56,7 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
         printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
     if not parts and not printed:
         raise UnreadableError("no-parts", path=Verbatim(folder))
-    return Profile(parts, printed)
+    return Profile(parts, printed, hexagons={label: _upright(pictures[0]) for label, pictures in hexes.items()})
 
 
 def pictures_of(folder: Path) -> dict[str, list[Picture]]:
@@ -63,6 +68,11 @@ def pictures_of(folder: Path) -> dict[str, list[Picture]]:
             raise UnreadableError("no-pictures", path=Verbatim(place))
         found[place.name] = [_open(f) for f in files[:MOST_PICTURES]]
     return found
+
+
+def _upright(picture: Picture) -> Picture:
+    """A picture small enough to be kept, by which it can be told how such a tile is turned."""
+    return np.asarray(cv2.resize(picture, (UPRIGHT_PX, UPRIGHT_PX), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _open(file: Path) -> Picture:

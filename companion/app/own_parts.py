@@ -26,8 +26,8 @@ HEXES, SQUARES, ARROWS, FIGURES, DISCS = "hexes", "squares", "arrows", "pieces",
 
 @cache
 def load() -> Profile:
-    """The profile of all parts. The board's and hexagons' is shipped; squares and arrows are learnt when first used."""
-    return replace(Profile.load(FILE), printed=_Drawn(), figures=figures(), discs=discs())
+    """The profile of all parts. The board's and hexagons' is shipped; the others are made when first used."""
+    return replace(Profile.load(FILE), printed=_Drawn(), figures=figures(), discs=discs(), hexagons=_Hexagons())
 
 
 def learn() -> Profile:
@@ -104,3 +104,26 @@ class _Drawn(Mapping[str, PrintedPart]):
 
     def __len__(self) -> int:
         return len(self._learn)
+
+
+class _Hexagons(Mapping[str, Picture]):
+    """How hexagonal tiles are drawn, each drawn when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Picture:
+        return _hexagon(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_hexagonal())
+
+    def __len__(self) -> int:
+        return len(_hexagonal())
+
+
+@cache
+def _hexagonal() -> Mapping[str, Part]:
+    return {part.label or part.name: part for part in _parts() if part.kind.folder == HEXES}
+
+
+@cache
+def _hexagon(name: str) -> Picture:
+    return _drawing(_hexagonal()[name])

@@ -62,7 +62,8 @@ class Profile:
 
     A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures,
     and one of `figures`, named like `red-explorer`, by its silhouette. `discs` are round tokens by name, as pictures
-    (BGR) that they fill upright.
+    (BGR) that they fill upright; `hexagons` are pictures of hexagonal tiles by label, which their circumscribed circle
+    fills, the way up they were enrolled.
     """
 
     parts: Mapping[str, ClassifiedPart]
@@ -70,6 +71,7 @@ class Profile:
     lens: Lens | None = None
     figures: Mapping[str, FigurePart] = field(default_factory=dict)
     discs: Mapping[str, Picture] = field(default_factory=dict)
+    hexagons: Mapping[str, Picture] = field(default_factory=dict)
 
     def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
@@ -103,6 +105,7 @@ class Profile:
         for kind, printed in self.printed.items():
             arrays |= {f"{kind}:prints:{k}": v for k, v in printed.templates.arrays().items()}
         arrays |= {f"discs:{name}": picture for name, picture in self.discs.items()}
+        arrays |= {f"hexagons:{name}": picture for name, picture in self.hexagons.items()}
         sizes = {kind: printed.size_mm for kind, printed in self.printed.items()}
         figures = {name: [one.profile, one.paint] for name, one in self.figures.items()}
         head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes, "figures": figures}
@@ -132,7 +135,7 @@ class Profile:
                 wide, high = head["lens_size"]
                 lens = Lens.stored(arrays["lens:matrix"], arrays["lens:distortion"], (wide, high))
             figures = {name: _figure(*told) for name, told in head.get("figures", {}).items()}
-            return cls(parts, printed, lens, figures, _discs(arrays))
+            return cls(parts, printed, lens, figures, _pictures("discs:", arrays), _pictures("hexagons:", arrays))
         except FileNotFoundError:
             raise UnreadableError("profile-missing", path=Verbatim(path)) from None
         except UnreadableError:
@@ -160,11 +163,9 @@ def _figure(profile: Sequence[Sequence[float]], paint: Sequence[int]) -> FigureP
     return FigurePart(pairs, (blue, green, red))
 
 
-def _discs(arrays: Mapping[str, NDArray[Any]]) -> dict[str, Picture]:
-    found = {name.removeprefix("discs:"): disc for name, disc in arrays.items() if name.startswith("discs:")}
-    if not all(
-        disc.dtype == np.uint8 and disc.ndim == 3 and disc.shape[2] == 3 and disc.size for disc in found.values()
-    ):
+def _pictures(start: str, arrays: Mapping[str, NDArray[Any]]) -> dict[str, Picture]:
+    found = _stored(start, arrays)
+    if not all(one.dtype == np.uint8 and one.ndim == 3 and one.shape[2] == 3 and one.size for one in found.values()):
         raise ValueError("no picture is like that")
     return found
 

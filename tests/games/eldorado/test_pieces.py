@@ -106,3 +106,9 @@ def test_two_first_tiles_that_look_alike_are_told_by_who_stands_on_them() -> Non
         assert [layer for (place, layer), label in seen.items() if label == "explorer" and place != "q0r0"] == [
             "red-explorer"
         ]
+
+
+def test_villagers_fewer_than_known_are_no_difference_others_may_stand_before_them() -> None:
+    known = (*STANDING, "green villager q-2r2", "green villager q-2r2")
+    layout = game(known).layout()
+    assert ("q-2r2", "green-villager") not in differences(layout, looked(STANDING, known))

@@ -50,8 +50,15 @@ def game(tiles: dict[Place, str], pieces: tuple[str, ...] = PIECES) -> ElDorado:
 @cache
 def photographed(angle: float, cave_angle: float = 20.0, more: tuple[tuple[Place, str], ...] = ()) -> Picture:
     """What the camera sees when the table was turned by `angle` degrees; `more` tiles lie there too."""
+    return pictured({**ISLAND, **DEEP, **dict(more)}, PIECES, angle, cave_angle)
+
+
+def pictured(
+    tiles: dict[Place, str], pieces: tuple[str, ...] = PIECES, angle: float = 0.0, cave_angle: float = 20.0
+) -> Picture:
+    """What the camera sees of these tiles and pieces when both groups were turned by some degrees."""
     groups = {"": Group(-95.0, 0.0, angle), CAVE: Group(255.0, 20.0, cave_angle)}
-    state = game({**ISLAND, **DEEP, **dict(more)})
+    state = game(tiles, pieces)
     table = SimulatedTable(simulation.scene(state.layout(), groups=groups), simulation.camera(state))
     return table.picture()
 
@@ -100,6 +107,32 @@ def test_the_first_tile_of_all_is_read_before_any_is_known() -> None:
 def test_the_cave_is_found_beside_its_exit_alone() -> None:
     known = {**ISLAND, "cave:q0r0": "exit"}
     assert set(lying(photographed(0), game(known))) >= set(ISLAND) | {"cave:q0r0"}
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 45))
+def test_the_cave_lies_as_its_exit_is_turned_from_the_first_tile_on(angle: int) -> None:
+    """Two tiles side by side look alike from six sides: the exit's own picture says on which one the new tile lies."""
+    first = {"cave:q0r0": "exit", "cave:q-1r0": "empty"}
+    picture = pictured({**ISLAND, **first}, cave_angle=angle)
+    assert lying(picture, game({**ISLAND, "cave:q0r0": "exit"})) == {**ISLAND, **first}
+
+
+@pytest.mark.parametrize("angle", [20, 140, 260])
+def test_who_stands_on_the_exit_hides_not_how_it_is_turned(angle: int) -> None:
+    first = {"cave:q0r0": "exit", "cave:q0r-1": "tiger"}
+    pieces = ("red explorer cave:q0r-1", "orange explorer cave:q0r0")
+    picture = pictured({**ISLAND, **first}, pieces, cave_angle=angle)
+    known = game({**ISLAND, "cave:q0r0": "exit"}, ("red explorer cave:q0r0", "orange explorer cave:q0r0"))
+    assert lying(picture, known) == {**ISLAND, **first}
+
+
+@pytest.mark.parametrize("angle", [0, 80, 200])
+def test_of_three_tiles_of_which_two_are_alike_who_stands_there_tells_the_new_one(angle: int) -> None:
+    """The one who discovered it has gone there; the other one has stayed."""
+    known = {"q0r0": "food", "q-1r1": "wood"}
+    after = {**known, "q0r1": "food"}
+    picture = pictured(after, ("red explorer q0r0", "orange explorer q0r1"), angle=angle)
+    assert lying(picture, game(known, ("red explorer q0r0", "orange explorer q-1r1"))) == after
 
 
 def test_a_table_on_which_nothing_fits_is_refused_in_words() -> None:

@@ -160,6 +160,14 @@ def test_round_tokens_are_kept_as_pictures(tmp_path: Path) -> None:
     assert (kept["harbour"] == token).all()
 
 
+def test_hexagons_are_kept_as_they_were_enrolled(tmp_path: Path) -> None:
+    tile = np.arange(48, dtype=np.uint8).reshape(4, 4, 3)
+    Profile({}, hexagons={"exit": tile}).save(tmp_path / "box.npz")
+    kept = Profile.load(tmp_path / "box.npz").hexagons
+    assert list(kept) == ["exit"]
+    assert (kept["exit"] == tile).all()
+
+
 def test_a_token_that_is_no_picture_spoils_the_profile(tmp_path: Path) -> None:
     Profile({}, discs={"harbour": np.zeros((4, 4), np.uint8)}).save(tmp_path / "box.npz")
     with pytest.raises(UnreadableError):

@@ -23,16 +23,21 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.alignment import Aligned, Alignment
-from companion.vision.tiles.cells import CellsInView
+from companion.vision.tiles.cells import WHOLE, CellsInView
 from companion.vision.tiles.hexes import HexGroup, read_group
 from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.turns import chances_of_turns
 
-Stands = Callable[[str, CellsInView, Mapping[Cell, Hexagon]], Callable[[Aligned], float]]
-"""Of a group's name, its view and its tiles: how many pieces stand where they are known to if all lies in some way."""
+Stands = Callable[[CellsInView, Mapping[Cell, Hexagon]], Callable[[Cell, Place], float]]
+"""Of a group's view and tiles: how much likelier than by chance who stands on an observed cell if it is some place."""
 FEW = 8
 """With more tiles than this no group looks like itself turned."""
 KINDS: Mapping[str, Iterable[str]] = {"": ISLAND, CAVE: CAVE_TILES}
 """What a tile of each group can be."""
+TURNS = 6
+"""In so many ways a hexagon fits its cell."""
+UNLIKELY = 0.05
+"""No turn of the exit is less likely than this: pieces may hide what tells it."""
 OWN = 0.2
 """A tile may be one of a group if what is likely of it are so likely its labels."""
 HIDDEN = 1.06
@@ -64,14 +69,15 @@ class Group:
 def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island, stands: Stands) -> dict[str, Group]:
     """The groups by name, of those that are known; UnreadableError if not one of them can be found.
 
-    The cave is looked for once its entrance is known or seen. Tiles that look alike are told by who `stands` on them.
+    The cave is looked for once its entrance is known or seen. Tiles that look alike are told by who `stands` on them,
+    and how the cave lies by how its exit is turned.
     """
     found: dict[str, Group] = {}
     first = read_group(frame, profile, table)
     if not first.tiles:
         raise UnreadableError("no-tiles")
-    size = (frame.shape[1], frame.shape[0])
-    best = max(_placed(first, land, table, size, stands), key=lambda group: group.way.score, default=None)
+    look = _Look(frame, profile, table, land, stands)
+    best = max(look.placed(first), key=lambda group: group.way.score, default=None)
     if best is None:
         raise UnreadableError("astray")
     found[best.name] = best
@@ -81,7 +87,7 @@ def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island
     hidden = table.hiding(_outlines(first, best))
     for again in (_read(frame, profile, hidden), first):
         if again is not None and other not in found:
-            found |= {group.name: group for group in _placed(again, land, table, size, stands) if group.name == other}
+            found |= {group.name: group for group in look.placed(again) if group.name == other}
     return found
 
 
@@ -101,22 +107,6 @@ def _outlines(seen: HexGroup, group: Group) -> list[Floats]:
     return [seen.outline(group.way.observed(cell), HIDDEN) for cell in cells if cell is not None]
 
 
-def _placed(seen: HexGroup, land: Island, table: TableView, size: tuple[int, int], stands: Stands) -> list[Group]:
-    """The groups that the tiles on one lattice may be, each as they would lie in it."""
-    view = CellsInView.on(table, size, seen.lattice)
-    groups = []
-    for name, kinds in KINDS.items():
-        known = _known(land, name)
-        own = {(tile.q, tile.r): tile for tile in seen.tiles if _chance(tile, kinds) > OWN}
-        if not own:
-            continue
-        way = _way(own, known, _preferred(view, name, own, stands))
-        if way is not None:
-            tiles = {name + place_of(way.cell(cell)): tile for cell, tile in own.items()}
-            groups.append(Group(name, _together(tiles, [name + place_of(cell) for cell in known]), way, view))
-    return groups
-
-
 def _known(land: Island, name: str) -> dict[Cell, str]:
     """What is known to lie in a group; the cave's exit lies there as soon as anything does."""
     places = {place: shows for place, shows in land.at.items() if group_of(place) == name}
@@ -125,21 +115,59 @@ def _known(land: Island, name: str) -> dict[Cell, str]:
     return {cell: shows for place, shows in places.items() if (cell := cell_of(place))}
 
 
-def _way(own: Mapping[Cell, Hexagon], known: dict[Cell, str], preferred: Callable[[Aligned], float]) -> Aligned | None:
-    """How tiles lie in a group; where nothing is known the one that is surest is the first."""
-    if not known:
-        first = max(own, key=lambda cell: own[cell].sure)
-        shift = (-first[0], -first[1])
-        ways = [Aligned(turn, turned(shift, turn), turned, 6) for turn in range(6)]
-        return max(ways, key=preferred)
-    return ALIGNMENT.find(own, known, preferred)
+@dataclass(frozen=True, eq=False)
+class _Look:
+    """A frame in which groups are looked for, and what is known of them."""
+
+    frame: Picture
+    profile: Profile
+    table: TableView
+    land: Island
+    stands: Stands
+
+    def placed(self, seen: HexGroup) -> list[Group]:
+        """The groups that the tiles on one lattice may be, each as they would lie in it."""
+        view = CellsInView.on(self.table, (self.frame.shape[1], self.frame.shape[0]), seen.lattice)
+        groups = []
+        for name, kinds in KINDS.items():
+            known = _known(self.land, name)
+            own = {(tile.q, tile.r): tile for tile in seen.tiles if _chance(tile, kinds) > OWN}
+            way = self._way(name, own, known, view) if own else None
+            if way is not None:
+                tiles = {name + place_of(way.cell(cell)): tile for cell, tile in own.items()}
+                groups.append(Group(name, _together(tiles, [name + place_of(cell) for cell in known]), way, view))
+        return groups
+
+    def _way(self, name: str, own: Mapping[Cell, Hexagon], known: dict[Cell, str], view: CellsInView) -> Aligned | None:
+        """How tiles lie in a group; where nothing is known the one that is surest is the first."""
+        if not known:
+            first = max(own, key=lambda cell: own[cell].sure)
+            shift = (-first[0], -first[1])
+            return max((Aligned(turn, turned(shift, turn), turned, TURNS) for turn in range(TURNS)), key=_upright(view))
+        agrees = self._agrees(name, own, known, view) if len(own) <= FEW else _says_nothing
+        return Alignment[Hexagon](TURNS, turned, _all, agrees).find(own, known, _upright(view))
+
+    def _agrees(
+        self, name: str, own: Mapping[Cell, Hexagon], known: Mapping[Cell, str], view: CellsInView
+    ) -> Callable[[Hexagon, Cell, Aligned], float]:
+        """How much likelier a tile looks so if it lies in a cell, by who stands there and how the exit is turned."""
+        standing = self.stands(view, own)
+        turns: dict[Cell, tuple[float, ...]] = {}
+
+        def agree(tile: Hexagon, cell: Cell, way: Aligned) -> float:
+            likely, lies = standing((tile.q, tile.r), name + place_of(cell)), (tile.q, tile.r)
+            if known[cell] == EXIT_TILE and EXIT_TILE in self.profile.hexagons:
+                if lies not in turns:
+                    drawing = self.profile.hexagons[EXIT_TILE]
+                    turns[lies] = chances_of_turns(self.frame, view.corners(lies), drawing, WHOLE)
+                likely *= TURNS * max(UNLIKELY, turns[lies][-way.turn % TURNS])
+            return likely
+
+        return agree
 
 
-def _preferred(view: CellsInView, name: str, own: Mapping[Cell, Hexagon], stands: Stands) -> Callable[[Aligned], float]:
-    """How many stand where they are known to if tiles lie in some way, and how upright it is."""
-    upright = _upright(view)
-    agreeing = stands(name, view, own) if len(own) <= FEW else lambda way: 0.0
-    return lambda way: 2 * agreeing(way) + upright(way)
+def _says_nothing(tile: Hexagon, cell: Cell, way: Aligned) -> float:
+    return 1.0
 
 
 def _upright(view: CellsInView) -> Callable[[Aligned], float]:
@@ -181,6 +209,3 @@ def _chance(tile: Hexagon, kinds: Iterable[str]) -> float:
     """How likely a tile is of a group; sure enough if no label of another one is known."""
     every = _all(tile)
     return sum(every.get(label, 0.0) for label in kinds)
-
-
-ALIGNMENT = Alignment[Hexagon](6, turned, _all)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from math import prod
 
 import numpy as np
 
@@ -22,7 +23,6 @@ from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
-from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.layout import TableView
 
@@ -39,6 +39,8 @@ STRANGE = 0.44
 """No piece is surer than this that nobody can have moved or set: it alone is no difference either."""
 MANY = 0.85
 """How often villagers that are seen are all that stand there."""
+STANDS, LEFT = 8.0, 0.5
+"""How much likelier than by chance it is that an explorer is seen where it stood, and that it is not."""
 
 
 def look_for_pieces(
@@ -79,22 +81,20 @@ def look_for_pieces(
 
 
 def agreeing(
-    frame: Picture,
-    profile: Profile,
-    state: ElDorado,
-    name: str,
-    view: CellsInView,
-    tiles: Mapping[Cell, Hexagon],
-) -> Callable[[Aligned], float]:
-    """How many explorers stand on tiles of the group of this name where they are known to, if it lies in some way."""
+    frame: Picture, profile: Profile, state: ElDorado, view: CellsInView, tiles: Mapping[Cell, Hexagon]
+) -> Callable[[Cell, Place], float]:
+    """How much likelier than by chance an observed cell of a group shows who stands there if it is a known place."""
     figures = _figures(profile, state, EXPLORER)
-    known = {seat: at for seat in state.seats if (at := state.explorer_at(seat)) is not None}
-    found: list[tuple[Cell, str]] = []
+    known: dict[Place, set[str]] = {}
+    for seat in state.seats:
+        if (at := state.explorer_at(seat)) is not None:
+            known.setdefault(at, set()).add(seat)
+    found: set[tuple[Cell, str]] = set()
 
-    def agree(way: Aligned) -> float:
+    def agree(cell: Cell, place: Place) -> float:
         if figures and known and not found:
-            found.extend(_explorers(frame, figures, view, tiles))
-        return float(sum(known.get(seat) == name + place_of(way.cell(cell)) for cell, seat in found))
+            found.update(_explorers(frame, figures, view, tiles))
+        return prod(STANDS if (cell, seat) in found else LEFT for seat in known.get(place, ()) if found)
 
     return agree
 
@@ -168,7 +168,9 @@ def _standing(
         for kind in kinds:
             spot = (place, f"{seat}-{kind}")
             number, due = counts[seat, kind], layout.get(spot)
-            if number:
+            if number and kind == VILLAGER and due is not None and number < int(due):
+                spots[spot] = {str(number): ALONE, due: 1 - ALONE}  # others stand before the rest
+            elif number:
                 likely = min(sure[seat, kind], _most(state, seat, due is None))
                 spots[spot] = _army(number, likely) if kind == VILLAGER else _lone(kind, likely)
             else:
