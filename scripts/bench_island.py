@@ -1,9 +1,9 @@
 """Whole games of El Dorado on the simulated table with the real eyes: presses a turn, and how much a look explains.
 
 Middling players decide, who gather all of a kind at once, stay on the mat and do nothing out of turn but what they
-are asked. A walk, a tile or a piece that hands lay is looked at and
-explained; a proposal that says just what happened is one press, or none where the companion may take it by itself, and
-what nothing explains is chosen by hand. All else (dice for speed, cards, the turn's end) is chosen by hand too.
+are asked. A walk, a tile or a piece that hands lay is looked at and explained; a proposal that says just what happened,
+or how it began, is one press, or none where the companion may take it by itself, and what nothing explains is chosen by
+hand. All else (dice for speed, cards, the turn's end) is chosen by hand too.
 """
 
 from __future__ import annotations
@@ -195,15 +195,30 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
         proposals, taken = found.proposals, found.taken()
     except UnreadableError:
         turn.unread += 1
-    for n, proposal in enumerate(proposals):
-        if _leads(before, proposal, after):
-            turn.explained += 1
-            turn.alone += proposal is taken
-            turn.press("explained", 0 if proposal is taken else n + 1 + len(proposal.holes))
-            return
-    turn.wrong += taken is not None
-    turn.amiss.append("; ".join(event.text() for _, event in deed))
-    turn.press("unexplained", sum(chosen(state, event) for state, event in deed))
+    begun, proposal = _begun(deed, proposals, after)
+    turn.wrong += taken is not None and taken is not proposal
+    if proposal is not None:
+        presses = 0 if proposal is taken else proposals.index(proposal) + 1 + len(proposal.holes)
+        turn.press("in part" if begun < len(deed) else "explained", presses)
+    if begun == len(deed):
+        turn.explained += 1
+        turn.alone += proposal is taken
+        return
+    left = deed[begun:]
+    turn.amiss.append("; ".join(event.text() for _, event in left))
+    turn.press("unexplained", sum(chosen(state, event) for state, event in left))
+
+
+def _begun(
+    deed: list[tuple[ElDorado, Event]], proposals: tuple[Proposal, ...], after: ElDorado
+) -> tuple[int, Proposal | None]:
+    """With how many of its events a deed begins that some proposal says, and the proposal; of several the first."""
+    for number in range(len(deed), 0, -1):
+        reached = after if number == len(deed) else deed[number][0]
+        right = next((one for one in proposals if _leads(deed[0][0], one, reached)), None)
+        if right is not None:
+            return number, right
+    return 0, None
 
 
 def _leads(state: ElDorado, proposal: Proposal, to: ElDorado) -> bool:

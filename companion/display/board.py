@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
+from companion.games.kit import Value
 
 Point = tuple[float, float]
 
@@ -235,7 +236,7 @@ class Board:
     focus: tuple[str, ...] = ()
     ask: Asker | None = field(default=None, compare=False)
     usual: tuple[str, ...] = ()
-    suggested: tuple[str, ...] = ()
+    suggested: tuple[Value, ...] = ()
     turnable: bool = False
     waits: Callable[[], bool] | None = field(default=None, compare=False)
     linking: Linking | None = None

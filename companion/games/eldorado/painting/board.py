@@ -23,6 +23,7 @@ from companion.games.eldorado.island.board import (
 )
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
+from companion.games.kit import Value
 
 TIP = 0.3
 """The size of a corner where something can be built, in sides of a tile."""
@@ -282,24 +283,31 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     return (*here, *near) or tuple(view["board"])[:1]
 
 
-def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
+def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
     if view["battle"] is not None:
         return ("ready",) if view["battle"]["stage"] in ("attacker", "defender") else ("keep",)
     player = view["players"].get(next(iter(view["due"]), view["turn"]))
     hand = (player and player["hand"]["cards"]) or {}
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))
+    plentiful = sorted(hand, key=lambda card: -hand[card])
     if player is None or view["turn"] is None or view["interrupted"]:
-        return ("pass", *reversed(scarce))
+        return ("pass", *plentiful)
     if view["stage"] == "choose":
-        return ("speed",)
+        return ("speed", *sorted(view["dice"], reverse=not _lacks(view, player, hand)))
     if view["stage"] == "gather":
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
     if view["stage"] != "explore" or (player["speed"] and not view.get("eyes")):  # eyes see where an explorer goes
         return ()
     if _trades_up(view, player, hand):
         return ("exchange", *scarce)
-    return ("surrender", *reversed(scarce)) if player["too_many"] else ("end",)
+    return ("surrender", *plentiful) if player["too_many"] else ("end",)
+
+
+def _lacks(view: Mapping[str, Any], player: Mapping[str, Any], hand: Mapping[str, int]) -> bool:
+    """Whether cards for the next offering are still to be gathered."""
+    cost = view["costs"]["offering"]
+    return player["supply"].get("offering", 0) > 0 and any(hand[card] < cost.count(card) for card in hand)
 
 
 def _trades_up(view: Mapping[str, Any], player: Mapping[str, Any], hand: Mapping[str, int]) -> bool:
