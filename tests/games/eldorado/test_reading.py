@@ -126,13 +126,20 @@ def test_who_stands_on_the_exit_hides_not_how_it_is_turned(angle: int) -> None:
     assert lying(picture, known) == {**ISLAND, **first}
 
 
+def test_who_discovers_goes_to_the_new_tile_and_does_not_tell_how_the_cave_lies() -> None:
+    known = {"cave:q0r0": "exit", "cave:q0r-1": "empty"}
+    after = {**ISLAND, **known, "cave:q-1r0": "empty"}
+    picture = pictured(after, ("red explorer cave:q-1r0",))
+    assert lying(picture, game({**ISLAND, **known}, ("red explorer cave:q0r-1",))) == after
+
+
 @pytest.mark.parametrize("angle", [0, 80, 200])
 def test_of_three_tiles_of_which_two_are_alike_who_stands_there_tells_the_new_one(angle: int) -> None:
     """The one who discovered it has gone there; the other one has stayed."""
     known = {"q0r0": "food", "q-1r1": "wood"}
     after = {**known, "q0r1": "food"}
-    picture = pictured(after, ("red explorer q0r0", "orange explorer q0r1"), angle=angle)
-    assert lying(picture, game(known, ("red explorer q0r0", "orange explorer q-1r1"))) == after
+    picture = pictured(after, ("red explorer q0r1", "orange explorer q0r0"), angle=angle)
+    assert lying(picture, game(known, ("red explorer q-1r1", "orange explorer q0r0"))) == after
 
 
 def test_a_table_on_which_nothing_fits_is_refused_in_words() -> None:

@@ -36,7 +36,7 @@ KINDS: Mapping[str, Iterable[str]] = {"": ISLAND, CAVE: CAVE_TILES}
 """What a tile of each group can be."""
 TURNS = 6
 """In so many ways a hexagon fits its cell."""
-UNLIKELY = 0.05
+UNLIKELY = 0.02
 """No turn of the exit is less likely than this: pieces may hide what tells it."""
 OWN = 0.2
 """A tile may be one of a group if what is likely of it are so likely its labels."""

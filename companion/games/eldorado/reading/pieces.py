@@ -40,7 +40,7 @@ STRANGE = 0.44
 MANY = 0.85
 """How often villagers that are seen are all that stand there."""
 STANDS, LEFT = 8.0, 0.5
-"""How much likelier than by chance it is that an explorer is seen where it stood, and that it is not."""
+"""How much likelier than by chance it is that an explorer is seen where it stood, or is not."""
 
 
 def look_for_pieces(
@@ -83,11 +83,14 @@ def look_for_pieces(
 def agreeing(
     frame: Picture, profile: Profile, state: ElDorado, view: CellsInView, tiles: Mapping[Cell, Hexagon]
 ) -> Callable[[Cell, Place], float]:
-    """How much likelier than by chance an observed cell of a group shows who stands there if it is a known place."""
+    """How much likelier than by chance an observed cell of a group shows who stands there if it is a known place.
+
+    Whose turn it is may have gone on, to the new tile as a rule: only the others tell.
+    """
     figures = _figures(profile, state, EXPLORER)
     known: dict[Place, set[str]] = {}
     for seat in state.seats:
-        if (at := state.explorer_at(seat)) is not None:
+        if seat != state.active and (at := state.explorer_at(seat)) is not None:
             known.setdefault(at, set()).add(seat)
     found: set[tuple[Cell, str]] = set()
 
