@@ -7,65 +7,47 @@ anew with `python -m tests.games.cacao.test_playthrough`, and see that the remar
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Begin, State
-from tests.games.playthroughs import record, replayed
+from companion.games.kit import Seat, State
+from tests.games.playthroughs import Records, totals
 
-RECORDS = Path(__file__).parent / "playthroughs"
+RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 NAMES = ("base-2", "diamante-2")
-
-
-def read(name: str) -> list[str]:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recorded_game_goes_as_it_went(name: str) -> None:
-    lines = read(name)
-    assert list(record(GAME, Begin.parse(lines[0]), replayed(GAME, lines))) == lines
-    assert "end" in lines
+    assert RECORDS.again(name) == RECORDS.read(name)
+    assert "end" in RECORDS.read(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_program_reckons_as_the_players_did(name: str) -> None:
     """Remarks like `# = red 12 gold, 5 cacao` hold where they stand; the last one gives the totals."""
-    lines, held = read(name), 0
-    state: State = GAME.start(Begin.parse(lines[0]))
-    for event in replayed(GAME, lines):
-        if not isinstance(event, str):
-            state = state.after(event)
-        elif event.startswith("# = "):
-            check(state, event)
-            held += 1
+    state, held = RECORDS.reckoned(name, has)
     assert held > 22
-    result = state.result()
-    assert result is not None
-    final = next(line for line in lines if line.startswith("# final: "))
-    assert final.removeprefix("# final: ") == ", ".join(f"{seat} {gold}" for seat, gold in result.totals.items())
+    assert state.over
+    assert RECORDS.final(name) == totals(state.result())
 
 
-def check(state: State, remark: str) -> None:
+def has(state: State, seat: Seat, what: str) -> int:
+    """How much a seat has of something."""
     assert isinstance(state, Cacao)
-    seat, _, rest = remark.removeprefix("# = ").partition(" ")
     player = state.player(seat)
-    for number, what in re.findall(r"(-?\d+) (\w+)", rest):
-        have = {"gold": player.gold, "cacao": player.cacao, "sun": player.sun, "gems": sum(player.gems)}
-        have |= {"field": player.water_gold, "masks": sum(player.masks)}
-        assert have[what] == int(number), remark
+    have = {"gold": player.gold, "cacao": player.cacao, "sun": player.sun, "gems": sum(player.gems)}
+    have |= {"field": player.water_gold, "masks": sum(player.masks)}
+    return have[what]
 
 
 def main() -> None:
     """Write the news of the records anew."""
     for name in NAMES:
-        old = read(name)
-        lines = list(record(GAME, Begin.parse(old[0]), replayed(GAME, old)))
-        (RECORDS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        RECORDS.keep(name, RECORDS.again(name))
 
 
 if __name__ == "__main__":

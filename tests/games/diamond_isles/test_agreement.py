@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Action, every_action
+from companion.games.kit import every_action
+from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
 from tests.games.diamond_isles.tables import game
 
 WIDE = (do.MoveShip,)
@@ -28,19 +27,12 @@ def positions(number: int, every: int) -> list[DiamondIsles]:
     return states[::every]
 
 
-def legal(state: DiamondIsles) -> set[Action]:
-    return {action for seat in state.seats for action in state.actions(seat)}
-
-
 @pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, len(TABLES)))])
 def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions(number: int) -> None:
     seen = 0
     for state in positions(number, 29):
-        found = legal(state)
-        for seat in state.seats[:2]:
-            for action in every_action(state, seat, *SMALL):
-                assert state.verdict(action).legal == (action in found), action.text()
-                seen += 1
+        able = legal(state)
+        seen += sum(len(agreeing(state, every_action(state, seat, *SMALL), able)) for seat in state.seats[:2])
     assert seen > 5_000
 
 
@@ -48,46 +40,19 @@ def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions(numbe
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_ships_move_exactly_where_that_is_among_the_actions(number: int) -> None:
     for state in positions(number, 131):
-        found, seat = legal(state), next(iter(state.due()))
-        for start in state.board.ways:
-            for to in state.sea_map.edges:
-                action = do.MoveShip(seat, start, to)
-                assert state.verdict(action).legal == (action in found), action.text()
-
-
-def altered(state: DiamondIsles, rng: random.Random) -> list[Action]:
-    """Legal events with one field, or the seat, changed to any value."""
-    changed = []
-    actions = sorted(legal(state), key=lambda action: action.text())
-    for action in rng.sample(actions, min(20, len(actions))):
-        name = rng.choice([*action.args(), "seat"])
-        values = state.seats if name == "seat" else state.domains(type(action))[name].values()
-        if values:
-            fields = {**action.args(), name: rng.choice(values)}
-            changed.append(type(action)(str(fields.pop("seat", action.seat)), **fields))
-    return changed
+        seat = next(iter(state.due()))
+        moves = (do.MoveShip(seat, start, to) for start in state.board.ways for to in state.sea_map.edges)
+        agreeing(state, moves, legal(state))
 
 
 def test_altered_legal_events_are_judged_rightly() -> None:
-    rng = random.Random(5)
-    count = refused = 0
-    for number in (0, 1):
-        for state in positions(number, 3):
-            found = legal(state)
-            for action in altered(state, rng):
-                verdict = state.verdict(action)
-                assert verdict.legal == (action in found), f"{action.text()} {verdict.rules}"
-                refused += not verdict.legal
-                count += 1
-    assert refused > count // 5
+    judged, refused = agreeing_altered([*positions(0, 3), *positions(1, 3)], 20)
+    assert refused > judged // 5
 
 
 def test_every_refusal_names_a_rule_that_has_one(breakable: set[str]) -> None:
-    found = set()
     for state in positions(0, 97):
-        for action in every_action(state, state.seats[0], *SMALL):
-            found |= set(state.verdict(action).rules)
-    assert found - {"not-due", "question-open", "game-over"} <= breakable
+        assert refusals(state, every_action(state, state.seats[0], *SMALL)) <= breakable
 
 
 def test_the_candidates_are_all_legal() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,12 +10,11 @@ import pytest
 from companion.games.diaominos.actions import Note
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Action, Begin, every_action
+from companion.games.kit import Begin, every_action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
+from tests.games.agreement import UNTIMELY, agreeing, agreeing_altered, legal
 from tests.games.diaominos.tables import begun
-
-SHARED = {"not-due", "question-open", "game-over"}
 
 
 def positions(sheets: str, step: int, seed: int, **data: Any) -> Iterator[Diaominos]:
@@ -30,10 +28,6 @@ def positions(sheets: str, step: int, seed: int, **data: Any) -> Iterator[Diaomi
         state = state.after(random_event(state, GAME.sources, [], chance))
 
 
-def legal(state: Diaominos) -> frozenset[Action]:
-    return frozenset(action for seat in state.seats for action in state.actions(seat))
-
-
 @pytest.mark.parametrize(("sheets", "seed"), [("screen", 1), ("screen", 2), ("paper", 3)])
 def test_with_a_small_grid_every_event_is_legal_exactly_if_it_is_among_the_actions(
     sheets: str, seed: int, breakable: set[str]
@@ -43,34 +37,15 @@ def test_with_a_small_grid_every_event_is_legal_exactly_if_it_is_among_the_actio
         able = legal(state)
         for kind in state.kinds:
             if kind is not Note or not any(map(state.has_noted, state.seats)):
-                for action in every_action(state, state.seats[0], kind):
-                    verdict = state.verdict(action)
-                    assert verdict.legal == (action in able), action.text()
-                    found |= set(verdict.rules)
-    assert found - SHARED <= breakable
+                verdicts = agreeing(state, every_action(state, state.seats[0], kind), able)
+                found |= {rule for verdict in verdicts for rule in verdict.rules}
+    assert found - UNTIMELY <= breakable
 
 
 def test_altered_legal_events_are_judged_rightly() -> None:
-    rng = random.Random(5)
-    refused = count = 0
-    for state in positions("screen", 3, 7):
-        able = legal(state)
-        for action in rng.sample(sorted(able, key=lambda a: a.text()), min(25, len(able))):
-            other = altered(state, action, rng)
-            verdict = state.verdict(other)
-            assert verdict.legal == (other in able), other.text()
-            refused += not verdict.legal
-            count += 1
-    assert count > 300
-    assert refused > count // 4
-
-
-def altered(state: Diaominos, action: Action, rng: random.Random) -> Action:
-    """A legal event with one field, or the seat, changed to any value."""
-    name = rng.choice([*action.args(), "seat"])
-    values = state.seats if name == "seat" else state.domains(type(action))[name].values() or ()
-    changed = {**action.args(), name: rng.choice(values)}
-    return type(action)(str(changed.pop("seat", action.seat)), **changed)
+    judged, refused = agreeing_altered(positions("screen", 3, 7), 25)
+    assert judged > 300
+    assert refused > judged // 4
 
 
 def test_a_beginning_can_be_written_and_read() -> None:

@@ -7,63 +7,43 @@ the remarks still hold.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Begin, State
-from tests.games.playthroughs import record, replayed
+from companion.games.kit import Seat, State
+from tests.games.playthroughs import Records, totals
 
-RECORDS = Path(__file__).parent / "playthroughs"
+RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 REMARKS = {"base-2": 10, "hardcore-3": 1}
 """How many remarks say what somebody has."""
 
 
-def read(name: str) -> list[str]:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-
-
 @pytest.mark.parametrize("name", REMARKS)
 def test_a_recorded_game_goes_as_it_went(name: str) -> None:
-    lines = read(name)
-    assert list(record(GAME, Begin.parse(lines[0]), replayed(GAME, lines))) == lines
+    assert RECORDS.again(name) == RECORDS.read(name)
 
 
 @pytest.mark.parametrize("name", REMARKS)
 def test_the_program_reckons_as_the_remarks_say(name: str) -> None:
     """Remarks like `# = red 2 food, 1 gold, 0 wood, 1 shrines` hold where they stand."""
-    lines, held = read(name), 0
-    state: State = GAME.start(Begin.parse(lines[0]))
-    for event in replayed(GAME, lines):
-        if not isinstance(event, str):
-            state = state.after(event)
-        elif event.startswith("# = "):
-            check(state, event)
-            held += 1
+    state, held = RECORDS.reckoned(name, has)
     assert held >= REMARKS[name]
-    result = state.result()
-    final = next((line.removeprefix("# final: ") for line in lines if line.startswith("# final: ")), None)
-    totals = ", ".join(f"{seat} {shrines}" for seat, shrines in result.totals.items()) if result else None
-    assert final == totals
+    assert RECORDS.final(name) == totals(state.result())
 
 
-def check(state: State, remark: str) -> None:
+def has(state: State, seat: Seat, what: str) -> int:
+    """How much a seat has of something."""
     assert isinstance(state, ElDorado)
-    seat, _, rest = remark.removeprefix("# = ").partition(" ")
-    for number, what in re.findall(r"(\d+) (\w+)", rest):
-        have = state.shrines(seat) if what == "shrines" else state.player(seat).cards.count(what)
-        assert have == int(number), remark
+    return state.shrines(seat) if what == "shrines" else state.player(seat).cards.count(what)
 
 
 def main() -> None:
     """Write the news of the records anew."""
     for name in REMARKS:
-        old = read(name)
-        lines = list(record(GAME, Begin.parse(old[0]), replayed(GAME, old)))
-        (RECORDS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        RECORDS.keep(name, RECORDS.again(name))
 
 
 if __name__ == "__main__":

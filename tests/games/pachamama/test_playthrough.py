@@ -16,9 +16,9 @@ from companion.games.pachamama.otoma.state import WithOtoma
 from tests.games.pachamama.otoma.tables import begin as with_otoma
 from tests.games.pachamama.otoma.tables import game as wise_game
 from tests.games.pachamama.tables import begin, game
-from tests.games.playthroughs import record, replayed
+from tests.games.playthroughs import Records, record
 
-RECORDS = Path(__file__).parent / "playthroughs"
+RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 GAMES = {"short-2": (20, 2, "5x5"), "short-4": (17, 4, "5x5"), "long-3": (25, 3, "9x5")}
 OTOMA = {
     "solo-hard": ("solo-hard", 1, 9, "# Brown alone, the hard version; Brown knows the map and divines at once."),
@@ -29,12 +29,11 @@ OTOMA = {
 
 @pytest.mark.parametrize("name", [*GAMES, *OTOMA])
 def test_a_recorded_game_goes_as_it_went(name: str) -> None:
-    lines = (RECORDS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    assert list(record(GAME, Begin.parse(lines[0]), replayed(GAME, lines))) == lines
+    assert RECORDS.again(name) == RECORDS.read(name)
 
 
 def test_a_record_is_complete() -> None:
-    lines = (RECORDS / "short-2.txt").read_text(encoding="utf-8").splitlines()
+    lines = RECORDS.read("short-2")
     assert "end" in lines
     assert canonical(GAME.start(Begin.parse(lines[0])))
 
@@ -42,14 +41,13 @@ def test_a_record_is_complete() -> None:
 def main() -> None:
     """Write the records anew."""
     for name, (seed, seats, size) in GAMES.items():
-        lines = record(GAME, begin(seats, size), [event for _, event, _ in game(seed, seats, size)])
-        (RECORDS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        RECORDS.keep(name, record(GAME, begin(seats, size), [event for _, event, _ in game(seed, seats, size)]))
     for name, (mode, seats, seed, remark) in OTOMA.items():
         start = with_otoma(mode, seats)
         first = GAME.start(start)
         assert isinstance(first, WithOtoma)
-        lines = record(GAME, start, [remark, *(event for _, event, _ in wise_game(first, seed, wise=True))])
-        (RECORDS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        events = (event for _, event, _ in wise_game(first, seed, wise=True))
+        RECORDS.keep(name, record(GAME, start, [remark, *events]))
 
 
 if __name__ == "__main__":
