@@ -20,7 +20,6 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.app import own_parts
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin import setup
@@ -30,14 +29,14 @@ from companion.games.eldorado.island.board import CAVE, is_cave
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Action, Answer, Begin, Event, Seat, Spot
+from companion.games.kit import Action, Answer, Begin, Event, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
 from companion.play.explain import Costs, Proposal, explain
-from companion.play.selfplay import selfplay
 from companion.vision.errors import UnreadableError
-from hardware.simulator.live import SimulatedTable
 from scripts.bench_presses import presses, suggestion
+from scripts.seen_table import led, look
+from tests.games.random_games import selfplayed
 
 LAID = (
     do.Move,
@@ -93,7 +92,8 @@ class Turn:
 
 def on_the_mat(begin: Begin) -> ElDorado:
     """The beginning at a table whose edge is where the mat's cards frame the play area, the cave's part well apart."""
-    state = _game(setup.start(begin))
+    state = setup.start(begin)
+    assert isinstance(state, ElDorado)
     cells = [group + place_of((q, r)) for group in ("", CAVE) for q in FAR for r in FAR]
     beyond = tuple(cell for cell in cells if not _on_mat(state, cell))
     return replace(state, land=replace(state.land, beyond=beyond))
@@ -130,11 +130,9 @@ PLAYED = replace(GAME, policy=sensible, start=on_the_mat)
 
 def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None) -> Iterator[Turn]:
     """The turns of one game, at most so many."""
-    begin = GAME.begin(GAME.seats[:seats], options or DICE)
-    state: ElDorado = _game(PLAYED.start(begin))
     deed: list[tuple[ElDorado, Event]] = []
-    turn, number = Turn(state.seats[0]), 0
-    for event, after in selfplay(PLAYED, GAME.seats[:seats], seed, options or DICE):
+    turn, number = Turn(GAME.seats[0]), 0
+    for state, event, after in selfplayed(PLAYED, ElDorado, GAME.seats[:seats], seed, options or DICE):
         if deed and not _goes_on(deed, event):
             _looked(turn, deed, state)
             deed = []
@@ -142,10 +140,9 @@ def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int
             deed.append((state, event))
         elif not _of_tower(state):
             turn.press(_name(event), chosen(state, event))
-        state = _game(after)
-        if state.active is not None and state.active != turn.seat:
+        if after.active is not None and after.active != turn.seat:
             yield turn
-            turn, number = Turn(state.active), number + 1
+            turn, number = Turn(after.active), number + 1
             if most is not None and number >= most:
                 return
     yield turn
@@ -158,11 +155,6 @@ def chosen(state: ElDorado, event: Event) -> int:
 
 def _name(event: Event) -> str:
     return event.kind if isinstance(event, Action) else "answer"
-
-
-def _game(state: object) -> ElDorado:
-    assert isinstance(state, ElDorado)
-    return state
 
 
 def _by_hands(event: Event) -> bool:
@@ -186,12 +178,11 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
     """Hands have laid it; look, explain, and press for what no proposal says."""
     before = deed[0][0]
     turn.looks += 1
-    table = SimulatedTable(simulation.table(after), simulation.camera(after), seed=turn.looks)
     proposals: tuple[Proposal, ...] = ()
     taken = None
     try:
-        seen: dict[Spot, object] = dict(reading.look(table.picture(), own_parts.load(), before))
-        found = explain(before, [before], seen, Costs(misread=reading.MISREAD))  # type: ignore[arg-type]  # labels by spot
+        seen = look(simulation.SIMULATION, reading.READING, after, before, seed=turn.looks)
+        found = explain(before, [before], seen, Costs(misread=reading.MISREAD))
         proposals, taken = found.proposals, found.taken()
     except UnreadableError:
         turn.unread += 1
@@ -223,12 +214,11 @@ def _begun(
 
 def _leads(state: ElDorado, proposal: Proposal, to: ElDorado) -> bool:
     """Whether a proposal's events lead just where the game went; a piece that was misread may still differ."""
-    for event in proposal.events:
-        if not state.verdict(event).legal:
-            return False
-        state = _game(state.after(event))
-    return all(getattr(state, name) == getattr(to, name) for name in ("players", "agenda", "land", "bank")) and (
-        state.layout() == to.layout()
+    there = led(state, proposal)
+    return (
+        there is not None
+        and all(getattr(there, name) == getattr(to, name) for name in ("players", "agenda", "land", "bank"))
+        and there.layout() == to.layout()
     )
 
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.app import own_parts
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.game import GAME
@@ -25,60 +24,40 @@ from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMB
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import lines_of
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Action, Layout, Spot
-from companion.play.explain import best_label, explain
-from companion.play.selfplay import selfplay
+from companion.games.kit import Action, Labels, Layout, Spot
+from companion.play.explain import explain
 from companion.vision.errors import UnreadableError
-from hardware.simulator.live import SimulatedTable
-from hardware.simulator.scene import Light, Sensor
-from scripts.bench_pieces import LIGHTS
+from hardware.simulator.scene import Light
+from scripts.seen_table import LIGHTS, believed, judged, led, look
+from tests.games.random_games import selfplayed
 
 BY_HANDS = (do.Settle, do.City, do.Road, do.Ship, do.MoveShip, do.Rob, do.SendPirate)
 """What hands do on the map."""
 MAP, PIECES = (TERRAIN, NUMBER, HARBOUR), (BUILDING, WAY, FIGURE)
-SEEN = 0.56
-"""What is believed no surer than this counts as not seen."""
 LEAST_MAP, LEAST_PIECES, LEAST_EXPLAINED = 0.97, 0.95, 0.75
 
 
-def table(state: DiamondIsles, light: Light, seed: int) -> SimulatedTable:
-    """The table as a state says, under a light."""
-    return SimulatedTable(simulation.table(state), simulation.camera(state), light, Sensor(), seed)
-
-
-def read(layout: Layout, seen: Layout, sure: dict[Spot, float], layers: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def read(layout: Layout, spots: Mapping[Spot, Labels], layers: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """How each thing was read that lies there or is seen where none does: its layer, and how."""
     for spot, due in layout.items():
-        if spot[1] in layers and (due is not None or seen.get(spot) is not None):
-            label = seen.get(spot) if sure.get(spot, 0.0) >= SEEN else None
-            if due is not None:
-                yield spot[1], "right" if label == due else "missed" if label is None else "other"
-            elif label is not None:
-                yield spot[1], "false"
+        if spot[1] in layers and (how := judged(due, believed(spots[spot]) if spot in spots else None)):
+            yield spot[1], how
 
 
 def looked(before: DiamondIsles, after: DiamondIsles, light: Light, seed: int) -> tuple[Counter[tuple[str, str]], str]:
     """What a look shows once hands have gone from one state to the next, and whether it is explained."""
     counts: Counter[tuple[str, str]] = Counter()
     try:
-        spots = reading.look(table(after, light, seed).picture(), own_parts.load(), before)
+        spots = look(simulation.SIMULATION, reading.READING, after, before, light, seed)
     except UnreadableError:
         return counts, "unread"
-    best = {spot: best_label(labels) for spot, labels in spots.items()}
-    sure = {spot: labels[best[spot]] for spot, labels in spots.items()}
     layers = PIECES if before.board.buildings else (*MAP, *PIECES)
-    counts.update(read(after.layout(), best, sure, layers))
+    counts.update(read(after.layout(), spots, layers))
     if before is after:
         return counts, "step"
-    for proposal in explain(before, [before], spots).proposals:
-        state = before
-        for event in proposal.events:
-            found = state.after(event) if state.verdict(event).legal else state
-            assert isinstance(found, DiamondIsles)
-            state = found
-        if state.layout() == after.layout():
-            return counts, "explained"
-    return counts, "amiss"
+    ends = (led(before, proposal) for proposal in explain(before, [before], spots).proposals)
+    right = any(end is not None and end.layout() == after.layout() for end in ends)
+    return counts, "explained" if right else "amiss"
 
 
 def beginning(seats: int, sea_map: SeaMap) -> DiamondIsles:
@@ -90,18 +69,16 @@ def beginning(seats: int, sea_map: SeaMap) -> DiamondIsles:
 
 def play(seed: int, seats: int, looks: int) -> Iterator[tuple[str, Counter[tuple[str, str]], str]]:
     """The looks of one game: at what, what was read, and how it went."""
-    state: DiamondIsles | None = None
     done = 0
-    for event, after in selfplay(GAME, GAME.seats[:seats], seed, {"map": "shuffled"}):
-        assert isinstance(after, DiamondIsles)
-        if state is None:
-            state = beginning(seats, after.sea_map)
-            yield "map", *looked(state, state, LIGHTS["day"], seed)
+    played = selfplayed(GAME, DiamondIsles, GAME.seats[:seats], seed, {"map": "shuffled"})
+    for n, (state, event, after) in enumerate(played):
+        if n == 0:
+            bare = beginning(seats, after.sea_map)
+            yield "map", *looked(bare, bare, LIGHTS["day"], seed)
         if isinstance(event, Action) and isinstance(event, BY_HANDS):
             light = list(LIGHTS)[done % len(LIGHTS)]
             yield event.text(), *looked(state, after, LIGHTS[light], seed + done)
             done += 1
-        state = after
         if done >= looks:
             return
 

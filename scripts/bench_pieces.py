@@ -18,28 +18,18 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import PIECES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Spot
-from companion.play.explain import best_label
 from companion.play.selfplay import selfplay
 from companion.vision.errors import UnreadableError
-from hardware.simulator.live import SimulatedTable
-from hardware.simulator.scene import Light, Sensor
+from hardware.simulator.scene import Light
 from scripts import bench_pieces_pachamama as pachamama
+from scripts.seen_table import LIGHTS, believed, judged, look
 
-LIGHTS = {
-    "day": Light(),
-    "lamp": Light(colour=(0.82, 0.95, 1.1), brightness=0.9, azimuth=140.0),
-    "dim": Light(brightness=0.5, azimuth=300.0),
-    "low": Light(elevation=32.0, shade=0.65, azimuth=20.0),
-}
-SEEN = 0.56
-"""A piece that is hidden is believed to be where it should be, but no surer than this: it counts as missed."""
 LEAST = 0.9
 """Of all pieces this much must be read right."""
 
@@ -56,19 +46,13 @@ def positions(games: int, each: int, seed: int) -> Iterator[ElDorado]:
 
 def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str]]:
     """Rows, and how it was read, of each piece that lies there or is read where none does."""
-    table = SimulatedTable(simulation.table(state), simulation.camera(state), light, Sensor(), seed)
     layout = state.layout()
-    for spot, labels in reading.look(table.picture(), own_parts.load(), state).items():
-        if spot[1] == TILE:
-            continue
-        due, seen = layout.get(spot), best_label(labels)
-        if labels[seen] < SEEN:
-            seen = None
-        if due is not None:
-            how = "right" if seen == due else "missed" if seen is None else "other"
-            yield from ((row, how) for row in named(spot, due))
-        elif seen is not None:
-            yield from ((row, "false") for row in named(spot, seen))
+    for spot, labels in look(simulation.SIMULATION, reading.READING, state, state, light, seed).items():
+        if spot[1] != TILE:
+            due, seen = layout.get(spot), believed(labels)
+            how, label = judged(due, seen), due or seen
+            if how is not None and label is not None:
+                yield from ((row, how) for row in named(spot, label))
 
 
 def named(spot: Spot, label: str) -> tuple[str, str, str, str]:

@@ -19,6 +19,7 @@ from companion.play.selfplay import selfplay
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light, Sensor
+from scripts.seen_table import judged
 
 OPTIONS = {"size": "9x5", "mode": "solo-hard"}
 COLOURS = (*GAME.seats, *STRANGERS)
@@ -47,8 +48,8 @@ def counted(state: Solo, light: Light, seed: int) -> Iterator[tuple[str, str]]:
     seen = reading.look(table.picture(), known, state)
     for (place, layer), due in lies.items():
         got = _told(seen.get((place, layer), {}))
-        how = "right" if got == due else "missed" if got is None else "other" if due is not None else "false"
-        if (due, got) == (None, None) or (layer == reading.ARROW and state.crop_at(place)):
+        how = judged(due, got)
+        if how is None or (layer == reading.ARROW and state.crop_at(place)):
             continue
         if layer != reading.ARROW or due is None:
             yield layer, how

@@ -19,8 +19,9 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Value
 from companion.games.kit.chance import Chance
-from companion.play.selfplay import Broken, selfplay, settled
+from companion.play.selfplay import Broken, settled
 from tests.games.eldorado.invariants import Invariants
+from tests.games.random_games import selfplayed
 
 SEATS = (2, 3, 4, 5)
 HARDCORE = tuple(product((NO, YES), repeat=3))
@@ -37,13 +38,12 @@ def options_of(number: int) -> tuple[int, dict[str, Value]]:
 def played(number: int) -> tuple[ElDorado, int]:
     """The end of a game, and how many events led to it; AssertionError if an invariant does not hold."""
     seats, options = options_of(number)
-    state, events = GAME.start(GAME.begin(GAME.seats[:seats], options)), 0
     invariants = Invariants(options)
-    assert isinstance(state, ElDorado)
-    for event, after in selfplay(GAME, GAME.seats[:seats], number, options):
-        assert isinstance(after, ElDorado)
-        invariants.hold(state, event, after)
-        state, events = after, events + 1
+    state, events = None, 0
+    for before, event, state in selfplayed(GAME, ElDorado, GAME.seats[:seats], number, options):
+        invariants.hold(before, event, state)
+        events += 1
+    assert state is not None
     return state, events
 
 

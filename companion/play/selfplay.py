@@ -79,7 +79,15 @@ class Temper:
 def selfplay(
     game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
 ) -> Iterator[tuple[Event, State]]:
-    """Play one random game and yield each event with the state after it; Broken if an invariant fails.
+    """Play one random game as `steps` does, and yield each event with the state after it."""
+    for _, event, after in steps(game, seats, seed, options):
+        yield event, after
+
+
+def steps(
+    game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
+) -> Iterator[tuple[State, Event, State]]:
+    """Play one random game and yield each event with the states before and after; Broken if an invariant fails.
 
     Questions are answered by the game's own sources, by the cardboard in place of those that the options do without,
     else by one of their choices at random.
@@ -97,9 +105,9 @@ def selfplay(
             temper = Temper(chance)
         event = random_event(state, sources, past, chance, temper, game.policy)
         check(state, event)
-        state = state.after(event)
+        before, state = state, state.after(event)
         past.append(event)
-        yield event, state
+        yield before, event, state
     check_position(state, "the end")
 
 

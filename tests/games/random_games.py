@@ -1,16 +1,17 @@
 """Random games for the tests of any game's rules, and what must hold in all of them.
 
-They ask `actions` and go round the choice tree, so that a test of the one says nothing of the other; `play.selfplay`
-walks the tree.
+They ask `actions` and go round the choice tree, so that a test of the one says nothing of the other; `selfplayed` and
+`play.selfplay` walk the tree.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from companion.games.kit import Action, Event, State
+from companion.games.kit import Action, Event, Game, Seat, State, Value
+from companion.play.selfplay import steps
 
 S = TypeVar("S", bound=State)
 
@@ -22,6 +23,16 @@ def played(state: S, choose: Callable[[S], Event]) -> Iterator[tuple[S, Event, S
         after = state.after(event)
         yield state, event, after
         state = after
+
+
+def selfplayed(
+    game: Game, kind: type[S], seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
+) -> Iterator[tuple[S, Event, S]]:
+    """Each event of a random game by `selfplay.steps`, with the states before and after, which are of this kind."""
+    for before, event, after in steps(game, seats, seed, options):
+        assert isinstance(before, kind)
+        assert isinstance(after, kind)
+        yield before, event, after
 
 
 def some_action(

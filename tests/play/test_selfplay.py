@@ -28,7 +28,7 @@ from companion.games.kit import (
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.choices import Branch
-from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay
+from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay, steps
 from tests.play.test_search import SEATS, Lanterns, Wait
 from tests.toys import bazaar, sheets, skirmish
 
@@ -47,6 +47,13 @@ def test_cardboard_answers_where_the_companion_keeps_no_secret() -> None:
     made = record(GAME, GAME.seats[:2], 4, {"size": "5x5", "answers": "wheel"})
     assert made.kinds["answer disc"] == 1
     assert made.end in GAME.rules
+
+
+def test_each_step_begins_where_the_last_one_ended() -> None:
+    walked = list(steps(skirmish.GAME, skirmish.GAME.seats[:2], 5))
+    assert [before for before, _, _ in walked[1:]] == [after for _, _, after in walked[:-1]]
+    assert all(before.after(event) == after for before, event, after in walked)
+    assert [(event, after) for _, event, after in walked] == list(selfplay(skirmish.GAME, skirmish.GAME.seats[:2], 5))
 
 
 def test_a_seat_likes_some_kinds_of_action_more_than_others_and_none_is_impossible() -> None:

@@ -19,9 +19,9 @@ from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Event, Private, State, Value, parse_event
+from companion.games.kit import Event, Private, Value, parse_event
 from companion.games.kit.stacks import Stack
-from companion.play.selfplay import selfplay
+from tests.games.random_games import selfplayed
 
 SITE, ROUTE, VILLAGE = "q1r2s", "q0r3e", "q0r4n"
 """A corner on the coast, the edge from there to a village, and the village."""
@@ -135,15 +135,7 @@ def game(
     seed: int, seats: int = 3, options: tuple[tuple[str, Value], ...] = ()
 ) -> tuple[tuple[DiamondIsles, Event, DiamondIsles], ...]:
     """A whole game: each event with the states before and after."""
-    begin = GAME.begin(GAME.seats[:seats], dict(options))
-    state: State = GAME.start(begin)
-    found = []
-    for event, after in selfplay(GAME, GAME.seats[:seats], seed, dict(options)):
-        assert isinstance(state, DiamondIsles)
-        assert isinstance(after, DiamondIsles)
-        found.append((state, event, after))
-        state = after
-    return tuple(found)
+    return tuple(selfplayed(GAME, DiamondIsles, GAME.seats[:seats], seed, dict(options)))
 
 
 def positions(seed: int, every: int) -> Iterator[DiamondIsles]:

@@ -17,7 +17,7 @@ from companion.games.eldorado.turn.player import Player
 from companion.games.kit import Begin, Event, State, Value
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack
-from companion.play.selfplay import selfplay
+from tests.games.random_games import selfplayed
 
 RICH = (9, 9, 9)
 """Food, gold, wood."""
@@ -110,11 +110,7 @@ def game(
     seed: int, seats: int, options: Mapping[str, Value] | None = None
 ) -> Iterator[tuple[ElDorado, Event, ElDorado]]:
     """Play a whole game: state, event, state after."""
-    state = beginning(seats, options)
-    for event, after in selfplay(GAME, GAME.seats[:seats], seed, options):
-        assert isinstance(after, ElDorado)
-        yield state, event, after
-        state = after
+    return selfplayed(GAME, ElDorado, GAME.seats[:seats], seed, options)
 
 
 HARD = {"hardcore-tiles": "yes", "hardcore-battle": "yes", "hardcore-turn": "yes"}
