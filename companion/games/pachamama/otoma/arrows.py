@@ -43,6 +43,16 @@ def slot(terrain: int, number: int) -> Slot:
     return f"{NAME}:0:{before + number}"
 
 
+def terrain_of(tile: Slot) -> int:
+    """The number of the terrain whose stack holds a slot."""
+    number, kind = int(tile.rpartition(":")[2]), 0
+    for count in BOX_TERRAIN.values():
+        if number < count:
+            break
+        number, kind = number - count, kind + 1
+    return kind
+
+
 def listed(given: Any) -> Mapping[str, tuple[str, ...]]:
     """The arrows of each terrain's tiles from a list such as `["2 valley red-up", …]`, or even ones if it is empty.
 

@@ -168,6 +168,8 @@ def test_who_could_do_nothing_may_still_make_an_offering_at_the_end_of_the_turn(
         players=(player(pawns=crops), player()),
         group=player(cubes=("coca", "corn")),
     )
+    valleys: Any = (state.hand("brown")[0], (), (), ())
+    state = replace(state, hands=(valleys, state.hand("white")))
     state = play(state, "brown spend valley", "answer up")
     assert "stuck" in told(state)
     assert state.phase == OFFER

@@ -274,9 +274,13 @@ def without_hand(state: Together, pawns: str) -> Together:
 
 def test_who_can_do_nothing_with_the_arrow_has_had_the_turn() -> None:
     state = without_hand(enclosed(), "c2r1 c4r1 c6r1")
-    state = play(state, "brown spend valley", "answer up")
+    for terrain in TERRAINS:
+        state = play(state, f"brown spend {terrain}", "answer up")
     assert "stuck" in told(state)
     assert state.due() == {"white": "spend-tile"}
+    assert sum(state.diversity) == 1  # the last one that was tried
+    state = play(state, "white spend valley", "answer up")
+    assert not state.tried[1:]
 
 
 def test_a_tile_with_which_nothing_can_be_done_stays_in_the_hand_while_another_would_do() -> None:
@@ -288,6 +292,20 @@ def test_a_tile_with_which_nothing_can_be_done_stays_in_the_hand_while_another_w
     nothing: Private[tuple[str, ...]] = Private(("up",) * 4)
     assert judge(replace(known, tops=(nothing, nothing)), "brown spend valley").legal
     assert "spend-other" in known.rules.private
+
+
+def test_a_cardboard_tile_that_leads_nowhere_is_taken_back_and_another_one_spent() -> None:
+    state = without_hand(enclosed(), "c2r1 c4r1 c6r1")
+    hand = state.hand("brown")
+    state = play(state, "brown spend valley", "answer up")
+    assert "spend-other" in told(state)
+    assert state.due() == {"brown": "spend-tile"}
+    assert state.hand("brown") == hand
+    assert state.diversity == (0, 0, 0, 0)
+    assert broken(state, "brown spend valley") == ("spend-other",)
+    state = play(state, "brown spend desert", "answer down")
+    assert state.phase == TURN
+    assert state.diversity == (0, 1, 0, 0)
 
 
 # Discovery.

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.kit import Action, Answer, News, Private, Value, say
+from companion.games.kit.stacks import Slot
 from companion.games.pachamama import earning
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.earning import Told, put
 from companion.games.pachamama.effects import announce, disc_read, ending, moved
+from companion.games.pachamama.otoma.arrows import terrain_of
 from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
@@ -77,28 +79,50 @@ def _spent(state: Together, action: Spend, told: Told) -> Together:
     what = {"seat": action.seat, "terrain": action.terrain}
     told.append(News("spend-tile", say("spent", **what), (say("spend", **what),)))
     arrow = state.known_tops(action.seat).get(action.terrain, "")
-    diversity = (*state.diversity[:kind], state.diversity[kind] + 1, *state.diversity[kind + 1 :])
-    state = replace(_without(state, action.seat, kind), diversity=diversity, spent=state.spent + 1)
+    tried = (*state.tried, state.hand(action.seat)[kind][0])
+    state = _without(_counted(state, kind, 1), action.seat, kind)
+    state = replace(state, spent=state.spent + 1, tried=tried)
     return _pointed(state, arrow, told) if arrow else replace(state, phase=DIRECTION)
 
 
 def _without(state: Together, seat: str, kind: int) -> Together:
     """A seat's top tile of a terrain is gone."""
+    return _holding(state, seat, kind, state.hand(seat)[kind][1:])
+
+
+def _holding(state: Together, seat: str, kind: int, stack: tuple[Slot, ...]) -> Together:
+    """A seat has this stack of a terrain."""
     at = state.seats.index(seat)
-    hand = state.hands[at]
-    fewer = (*hand[:kind], hand[kind][1:], *hand[kind + 1 :])
-    return replace(state, hands=(*state.hands[:at], fewer, *state.hands[at + 1 :]))
+    hand = (*state.hands[at][:kind], stack, *state.hands[at][kind + 1 :])
+    return replace(state, hands=(*state.hands[:at], hand, *state.hands[at + 1 :]))
+
+
+def _counted(state: Together, kind: int, more: int) -> Together:
+    """So many more tiles of a terrain lie on the diversity board."""
+    return replace(state, diversity=tuple(n + more * (k == kind) for k, n in enumerate(state.diversity)))
 
 
 def _pointed(state: Together, arrow: str, told: Told) -> Together:
-    """Where the spent tile's arrow points is known; who can do nothing then has had the turn."""
+    """Where the spent tile's arrow points is known; who can do nothing then tries another, or has had the turn."""
     seat = state.seats[state.turn]
     told.append(News("first-step", say("first-step", direction=arrow)))
     state = replace(state, arrow=arrow, phase=TURN)
     if state.can_act(seat, arrow):
         return state
+    back = _taken_back(state, seat)
+    if state.tops is None and any(stack and stack[0] not in state.tried for stack in back.hand(seat)):
+        what = {"seat": seat, "terrain": TERRAINS[terrain_of(state.tried[-1])]}
+        told.append(News("spend-other", say("taken-back", **what), (say("take-back", **what),)))
+        return replace(back, arrow="", phase=SPEND)
     told.append(News("stuck", say("stuck", seat=seat)))
     return _closed(state, told)
+
+
+def _taken_back(state: Together, seat: str) -> Together:
+    """The tile that was spent last is on top of its stack again."""
+    tile = state.tried[-1]
+    kind = terrain_of(tile)
+    return _holding(_counted(state, kind, -1), seat, kind, (tile, *state.hand(seat)[kind]))
 
 
 def _explored(state: Together, action: Explore, told: Told) -> Together:
@@ -140,7 +164,7 @@ def _closed(state: Together, told: Told) -> Together:
 
 def _next_turn(state: Together, told: Told) -> Together:
     """The next player who has tiles; when nobody has any, the end."""
-    state = replace(state, arrow="")
+    state = replace(state, arrow="", tried=())
     number = len(state.seats)
     for turn in range(state.turn + 1, state.turn + 1 + number):
         if any(state.hands[turn % number]):
@@ -261,8 +285,7 @@ def _needs_tile(state: Together, terrain: str, told: Told) -> Together:
     """A terrain was discovered: its tile comes from the diversity board, or from somebody's stack."""
     kind = TERRAINS.index(terrain)
     if state.diversity[kind]:
-        diversity = (*state.diversity[:kind], state.diversity[kind] - 1, *state.diversity[kind + 1 :])
-        return _laid(replace(state, diversity=diversity), terrain, told)
+        return _laid(_counted(state, kind, -1), terrain, told)
     holders = state.holders(terrain)
     if len(holders) > 1:
         told.append(News("supply", say("lacking", place=state.board.places[state.asked or 0], terrain=terrain)))

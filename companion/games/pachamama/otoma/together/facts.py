@@ -40,5 +40,5 @@ def rule_on(state: Together, ruling: Ruling) -> Together | None:
     if fact == "turn":
         turn = state.seats.index(str(ruling.value))
         fresh = replace(state, turn=turn, phase=SPEND, asked=None, announced=None, mover=None)
-        return replace(fresh, arrow="", reacting=(), source=None, wanted="")
+        return replace(fresh, arrow="", tried=(), reacting=(), source=None, wanted="")
     return None

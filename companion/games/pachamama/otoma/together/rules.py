@@ -92,7 +92,10 @@ def _has_the_tile(state: Together, action: Spend) -> Iterator[Breach]:
 
 @TOGETHER.check(Spend)
 def _leads_somewhere(state: Together, action: Spend) -> Iterator[Breach]:
-    """A tile with which nothing can be done stays in the hand while another one would do."""
+    """A tile with which nothing can be done stays in the hand while another one would do, or has not been tried."""
+    stack = state.hand(action.seat)[TERRAINS.index(action.terrain)]
+    if stack and stack[0] in state.tried:
+        yield breach("spend-other", terrain=action.terrain)
     known = state.known_tops(action.seat)
     if action.terrain in known and not state.can_act(action.seat, known[action.terrain]):
         others = [arrow for terrain, arrow in known.items() if terrain != action.terrain]

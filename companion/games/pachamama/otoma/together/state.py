@@ -50,8 +50,8 @@ class Together(WithOtoma):
     `hands` are the tiles behind the screens as slots, by seat and terrain, the top first; `tops` the arrows on them
     that their owner sees, where the companion shuffles the tiles, and `seen` the slots that these are of. `diversity`
     counts the tiles on the diversity board. In a turn `arrow` is where the spent tile points, `spent` numbers it,
-    `reacting` are the Otoma pawns that have still to move away from the space `source`, and `wanted` is the terrain of
-    the tile that somebody shall supply.
+    `tried` are the slots that were spent, all but the last one taken back; `reacting` are the Otoma pawns that have
+    still to move away from the space `source`, and `wanted` is the terrain of the tile that somebody shall supply.
     """
 
     rules = TOGETHER
@@ -66,6 +66,7 @@ class Together(WithOtoma):
     entering_again: bool = field(default=False, kw_only=True)
     arrow: str = field(default="", kw_only=True)
     spent: int = field(default=0, kw_only=True)
+    tried: tuple[Slot, ...] = field(default=(), kw_only=True)
     reacting: tuple[int, ...] = field(default=(), kw_only=True)
     source: int | None = field(default=None, kw_only=True)
     wanted: str = field(default="", kw_only=True)
