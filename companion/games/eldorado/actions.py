@@ -8,6 +8,7 @@ from typing import ClassVar
 from companion.games.eldorado.bridge import actions as bridge
 from companion.games.eldorado.dwellers import actions as dwellers
 from companion.games.eldorado.explorers import actions as explorers
+from companion.games.eldorado.solo import actions as solo
 from companion.games.eldorado.teams import actions as teams
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.eldorado.treasures import actions as treasures
@@ -366,4 +367,5 @@ KINDS: tuple[type[Action], ...] = (
     *teams.KINDS,
     *treasures.KINDS,
     *dwellers.KINDS,
+    *solo.KINDS,
 )

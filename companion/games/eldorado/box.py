@@ -33,7 +33,7 @@ CLOSED = (WATER, SHRINE)
 TREASURE = (2, 2, 2)
 """What the Thieves have, card by card."""
 HANDFUL = (1, 1, 1)
-"""What a player starts with; Victoria has more."""
+"""What a player starts with; Victoria has more, and who plays alone."""
 
 EXPLORER, VILLAGER, FARMHOUSE, FORT, OFFERING = "explorer", "villager", "farmhouse", "fort", "offering"
 PARTNER = "partner"
@@ -42,8 +42,13 @@ THIEF_PIECES = ("thief-1", "thief-2", "thief-3", "thief-4")
 """The thieves, each of which may carry something and has a speed of its own."""
 LIVING = (EXPLORER, PARTNER, VILLAGER, *THIEF_PIECES)
 """What the Titan hunts."""
-WALKERS = (*LIVING, TITAN)
+WOLF = "wolf"
+WALKERS = (*LIVING, TITAN, WOLF)
 """The pieces that stand on tiles and occupy them."""
+GUARDIANS = "guardians"
+"""The side that the three guardians of the solo mode are."""
+GUARDIAN_STRENGTH: Mapping[str, int] = {WOLF: 1, THIEF_PIECES[0]: 3, TITAN: 6}
+"""The guardians in the order of their turns, with their strength before the Thief has placed an offering."""
 PIECES: Mapping[str, int] = {EXPLORER: 1, VILLAGER: 4, FARMHOUSE: 2, FORT: 1, OFFERING: 3}
 """Wooden pieces of a player; Hector has a fifth villager."""
 HIDEOUT, OUTPOST = "hideout", "outpost"
@@ -55,7 +60,7 @@ GUARDS = (FORT, HIDEOUT)
 HOUSES = (FARMHOUSE, OUTPOST)
 """Buildings that occupy none, and are raided."""
 TEAM_VILLAGERS = 2
-"""How many villagers more a team has."""
+"""How many villagers more a team has, and who plays alone."""
 DOUBLOONS = 5
 """How many there are."""
 FIRST_DOUBLOONS, HIDDEN_DOUBLOONS = 3, 2

@@ -27,6 +27,8 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.solo import effects as solo
+from companion.games.eldorado.solo.frames import Roaming
 from companion.games.eldorado.teams import effects as teams
 from companion.games.eldorado.thieves import effects as thieves
 from companion.games.eldorado.thieves import turns as thieves_turns
@@ -110,6 +112,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     **teams.EFFECTS,
     **treasures.EFFECTS,
     **dwellers.EFFECTS,
+    **solo.EFFECTS,
 }
 
 
@@ -120,6 +123,8 @@ def _answered(state: ElDorado, value: Value) -> ElDorado:
             return thieves_turns.rolled(state, frame, _numbers(value))
         case Turn():
             return turning.rolled(state, frame, _numbers(value))
+        case Roaming():
+            return solo.rolled(state, frame, _numbers(value))
         case Battle():
             return fighting.rolled(state, _numbers(value))
         case RerollDice():

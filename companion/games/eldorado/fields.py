@@ -25,6 +25,7 @@ from companion.games.eldorado.dwellers.actions import Lead
 from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing, Turn
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
+from companion.games.eldorado.solo.actions import Banish
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import fields as thieves
 from companion.games.eldorado.treasures.actions import RerollOne, Spur, TakeCoin, TakeRose
@@ -142,6 +143,7 @@ _PLACES = frozenset(
         do.Return,
         Bridge,
         Lead,
+        Banish,
     }
 )
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {

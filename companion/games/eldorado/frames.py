@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.games.eldorado.dwellers.frames import Hunt, Razing, TitanTurn
+from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.thieves.frames import Looting, Prize
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import LATER, Place, Private, Seat, Side
@@ -252,4 +253,6 @@ Frame = (
     | TitanTurn
     | Hunt
     | Razing
+    | Roaming
+    | Banished
 )

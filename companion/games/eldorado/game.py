@@ -13,6 +13,7 @@ from companion.games.eldorado.dwellers import checks as checks_dwellers
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.solo import checks as checks_solo
 from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.treasures import checks as checks_treasures
@@ -29,6 +30,7 @@ CHECKED = (
     checks_teams,
     checks_treasures,
     checks_dwellers,
+    checks_solo,
 )
 """Where the rules' checks stand; they register themselves when imported."""
 
@@ -43,6 +45,8 @@ def plan(begin: Begin) -> Plan:
     notes += [say("team", seats=team, seat=team[0]) for team in teams_of(begin)]
     if mode.thieves:
         notes.append(say("thieves", seat=thief_of(begin), number=mode.thieves))
+    if mode.solo:
+        notes.append(say("solo"))
     if mode.expansion and len(begin.seats) >= LARGE:
         notes.append(say("large"))
     return Plan(notes=tuple(notes))
@@ -52,7 +56,7 @@ GAME = Game(
     name="eldorado",
     version=1,
     seats=SEATS,
-    players=(2, 3, 4, 5, 6, 7, 8),
+    players=(2, 3, 4, 5, 6, 7, 8, 1),  # two are what a menu begins with
     options=OPTIONS,
     rules=RULES,
     start=start,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.box import GUARDIANS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.plugin import Painting, Plugin, Reading
+from companion.games.kit import Begin
+from companion.games.plugin import Painting, Plugin, Reading, Record
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -38,6 +40,14 @@ def _simulation() -> Simulation[ElDorado]:
     return SIMULATION
 
 
+def _record(state: ElDorado, begin: Begin) -> Record:
+    """Alone: the shrines controlled, with which explorer, and after how many turns it was won or lost."""
+    seat = state.seats[0]
+    player = state.player(seat)
+    end = "lost-in" if state.winner == GUARDIANS else "won-in"
+    return Record(state.shrines(seat), f"{player.explorer} · {end} {player.turns}")
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -45,4 +55,5 @@ PLUGIN = Plugin(
     reading=_reading,
     parts=_parts,
     simulation=_simulation,
+    record=_record,
 )

@@ -10,6 +10,8 @@ from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
 from companion.games.eldorado.island.board import around, corners, is_cave
+from companion.games.eldorado.solo import policy as solo
+from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import policy as thieves
 from companion.games.eldorado.thieves.frames import Looting
@@ -22,13 +24,17 @@ if TYPE_CHECKING:
 
 WHIM = 8
 """Once in so many decisions chance decides instead."""
+ALONE = 300
+"""The same for who plays alone, where one mistake loses."""
 
 
 def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
     """What a middling player would do; None where chance may decide."""
     top = state.top
-    if chance.below(WHIM) == 0:
+    if chance.below(ALONE if state.setting.solo else WHIM) == 0:
         return None
+    if state.setting.solo and isinstance(top, Turn | Battle | Banished):
+        return next((action for action in solo.wishes(state, seat, chance) if state.verdict(action).legal), None)
     match top:
         case Turn() if seat == state.setting.thief:
             return next((action for action in thieves.wishes(state, seat, chance) if state.verdict(action).legal), None)

@@ -35,6 +35,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.solo.actions import Banish
+from companion.games.eldorado.solo.frames import Banished
+from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.thieves import actions as thieves
@@ -163,6 +166,7 @@ RULES = RuleTable(
         **TREASURES_PLACES,
         **EVENTS_PLACES,
         **DWELLERS_PLACES,
+        **SOLO_PLACES,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -300,6 +304,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     thieves.BuyOutpost: ("explore", _turn(EXPLORE)),
     thieves.Mint: ("explore", _turn(EXPLORE)),
     thieves.Carry: ("explore", _turn(EXPLORE)),
+    Banish: ("guardian-beaten", _frame(Banished)),
     Hurry: ("explore", _turn(EXPLORE)),
     Shoot: ("explore", _turn(EXPLORE)),
     Bridge: ("explore", _turn(EXPLORE)),

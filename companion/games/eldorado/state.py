@@ -105,6 +105,7 @@ class ElDorado(LargeState):
     asked: int = 0
     winner: Seat | None = None
     coins: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)  # treasure coins with their bearers
+    resting: tuple[str, ...] = field(default=(), metadata=LATER)  # guardians that sit the next round of turns out
     thrown: Thrown = field(default=Thrown(), compare=False, metadata=HIDDEN, kw_only=True)
 
     # What is so.
@@ -226,7 +227,7 @@ class ElDorado(LargeState):
     @cached_property
     def peace(self) -> bool:
         """Whether some have not had their first turn, so that nobody may start a battle with another player."""
-        return any(player.turns == 0 for player in self.players)
+        return not self.setting.solo and any(player.turns == 0 for player in self.players)
 
     def exploring(self, seat: Side) -> bool:
         """Whether it is a seat's own explore phase, or of a side's."""
@@ -240,7 +241,7 @@ class ElDorado(LargeState):
         if kind != VILLAGER:
             return PIECES.get(kind, int(kind == PARTNER and len(self.seats_of(self.side_of(seat))) > 1))
         both = self.seats_of(self.side_of(seat))
-        more = TEAM_VILLAGERS if len(both) > 1 else 0
+        more = TEAM_VILLAGERS if len(both) > 1 or self.setting.solo else 0
         return PIECES[kind] + more + int(any(self.is_(each, HECTOR) for each in both))
 
     def in_supply(self, seat: Seat, kind: str) -> int:

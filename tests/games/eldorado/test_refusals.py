@@ -24,6 +24,7 @@ from companion.games.eldorado.treasures.frames import Plunder
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.dwellers.tables import titans_turn
+from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import LINE, RICH, beginning, position
 from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.thieves.tables import in_hiding, thieving
@@ -159,6 +160,11 @@ TABLES: dict[str, ElDorado] = {
     "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
 }  # fmt: skip
 
+TABLES |= {
+    "solo, picking": play(beginning(1, {"mode": "solo"}, **{"board-red": ["stella", "victoria"]}), "answer gold"),
+    "guarded": alone("red explorer q5r0", "guardians wolf q6r0", cards=ALL),
+}
+
 ALONE: dict[str, tuple[str, str]] = {
     "pick": ("pick", "red pick hector"),
     "choose-die": ("rolled", "red speed 3"),
@@ -258,6 +264,9 @@ ALONE: dict[str, tuple[str, str]] = {
     "bavieca": ("line", "red spur thief-1"),
     "army-of-jimenez": ("dice", "red reroll-one 1"),
     "treasure-lost": ("plunder", "red take-coin rose"),
+    "solo-explorers": ("solo, picking", "red pick victoria"),
+    "guarded-shrine": ("guarded", "red offering q6r0"),
+    "guardian-beaten": ("line", "red banish q1r0"),
     "trade-treasure": ("free, near", "red propose orange rose none"),
     "buried": ("buried", "red move q3r0"),
     "titan-nearest": ("hunting", "orange lead q1r1"),

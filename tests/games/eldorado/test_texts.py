@@ -7,11 +7,22 @@ from functools import cache
 import pytest
 
 from companion.games.eldorado.actions import KINDS
-from companion.games.eldorado.box import BOARDS, CARDS, CAVE, ISLAND, NEW_CAVE, PIECES, SEATS
+from companion.games.eldorado.box import (
+    BOARDS,
+    CARDS,
+    CAVE,
+    GUARDIAN_STRENGTH,
+    GUARDIANS,
+    ISLAND,
+    NEW_CAVE,
+    PIECES,
+    SEATS,
+)
 from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
 from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
@@ -20,6 +31,7 @@ from companion.games.kit import Say
 from tests.games.catalogues import Texts, fits
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.position.test_rulings import BAD
+from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import HARD, game, position
 from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import judge, play
@@ -75,6 +87,8 @@ def test_every_word_has_a_name(texts: Texts) -> None:
         *CARDS,
         *PIECES,
         *BOARDS,
+        GUARDIANS,
+        *(f"{GUARDIANS}-{kind}" for kind in GUARDIAN_STRENGTH),
         *(name for both in BOARDS.values() for name in both),
     }
     words |= {str(value) for option in GAME.options for value in option.values}
@@ -88,7 +102,7 @@ def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
-    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), thieving())
+    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), thieving(), alone("red explorer q0r0"))
     facts = {fact.partition(".")[0] for table in tables for fact in table.facts()}
     assert facts == set(texts["en"]["fact"])
 
@@ -125,5 +139,6 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
     elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
     elsewhere |= {"thieves-defeated", "stella", *TREASURES_PLACES, *EVENTS_PLACES}
     elsewhere |= {rule for rule in DWELLERS_PLACES if rule != "titan-nearest"}
+    elsewhere |= set(SOLO_PLACES)
     elsewhere |= {rule for rule in TEAMS_PLACES if rule != "team-dice"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

@@ -14,6 +14,7 @@ from companion.games.eldorado.box import (
     DWELLERS,
     EXPLORER,
     FLEE,
+    GUARDIANS,
     PARTNER,
     REROLL,
     THIEF_PIECES,
@@ -36,6 +37,7 @@ from companion.games.eldorado.frames import (
     RerollDice,
 )
 from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.solo import entering as guardians
 from companion.games.eldorado.treasures.actions import RerollOne
 from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
@@ -57,7 +59,10 @@ def raid(state: ElDorado, action: do.Raid) -> ElDorado:
 
 def initiated(state: ElDorado, clash: Clash, foe: Side) -> ElDorado:
     """A battle between two sides begins."""
-    state = told(state, "battle", "battle", seat=clash.side, foe=foe, place=clash.at)
+    if clash.side == GUARDIANS:
+        state = guardians.attacks(state, clash.at, foe)
+    else:
+        state = told(state, "battle", "battle", seat=clash.side, foe=foe, place=clash.at)
     return push(state, Battle(clash.at, clash.side, foe, off_turn=clash.off_turn))
 
 
@@ -220,6 +225,8 @@ def _ended(state: ElDorado) -> ElDorado:
 
 def beaten(state: ElDorado, loser: Side, winner: Side, at: Place, defends: bool, archer: Seat = "") -> ElDorado:
     """A side's villagers and thieves on a tile die, what guarded it is destroyed, its explorers are taken."""
+    if loser == GUARDIANS:
+        return guardians.beaten(state, at)
     fort = state.pieces.fort(loser, at)
     standing = state.pieces.standing(loser, at)
     gone = tuple(p for p in standing if p.kind == VILLAGER or p.kind in THIEF_PIECES)
@@ -259,6 +266,8 @@ def lost(state: ElDorado, side: Seat, pieces: tuple[Piece, ...]) -> ElDorado:
 def _captured(state: ElDorado, explorer: Piece, winner: Side, at: Place, archer: Seat) -> ElDorado:
     """The victor keeps the explorer, gets half of the cards, and the cave shrine."""
     loser = state.seat_of_piece(explorer)
+    if state.setting.solo:
+        return guardians.explorer_fell(state, explorer, loser, winner)
     state = taken(state, explorer, winner if state.seats_of(winner) else state.left_of(loser))
     state = spoils(state, loser, state.holder == loser, winner, at, archer)
     return coins_lost(state, loser, winner, at, archer)

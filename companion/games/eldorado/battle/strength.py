@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import DWELLERS, EXPLORER, FARMHOUSE, FORT, HIDEOUT, OUTPOST, PARTNER, PEDRO, bearer
+from companion.games.eldorado.box import (
+    DWELLERS,
+    EXPLORER,
+    FARMHOUSE,
+    FORT,
+    GUARDIANS,
+    HIDEOUT,
+    OUTPOST,
+    PARTNER,
+    PEDRO,
+    bearer,
+)
 from companion.games.eldorado.box import THIEF_PIECES as THIEVES
+from companion.games.eldorado.solo.guardians import strength_of as guardian_strength
 from companion.games.eldorado.treasures.coins import cursed
 from companion.games.kit import Place, Side
 
@@ -30,6 +42,8 @@ def explorer_strength(state: ElDorado, seat: Side) -> int:
 
 def piece_strength(state: ElDorado, piece: Piece) -> int:
     """A piece that stands on a tile."""
+    if piece.side == GUARDIANS:
+        return guardian_strength(state, piece.kind)
     if piece.kind in (EXPLORER, PARTNER):
         return explorer_strength(state, state.seat_of_piece(piece))
     if piece.kind in THIEVES:

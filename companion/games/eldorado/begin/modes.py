@@ -10,13 +10,14 @@ from companion.games.kit import Begin, Seat
 @dataclass(frozen=True)
 class Mode:
     """A way to play. `players` says how many may play so, `thieves` how many pieces the Thieves have, none if nobody
-    plays them; in `teams` two neighbours play together."""
+    plays them; in `teams` two neighbours play together, `solo` one against the guardians."""
 
     name: str
     players: tuple[int, ...]
     expansion: bool = True
     thieves: int = 0
     teams: bool = False
+    solo: bool = False
 
 
 BASE = Mode("base", (2, 3, 4, 5), expansion=False)
@@ -26,6 +27,7 @@ MODES = (
     Mode("thieves", (2, 3, 4, 5, 6, 7), thieves=2),
     Mode("teams", (4, 6, 8), teams=True),
     Mode("teams-thieves", (3, 5, 7), thieves=4, teams=True),
+    Mode("solo", (1,), solo=True),
 )
 LARGE = 6
 """From so many players on two island shrines suffice."""

@@ -88,6 +88,11 @@ class Setting:
         return self.cards == CARDBOARD
 
     @property
+    def solo(self) -> bool:
+        """Whether one plays alone against the guardians."""
+        return self.mode == "solo"
+
+    @property
     def expansion(self) -> bool:
         """Whether the expansion is played."""
         return self.mode != "base"
@@ -115,6 +120,11 @@ class Setting:
         return tuple(dict.fromkeys(name for _, both in self.boards for name in both))
 
 
+def deals_important(begin: Begin) -> bool:
+    """Whether important tiles are dealt: the hardcore table begins with two players."""
+    return begin.options[TILES] == YES and not mode_of(begin).solo
+
+
 def setting_of(begin: Begin) -> Setting:
     """What a beginning settles; ValueError, a plain sentence, for tables that cannot be."""
     o, data, mode = begin.options, begin.data, mode_of(begin)
@@ -123,9 +133,9 @@ def setting_of(begin: Begin) -> Setting:
         return data.get(f"cost-{thing}", DATA[f"cost-{thing}"])
 
     return Setting(
-        tiles=o[TILES] == YES,
-        battle=o[BATTLE] == YES,
-        points=o[TURN] == YES,
+        tiles=deals_important(begin),
+        battle=o[BATTLE] == YES or mode.solo,
+        points=o[TURN] == YES or mode.solo,
         golden_sealed=o[GOLDEN] == COMPANION,
         battle_sealed=o[BLACK] == COMPANION,
         island_sealed=o[ISLAND_STACK] == COMPANION,
@@ -150,7 +160,7 @@ def setting_of(begin: Begin) -> Setting:
         new_costs=tuple((thing, _cost(thing, cards(thing))) for thing in box.NEW_COSTS) if mode.expansion else (),
         doubloons=tuple((thing, _doubloons(thing, begin)) for thing in box.THIEVES_COSTS) if mode.thieves else (),
         thief_die=_thief_die(data.get("thief-die", DATA["thief-die"])),
-        thief_sealed=bool(mode.thieves) and o.get(THIEF_DIE) == COMPANION,
+        thief_sealed=(mode.thieves > 0 or mode.solo) and o.get(THIEF_DIE) == COMPANION,
         buildings_reach_from_one=o.get("reach-of-buildings", "one") == "one",
         bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
         titan_die=_die("titan-die", data.get("titan-die", DATA["titan-die"])),

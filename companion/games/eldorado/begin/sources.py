@@ -16,8 +16,8 @@ from companion.games.eldorado.begin.settings import (
     GOLDEN,
     ISLAND_STACK,
     THIEF_DIE,
-    TILES,
     TITAN_DIE,
+    deals_important,
     new_cave,
 )
 from companion.games.eldorado.box import (
@@ -30,6 +30,7 @@ from companion.games.eldorado.box import (
     ISLAND,
     SET_ASIDE,
 )
+from companion.games.eldorado.solo.turns import TITAN_ROLL, WOLF_ROLL
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.dice import dice_secret, number_of
@@ -41,7 +42,7 @@ DRAW = "draw"
 
 def kept_out(begin: Begin) -> tuple[str, ...]:
     """The important tiles that are dealt before the stack is shuffled."""
-    if begin.options[TILES] != "yes":
+    if not deals_important(begin):
         return ()
     return tuple(tile for given in IMPORTANT[len(sides_of(begin))] for tile in given)
 
@@ -94,9 +95,14 @@ def _deal(begin: Begin, number: int) -> str:
     """The sets go to the players and teams at random; again while the Thieves have the cave's entrance."""
     chance = Chance(DEAL, number)
     while True:
-        given = chance.shuffled(IMPORTANT[len(sides_of(begin))])
+        given = chance.shuffled(_sets(begin))
         if _fair(begin, given):
             return _handed(begin, given)
+
+
+def _sets(begin: Begin) -> tuple[tuple[str, ...], ...]:
+    """What each player or team is dealt, whoever gets which; who plays alone is dealt nothing."""
+    return IMPORTANT.get(len(sides_of(begin)), ((),))
 
 
 def _fair(begin: Begin, given: Sequence[Sequence[str]]) -> bool:
@@ -151,11 +157,13 @@ def _by_companion(name: str) -> Any:
 SECRETS = (
     stack_secret("island", _island_order, lambda state: state.island, _by_companion(ISLAND_STACK)),
     stack_secret("cave", _cave_order, lambda state: state.cave, _by_companion(CAVE_STACK)),
-    dice_secret(GOLDEN, "golden", "begin", wanted=_by_companion(GOLDEN)),
-    dice_secret(BLACK, "battle", wanted=_by_companion(BLACK)),
+    dice_secret(GOLDEN, "golden", "begin", TITAN_ROLL, wanted=_by_companion(GOLDEN)),
+    dice_secret(BLACK, "battle", WOLF_ROLL, wanted=_by_companion(BLACK)),
     Secret(
         THIEF_DIE,
-        wanted=lambda begin: mode_of(begin).thieves > 0 and begin.options.get(THIEF_DIE) == COMPANION,
+        wanted=lambda begin: (
+            (mode_of(begin).thieves > 0 or mode_of(begin).solo) and begin.options.get(THIEF_DIE) == COMPANION
+        ),
         draw=lambda begin, number: f"{THIEF_DIE} {number:x}",
         public=lambda secret: dict[str, Any](),
         source=ThiefDie,
@@ -168,14 +176,12 @@ SECRETS = (
     ),
     Secret(
         DEAL,
-        wanted=lambda begin: begin.options[DEAL] == COMPANION and begin.options[TILES] == "yes",
+        wanted=lambda begin: begin.options[DEAL] == COMPANION and deals_important(begin),
         draw=_deal,
         public=lambda secret: dict[str, Any](),
         source=Dealt,
         fits=lambda begin, secret: any(
-            secret == _handed(begin, given)
-            for given in set(permutations(IMPORTANT[len(sides_of(begin))]))
-            if _fair(begin, given)
+            secret == _handed(begin, given) for given in set(permutations(_sets(begin))) if _fair(begin, given)
         ),
     ),
     Secret(

@@ -50,8 +50,7 @@ def question(state: ElDorado) -> Question:
 def rolled(state: ElDorado, number: int) -> ElDorado:
     """The Titan goes so far; a tie of the turn before is forgotten."""
     state = told(state, "titan-turn", "titan-rolled", number=number)
-    fresh = tuple(sorted(piece._replace(came="", tied=False) for piece in state.pieces.all))
-    return pop(replace(state, pieces=replace(state.pieces, all=fresh)), Hunt(TITAN, TITAN, number))
+    return pop(replace(state, pieces=state.pieces.fresh), Hunt(TITAN, TITAN, number))
 
 
 def fell(state: ElDorado, winner: Side) -> ElDorado:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.battle.spoils import STACKS, halved
-from companion.games.eldorado.box import BUILDINGS, CAVE_IN, DWELLERS, EXIT, EXPLORER, PARTNER, THIEF_PIECES
+from companion.games.eldorado.box import BUILDINGS, CAVE_IN, DWELLERS, EXIT, EXPLORER, GUARDIANS, PARTNER, THIEF_PIECES
 from companion.games.eldorado.frames import Found, Mix
 from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.solo import entering as guardians
 from companion.games.eldorado.turn.changing import told
 from companion.games.eldorado.turn.moving import gone_from
 from companion.games.kit import Place, Side, say
@@ -37,6 +38,9 @@ def _buried(state: ElDorado, at: Place, by: Side) -> ElDorado:
     """Whoever stands on the exit, and what was built at its corners, is defeated; treasures and doubloons stay."""
     for side in dict.fromkeys(piece.side for piece in _there(state, at)):
         own = tuple(piece for piece in _there(state, at) if piece.side == side)
+        if side == GUARDIANS:
+            state = guardians.beaten(state, at)
+            continue
         if side in DWELLERS:
             state = fighting.dweller_beaten(state, side, by, at)
             continue

@@ -8,12 +8,15 @@ from companion.games.eldorado.box import (
     BUILDINGS,
     DWELLERS,
     EXPLORER,
+    GUARDIANS,
     OFFERING,
     PARTNER,
     THIEF,
     THIEF_PIECES,
+    TITAN,
     VILLAGER,
     WATER,
+    WOLF,
 )
 from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, layers, shown
@@ -45,6 +48,9 @@ def layout(state: ElDorado) -> Layout:
                 lying[place, f"{side}-{kind}"] = None
         for side, _ in state.setting.teams:
             lying[place, f"{side}-{PARTNER}"] = None
+        if state.setting.solo:
+            for kind in (WOLF, TITAN, f"{GUARDIANS}-{THIEF}", f"{GUARDIANS}-{OFFERING}"):
+                lying[place, kind] = None
     for piece in state.pieces.all:
         layer, label = _of_piece(state, piece)
         lying[piece.at, layer] = label
@@ -65,4 +71,4 @@ def _of_piece(state: ElDorado, piece: Piece) -> tuple[str, str]:
     if piece.kind in THIEF_PIECES:
         thieves = state.pieces.of(piece.side, *THIEF_PIECES)
         return f"{piece.side}-{THIEF}", str(sum(thief.at == piece.at for thief in thieves))
-    return piece.kind if piece.kind in DWELLERS else f"{piece.side}-{piece.kind}", piece.kind
+    return piece.kind if piece.kind in (*DWELLERS, WOLF) else f"{piece.side}-{piece.kind}", piece.kind

@@ -46,6 +46,11 @@ class Pieces:
         """The same, as if none had moved in this turn."""
         return Pieces(tuple(sorted(piece._replace(came="") for piece in self.all)))
 
+    @property
+    def fresh(self) -> Pieces:
+        """The same as a turn begins: none has moved in it, and all may."""
+        return replace(self, all=tuple(sorted(piece._replace(came="", tied=False) for piece in self.all)))
+
     @cached_property
     def at(self) -> Mapping[Place, tuple[Piece, ...]]:
         """Pieces by place."""

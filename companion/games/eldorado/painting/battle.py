@@ -14,7 +14,7 @@ from typing import Any
 from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import Odds, odds, odds_against
-from companion.games.eldorado.box import DWELLERS, EXPLORER, THIEF
+from companion.games.eldorado.box import DWELLERS, EXPLORER, GUARDIANS, THIEF
 from companion.games.eldorado.painting import chips
 
 QUICK = 24
@@ -56,9 +56,9 @@ class Sides:
         if odds is None:
             return Meter((), words("odds.working"), done=False)
         parts = (
-            (odds.win, self.attacker, "win"),
+            (odds.win, chips.colour(self.attacker), "win"),
             (odds.tie, "grey", "tie"),
-            (odds.lose, _colour(self.defender), "lose"),
+            (odds.lose, chips.colour(self.defender), "lose"),
         )
         shares = [
             Share(float(part), colour, words(f"odds.{key}", n=decimal(100 * float(part), words), **names))
@@ -69,7 +69,7 @@ class Sides:
 
 def _paid(view: Mapping[str, Any], side: str, number: int) -> int:
     """How many dice a side can pay to reroll, as far as the view knows its cards."""
-    if side in DWELLERS or not view["rerolls"][side]["paid"]:
+    if side not in view["rerolls"] or not view["rerolls"][side]["paid"]:
         return 0
     cards: Mapping[str, int] | None = view["players"][side]["hand"]["cards"]
     cost: Sequence[str] = view["costs"]["reroll"]
@@ -103,6 +103,7 @@ class Fight:
     stage: str
     house: bool
     thief: str | None = None  # who plays the Thieves
+    guardian: str = ""  # the first of the guardians that fight
 
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> Fight | None:
@@ -114,7 +115,10 @@ class Fight:
         dice = battle["strength"][both[0]], battle["strength"][both[1]]
         thief = next((seat for seat, player in view["players"].items() if player["thieves"]), None)
         rolled = tuple(battle["dice"][both[0]]), tuple(battle["dice"][both[1]])
-        return cls(Sides.of(view, battle["place"], *both, dice), rolled, battle["stage"], bool(battle["house"]), thief)
+        there = view["pieces"].get(battle["place"], ())
+        guardian = next((piece["kind"] for piece in there if piece["side"] == GUARDIANS), "")
+        sides = Sides.of(view, battle["place"], *both, dice)
+        return cls(sides, rolled, battle["stage"], bool(battle["house"]), thief, guardian)
 
     @property
     def ready(self) -> bool:
@@ -130,9 +134,9 @@ class Fight:
         rows: list[tuple[Entry, ...]] = []
         for nr, side in enumerate((self.sides.attacker, self.sides.defender)):
             dice = tuple(Chip("white", str(n), "die") for n in sorted(self.rolled[nr], reverse=True))
-            person = THIEF if side == self.thief else EXPLORER
+            person = self.guardian if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
             who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
-            shield = Chip(_colour(side), str(self.sides.dice[nr]), "shield")
+            shield = Chip(chips.colour(side), str(self.sides.dice[nr]), "shield")
             rows.append((who, shield, dice or "", str(sum(self.rolled[nr])) if dice else ""))
         lit = 1 if "defen" in self.stage else 0
         title = words("odds.raid" if self.house else "odds.battle", seat=self.sides.attacker, foe=self.sides.defender)
@@ -151,10 +155,6 @@ class Fight:
             return (sides.meter(words, found), words(f"odds.{self.stage}"))
         work = sides.work()
         return (sides.meter(words, work.result() if work.done() else None), words(f"odds.{self.stage}"))
-
-
-def _colour(side: str) -> str:
-    return "stone" if side in DWELLERS else side
 
 
 def decimal(number: float, words: Catalogue) -> str:

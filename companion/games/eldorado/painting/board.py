@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import EXPLORER, PARTNER, SEATS, THIEF_PIECES, WALKERS
+from companion.games.eldorado.box import EXPLORER, GUARDIANS, PARTNER, SEATS, THIEF_PIECES, WALKERS
 from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
@@ -57,7 +57,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(tables.tables(view, words, fight)),
         names=_names(view, plan, words),
         faces=chips.faces(acting, words),
-        sides={seat: chips.person(view, seat, words) for seat in SEATS},
+        sides={seat: chips.person(view, seat, words) for seat in SEATS}
+        | {GUARDIANS: chips.guardian(THIEF_PIECES[0], words)},
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
         focus=_focus(view),
         usual=USUAL,
@@ -182,7 +183,7 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for place, sides in view["strength"].items():
         for nr, (side, strong) in enumerate(sides.items()):
             if strong:
-                chip = Chip(side if side in SEATS else "stone", str(strong), "shield")
+                chip = Chip(chips.colour(side), str(strong), "shield")
                 yield Piece(place, chip, (0.62 - 0.5 * nr, -0.78), 0.27)
     for place, cost in view["reach"].items():
         if place in view["board"]:  # the cave's exit can be reached before it is laid

@@ -11,6 +11,7 @@ from companion.games.eldorado.box import (
     EXPLORER,
     FARMHOUSE,
     FORT,
+    GUARDIANS,
     OFFERING,
     PARTNER,
     SEATS,
@@ -37,16 +38,30 @@ COLOURS = {
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
 TILE_ART: Mapping[str, Art] = {part.name: part for part in (*TILES, *NEW_TILES)}
 FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES, *DWELLERS)}
+THIEVES_WOOD = "brown"
 CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
 def figure(side: str, kind: str, words: Catalogue) -> Chip:
     """A wooden piece with its side's letter; a thief with its number, and a team's second explorer like the first."""
+    if side == GUARDIANS:
+        return guardian(kind, words)
     if kind in FIGURE_ART:
-        return Chip(side if side in SEATS else "stone", words.letter(kind), "figure", FIGURE_ART[kind])
+        return Chip(colour(side), words.letter(kind), "figure", FIGURE_ART[kind])
     drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
     number = kind[-1] if kind in THIEF_PIECES else "2" if kind == PARTNER else ""
     return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
+
+
+def guardian(kind: str, words: Catalogue) -> Chip:
+    """A guardian, or an offering of theirs, which are of the Thieves' wood."""
+    wood = {THIEF_PIECES[0]: f"{THIEVES_WOOD}-{THIEF}", OFFERING: f"{THIEVES_WOOD}-{OFFERING}"}
+    return Chip(colour(GUARDIANS), words.letter(GUARDIANS), "figure", FIGURE_ART.get(wood.get(kind, kind)))
+
+
+def colour(side: str) -> str:
+    """The paint that stands for a side; stone for what belongs to no player."""
+    return side if side in SEATS else "stone"
 
 
 def person(view: Mapping[str, Any], side: str, words: Catalogue) -> Chip:

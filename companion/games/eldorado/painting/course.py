@@ -10,7 +10,7 @@ from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import totals
 from companion.games.eldorado.battle.strength import explorer_strength
-from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, THIEF
+from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, GUARDIANS, THIEF, THIEF_PIECES
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.state import ElDorado
@@ -110,6 +110,8 @@ def luck(steps: Steps) -> Mapping[tuple[str, str], Rolls]:
 
 
 def _person(state: ElDorado, side: str, words: Catalogue) -> Chip:
+    if side == GUARDIANS:
+        return chips.guardian(THIEF_PIECES[0], words)
     return chips.figure(side, THIEF if side == state.setting.thief else EXPLORER, words)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.display.board import Chip, Entry, Outlook, Table
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import CARDS, EXPLORER, SHRINE
+from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, SHRINE
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
 from companion.saying import Verbatim
@@ -36,6 +36,8 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
     if view["coins"]:
         rows = tuple((chips.tile(coin, words), words.name(whose)) for coin, whose in view["coins"].items())
         yield Table(rows, title=words("panel.coins"))
+    if view["guardians"]:
+        yield _guardians(view["guardians"], words)
     yield _supplies(view, words)
     yield from _thieves(view, words)
     yield _costs(view, words)
@@ -80,6 +82,16 @@ def _stack(name: str, stack: Mapping[str, Any], words: Catalogue) -> Table:
     entries += [""] * (-len(entries) % (2 * IN_A_ROW))
     rows = tuple(tuple(entries[n : n + 2 * IN_A_ROW]) for n in range(0, len(entries), 2 * IN_A_ROW))
     return Table(rows, title=words(f"panel.{name}-stack", count=stack["count"]))
+
+
+def _guardians(guardians: Mapping[str, Any], words: Catalogue) -> Table:
+    """How strong each guardian is, and whether it is not in play yet or sits the next round out."""
+    rows: list[tuple[Entry, ...]] = []
+    for kind, known in guardians.items():
+        waits = words("panel.rests") if known["rests"] else "" if known["place"] else words("panel.not-in-play")
+        shield = Chip(chips.colour(GUARDIANS), str(known["strength"]), "shield")
+        rows.append((chips.guardian(kind, words), words.name(f"{GUARDIANS}-{kind}"), shield, waits))
+    return Table(tuple(rows), title=words("panel.guardians"))
 
 
 def _supplies(view: Mapping[str, Any], words: Catalogue) -> Table:

@@ -13,6 +13,7 @@ from companion.games.eldorado.box import (
     EXPLORER,
     FARMHOUSE,
     FORT,
+    GUARDIANS,
     HIDEOUT,
     ISLAND,
     OFFERING,
@@ -127,8 +128,11 @@ def _standing(state: ElDorado) -> Iterator[Fault]:
         if kinds & set(BUILDINGS):
             fine = len(pieces) == 1 and any(cell in state.land.at for cell in meeting(place))
         elif OFFERING in kinds:
-            sides = [piece.side for piece in pieces]
-            fine = kinds == {OFFERING} and state.land.at.get(place) == SHRINE and len(sides) == len(set(sides))
+            sides = [piece.side for piece in pieces if piece.kind == OFFERING]
+            stand = {piece.side for piece in pieces if piece.kind != OFFERING}
+            fine = stand <= {GUARDIANS} and state.land.at.get(place) == SHRINE and len(sides) == len(set(sides))
+        elif all(piece.side == GUARDIANS for piece in pieces):
+            fine = state.land.open(place) or state.land.at.get(place) == SHRINE
         else:
             fine = state.land.open(place)
         if not fine:

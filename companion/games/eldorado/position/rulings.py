@@ -14,10 +14,13 @@ from companion.games.eldorado.box import (
     EXPLORER,
     FARMHOUSE,
     FORT,
+    GUARDIAN_STRENGTH,
+    GUARDIANS,
     HIDEOUT,
     ISLAND,
     OFFERING,
     OUTPOST,
+    SHRINE,
     SUPPLY,
     VILLAGER,
 )
@@ -26,6 +29,7 @@ from companion.games.eldorado.frames import EXPLORE, START, Turn
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
@@ -57,6 +61,8 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
     for place in state.land.at:
         for seat in state.seats:
             known |= _pieces_at(state, place, seat)
+        if state.setting.solo:
+            known |= _guardians_at(state, place)
     for corner in state.corners.listed:
         both = (f"{side}-{kind}" for side in state.sides() for kind in _buildings(state, side))
         known[f"building.{corner}"] = Choice((NOTHING, *both))
@@ -74,6 +80,14 @@ def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
         f"explorer.{place}.{seat}": Number(0, 1),
         f"villagers.{place}.{seat}": Number(0, state.limit(seat, VILLAGER)),
     }
+
+
+def _guardians_at(state: ElDorado, place: str) -> Mapping[str, Domain]:
+    shrine = state.land.at[place] == SHRINE
+    if not shrine and not state.land.open(place):
+        return {}
+    stand: dict[str, Domain] = {f"guardian.{place}.{named(kind)}": Number(0, 1) for kind in GUARDIAN_STRENGTH}
+    return stand | ({f"offering.{place}.{GUARDIANS}": Number(0, 1)} if shrine else {})
 
 
 def _buildings(state: ElDorado, side: str) -> tuple[str, ...]:
@@ -120,6 +134,14 @@ def _thief(state: ElDorado, of: list[str], value: Value) -> ElDorado:
     pieces = state.pieces.without(state.pieces.of(seat, kind))
     state = replace(state, pieces=pieces.with_(Piece(seat, kind, place)) if value else pieces)
     return _changed(state, seat, hiding=False) if value else state
+
+
+def _guardian(state: ElDorado, of: list[str], value: Value) -> ElDorado:
+    """A guardian stands there, or is not in play."""
+    place, kind = of[0], of[1].removeprefix(named(""))
+    pieces = state.pieces.without(state.pieces.of(GUARDIANS, kind))
+    rest = tuple(other for other in state.resting if other != kind)
+    return replace(state, pieces=pieces.with_(Piece(GUARDIANS, kind, place)) if value else pieces, resting=rest)
 
 
 def _edge(state: ElDorado, of: list[str], value: Value) -> ElDorado:
@@ -175,6 +197,7 @@ _SETTERS: Mapping[str, Callable[[ElDorado, list[str], Value], ElDorado]] = {
     "edge": _edge,
     "doubloons": _doubloons,
     "thief": _thief,
+    "guardian": _guardian,
     "tile": _tile,
     "explorer": _pieces(EXPLORER),
     "villagers": _pieces(VILLAGER),

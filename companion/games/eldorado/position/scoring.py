@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.box import GUARDIANS
 from companion.games.kit import Line, Result, say
 
 if TYPE_CHECKING:
@@ -11,9 +12,10 @@ if TYPE_CHECKING:
 
 
 def result(state: ElDorado) -> Result:
-    """A line for the island shrines and one for the cave shrine; four of them have won."""
+    """A line for the island shrines and one for the cave shrine; four of them have won, or the guardians have."""
     lines = []
     rule = "large-group" if state.setting.large else "four-shrines"
+    rule = "solo-lost" if state.winner == GUARDIANS else rule
     for seat in state.sides():
         offerings = len(state.pieces.offerings(seat))
         if offerings:
@@ -21,4 +23,8 @@ def result(state: ElDorado) -> Result:
         if state.holds(seat):
             lines.append(Line(seat, "cave-shrine", 1, say("cave-shrine")))
     totals = {seat: state.shrines(seat) for seat in state.sides()}
+    if state.setting.solo:
+        totals[GUARDIANS] = len(state.pieces.offerings(GUARDIANS))
+        if totals[GUARDIANS]:
+            lines.append(Line(GUARDIANS, "thief-swaps", totals[GUARDIANS], say("guardians-control")))
     return Result(tuple(lines), totals, (state.winner,) if state.winner else (), rule)

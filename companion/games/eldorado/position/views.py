@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado.battle.strength import THIEF, explorer_strength, strength, strength_at
 from companion.games.eldorado.begin.settings import PRIVATE
-from companion.games.eldorado.box import BUILDINGS, CARDS, EXPLORER, NICOLAS, PIECES, THIEVES_PIECES
+from companion.games.eldorado.box import (
+    BUILDINGS,
+    CARDS,
+    EXPLORER,
+    GUARDIAN_STRENGTH,
+    GUARDIANS,
+    NICOLAS,
+    PIECES,
+    THIEVES_PIECES,
+)
 from companion.games.eldorado.frames import Looking, Turn
 from companion.games.eldorado.island.ways import walk
+from companion.games.eldorado.solo.guardians import strength_of
 from companion.games.eldorado.thieves.frames import Looting
 from companion.games.eldorado.turn.questions import may_hold
 
@@ -47,6 +57,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "battle_die": list(state.setting.battle_die),
         "costs": {thing: list(cards) for thing, cards in state.setting.all_costs},
         "coins": dict(state.coins),
+        "guardians": _guardians(state),
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
@@ -129,6 +140,17 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
         "important": {"count": player.kept, "tiles": list(player.own_tiles) if mine else None},
         "turns": player.turns,
         "buildings": [piece.at for piece in state.pieces.of(seat, *BUILDINGS)],
+    }
+
+
+def _guardians(state: ElDorado) -> Mapping[str, Any] | None:
+    """By guardian: where it stands, how strong it is, and whether it sits the next round out; None but alone."""
+    if not state.setting.solo:
+        return None
+    at = {piece.kind: piece.at for piece in state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)}
+    return {
+        kind: {"place": at.get(kind), "strength": strength_of(state, kind), "rests": kind in state.resting}
+        for kind in GUARDIAN_STRENGTH
     }
 
 

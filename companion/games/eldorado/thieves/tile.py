@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import THIEVES, TREASURE
+from companion.games.eldorado.box import GUARDIANS, THIEVES, TREASURE
 from companion.games.eldorado.frames import Battle, Found
 from companion.games.eldorado.thieves.effects import thief_placed
 from companion.games.eldorado.thieves.frames import Prize
@@ -24,12 +24,12 @@ def found(state: ElDorado, frame: Found) -> ElDorado:
     state = told(state, "thieves-tile", "thieves-tile", say("flip", place=frame.at), seat=frame.seat)
     left = off_map(state)
     if frame.seat == state.setting.thief:
-        state = _claimed(_set_aside(state), frame.seat)
+        state = _claimed(set_aside(state), frame.seat)
         return thief_placed(state, left[0], frame.at, "thieves-tile") if left else state
     if not left:
-        return _claimed(_set_aside(state), frame.seat)
+        return _claimed(set_aside(state), frame.seat)
     thief = state.setting.thief
-    state = thief_placed(changed(_set_aside(state), thief, hiding=False), left[0], frame.at, "thieves-tile")
+    state = thief_placed(changed(set_aside(state), thief, hiding=False), left[0], frame.at, "thieves-tile")
     side = state.side_of(frame.seat)
     return push(state, Prize(frame.at, side, frame.seat), Battle(frame.at, side, thief))
 
@@ -37,7 +37,7 @@ def found(state: ElDorado, frame: Found) -> ElDorado:
 def won(state: ElDorado, frame: Prize) -> ElDorado:
     """Whoever has won the battle gets the treasure; after a tie it goes back to the stacks."""
     state = pop(state)
-    thief = state.setting.thief
+    thief = state.setting.thief or GUARDIANS
     if not state.pieces.standing(thief, frame.at):
         return _claimed(state, frame.seat)
     if state.explorer_at(frame.seat) is None:
@@ -48,7 +48,8 @@ def won(state: ElDorado, frame: Prize) -> ElDorado:
     return told(replace(state, treasure=None, bank=bank), "thieves-tile", "treasure-back", *hands)
 
 
-def _set_aside(state: ElDorado) -> ElDorado:
+def set_aside(state: ElDorado) -> ElDorado:
+    """Two of each card, as far as they go, are the treasure that is fought for."""
     treasure = tuple(map(min, TREASURE, state.bank))
     bank = tuple(a - b for a, b in zip(state.bank, treasure, strict=True))
     return replace(state, treasure=treasure, bank=bank)

@@ -30,6 +30,8 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.rules import MOMENTS, RULES
+from companion.games.eldorado.solo import choosing as solo
+from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams import choosing as teams
 from companion.games.eldorado.thieves import choosing as thieves
 from companion.games.eldorado.thieves.actions import ScoutOwn
@@ -51,6 +53,7 @@ OF_FRAMES: Mapping[type, Callable[[ElDorado, Any, Seat], Found]] = {
     Plunder: treasures.deciding,
     Looting: thieves.looting,
     Hunt: dwellers.hunting,
+    Banished: solo.banishing,
 }
 """What their frames let a seat choose."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.dwellers.frames import Hunt
-from companion.games.eldorado.dwellers.hunting import choosers
+from companion.games.eldorado.dwellers.hunting import choosers, rule_of
 from companion.games.eldorado.frames import (
     ATTACKER,
     CHOOSE,
@@ -27,6 +27,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.eldorado.turn.choosing import could, intercepts
@@ -96,8 +97,8 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return {seat: "discover"}
         case Clash(side=side):
             return dict.fromkeys(state.seats_of(side) or choosers(state), "several-opponents")
-        case Hunt():
-            return dict.fromkeys(choosers(state), "titan-nearest")
+        case Hunt() | Banished():
+            return _of_hunts(state, state.top)
         case Blooming() | Spurring() | Plunder():
             return _of_treasures(state.top)
         case Looting(seat):
@@ -110,6 +111,10 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return {to: "trade"}
         case _:
             return {}
+
+
+def _of_hunts(state: ElDorado, frame: Hunt | Banished) -> Mapping[Seat, str]:
+    return dict.fromkeys(choosers(state), rule_of(frame) if isinstance(frame, Hunt) else "guardian-beaten")
 
 
 def _of_treasures(frame: Blooming | Spurring | Plunder) -> Mapping[Seat, str]:

@@ -32,6 +32,9 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.tiles import Island
 from companion.games.eldorado.island.ways import foes
+from companion.games.eldorado.solo import tiles as solo_tiles
+from companion.games.eldorado.solo import turns as solo
+from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.thieves import tile as thieves_tile
 from companion.games.eldorado.thieves import turns as thieves_turns
 from companion.games.eldorado.thieves.frames import Prize
@@ -63,6 +66,17 @@ FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
 """What discovering each of the expansion's cave tiles brings about."""
 
 
+STEPS: Mapping[type, Callable[[Any, Any], Any]] = {
+    Blooming: treasures.wilted,
+    Prize: thieves_tile.won,
+    Hunt: hunting.step,
+    Razing: hunting.razed,
+    Roaming: solo.begins,
+    Banished: solo.placing,
+}
+"""What the expansion's frames do by themselves, None where they wait."""
+
+
 def run(state: ElDorado) -> ElDorado:
     """Do every step that goes by itself."""
     while True:
@@ -85,22 +99,16 @@ def _step(state: ElDorado) -> ElDorado | None:
         case Announced():
             return None if attackers(state, top) else offering(state, top)
         case Found():
-            after: ElDorado = FOUND[top.tile](state, top)
+            calls = state.setting.solo and top.tile in solo_tiles.FOUND
+            after: ElDorado = (solo_tiles.FOUND if calls else FOUND)[top.tile](state, top)
             return after
-        case Blooming():
-            return treasures.wilted(state, top)
-        case Hunt():
-            return hunting.step(state, top)
-        case Razing():
-            return hunting.razed(state, top)
-        case Prize():
-            return thieves_tile.won(state, top)
         case Stealing(seat, victim=None):
             own = state.seats_of(state.side_of(seat))
             others = (state.player(other).cards.size for other in state.seats if other not in own)
             return None if any(others) else pop(state)
         case _:
-            return None
+            step = STEPS.get(type(top))
+            return step(state, top) if step else None
 
 
 def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
@@ -165,5 +173,6 @@ def _anew(state: ElDorado) -> ElDorado:
         land=Island(crosses=state.land.crosses),
         pieces=replace(state.pieces, all=()),
         bank=SUPPLY,
+        resting=(),
         agenda=(first_turn(state.setting, tuple(state.sides())), Picking(), FirstTile(), Mix("island", slots)),
     )

@@ -11,6 +11,7 @@ from companion.games.eldorado.box import (
     CAVE_SHRINE,
     CLOSED,
     DWELLERS,
+    GUARDIANS,
     MARCH,
     NEW_CAVE,
     SHRINE,
@@ -25,6 +26,8 @@ from companion.games.eldorado.island.board import EXIT, beside, is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.island.ways import foes, walk
+from companion.games.eldorado.solo.entering import shrine_found
+from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.turn.changing import changed, hold, spent, told
 from companion.games.kit import Place, Say, Seat, Value, say
 from companion.games.kit.agenda import pop, push
@@ -149,6 +152,8 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
     state = pop(replace(state, land=state.land.laid(at, Tile(kind, frame.slot))))
     hand = say("lay", tile=kind, where=beside(at))
     state = told(state, "discover", "laid", hand, seat=seat, tile=kind, place=at)
+    if kind == SHRINE and state.setting.solo:
+        return shrine_found(told(state, "water-stays", "stays", seat=seat, tile=kind), at)
     if kind in CLOSED:
         hands = (say("shrine-piece", place=at),) if kind == SHRINE else ()
         return told(state, "water-stays", "stays", *hands, seat=seat, tile=kind)
@@ -163,6 +168,8 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
 def stride(seat: Seat, piece: Piece, to: Place) -> Say:
     """What hands do when an explorer, one of the Thieves, or a dweller goes one space."""
     way = {"seat": seat, "start": piece.at, "to": to}
+    if piece.side == GUARDIANS:
+        return say("move-guardian", who=named(piece.kind), start=piece.at, to=to)
     if piece.kind in DWELLERS:
         return say("move-dweller", piece=piece.kind, start=piece.at, to=to)
     return say("move-thief", piece=piece.kind, **way) if piece.kind in THIEF_PIECES else say("move", **way)
@@ -171,7 +178,7 @@ def stride(seat: Seat, piece: Piece, to: Place) -> Say:
 def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
     if kind == CAVE_SHRINE:
         return told(hold(state, bearer(seat, who)), "cave-shrine", "shrine-found", seat=seat)
-    if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and state.setting.thief):
+    if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and (state.setting.thief or state.setting.solo)):
         return push(state, Found(seat, kind, at, who))
     if kind not in DWELLERS:
         return state

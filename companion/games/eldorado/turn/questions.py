@@ -27,6 +27,8 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.solo import turns as solo
+from companion.games.eldorado.solo.frames import Roaming
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN
 from companion.games.kit import Breach, Choice, Question, Value, breach
@@ -64,6 +66,8 @@ def question(state: ElDorado) -> Question | None:
             return face(slot, FIRST_FACE, "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
         case TitanTurn():
             return titan.question(state)
+        case Roaming():
+            return solo.question(state, top)
         case Mix(stack=stack):
             of = state.island if stack == "island" else state.cave
             return mixing(of, "mix", "cave-stack", sealed=_sealed(state, stack))

@@ -47,6 +47,7 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.island.board import FIRST
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
+from companion.games.eldorado.solo import turns as solo
 from companion.games.eldorado.thieves.frames import HIDE, THIEVE
 from companion.games.eldorado.treasures import coins as treasures
 from companion.games.eldorado.treasures.frames import Blooming
@@ -63,6 +64,8 @@ SPECIAL = (HECTOR, NICOLAS, VICTORIA, PEDRO, WILLIAM)
 """Explorers who differ from the others all the time, or from the start."""
 WEALTH = 4
 """How many of each card Victoria starts with."""
+ALONE = 3
+"""How many of each card one starts with who plays alone."""
 
 # Set-up.
 
@@ -96,7 +99,7 @@ def picked(state: ElDorado, action: do.Pick) -> ElDorado:
     """A player has an explorer, who stands on the first tile, and the first cards."""
     seat = action.seat
     first = state.side_of(seat) == seat
-    each = WEALTH if action.explorer == VICTORIA else 1
+    each = ALONE if state.setting.solo else WEALTH if action.explorer == VICTORIA else 1
     state = changed(state, seat, explorer=action.explorer)
     cards = named(tuple(n * each for n in HANDFUL))
     state, got = take(state, seat, cards)
@@ -134,8 +137,7 @@ def run(state: ElDorado, turn: Turn) -> ElDorado | None:
 
 def _started(state: ElDorado, turn: Turn) -> ElDorado:
     """All pieces may move again; a beaten explorer comes back first."""
-    fresh = tuple(sorted(p._replace(came="", tied=False) for p in state.pieces.all))
-    state = replace(state, pieces=replace(state.pieces, all=fresh))
+    state = solo.rested(replace(state, pieces=state.pieces.fresh))
     for seat in state.seats_of(turn.seat):
         state = changed(state, seat, speed=0, gather=0, marched=False, lost=())
     state = told(state, "turn-order", "turn", seat=turn.seat)
@@ -349,7 +351,7 @@ def over(state: ElDorado, turn: Turn) -> ElDorado:
 
 def between(state: ElDorado) -> tuple[Frame, ...]:
     """What comes before the next player's turn, the last one first."""
-    return titan.between(state)
+    return solo.after_turn(state) if state.setting.solo else titan.between(state)
 
 
 def _partners_enter(state: ElDorado) -> ElDorado:

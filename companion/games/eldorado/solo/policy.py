@@ -1,0 +1,169 @@
+"""How a middling player plays alone: with an army at the explorer's side. A taste, and no part of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.box import (
+    CARDS,
+    GARDEN,
+    GOLD,
+    GUARDIAN_STRENGTH,
+    GUARDIANS,
+    OFFERING,
+    PIECES,
+    THIEF_PIECES,
+    VILLAGER,
+    WOOD,
+)
+from companion.games.eldorado.frames import EXPLORE, GATHER, Battle
+from companion.games.eldorado.island.board import around, corners, is_cave, meeting
+from companion.games.eldorado.solo.actions import Banish
+from companion.games.eldorado.solo.frames import Banished
+from companion.games.eldorado.solo.guardians import free_shrines, guarded
+from companion.games.eldorado.solo.roaming import trails
+from companion.games.kit import Action, Place, Seat
+from companion.games.kit.chance import Chance
+from companion.games.kit.spaces.reach import reach
+
+if TYPE_CHECKING:
+    from companion.games.eldorado.state import ElDorado
+
+ARMY = 6
+"""So many villagers go with the explorer."""
+WAGES = 4
+"""So much gold moves them in a turn."""
+FAR = 6
+"""Guardians so far away seldom come in one turn."""
+MOST = 12
+"""With so many cards nothing more is gathered: those over nine are given up at the end of the turn."""
+
+
+def wishes(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    """What they would like to do, the best first; nothing is checked."""
+    top = state.top
+    if isinstance(top, Battle):
+        yield from _in_battle(state, top, seat)
+    elif isinstance(top, Banished):
+        yield from (Banish(seat, at) for at in _banishing(state, top, seat))
+    elif state.turn is not None and state.turn.stage == GATHER:
+        yield from _gathering(state, seat)
+    elif state.turn is not None and state.turn.stage == EXPLORE:
+        yield from _exploring(state, seat, chance)
+
+
+def _wanted(state: ElDorado, seat: Seat) -> Counter[str]:
+    """The cards that are missing for an offering, for villagers, and to move them."""
+    offered, villagers = len(state.pieces.offerings(seat)), len(state.pieces.of(seat, VILLAGER))
+    want = Counter({GOLD: WAGES})
+    if offered < PIECES[OFFERING]:
+        want.update(state.setting.cost(OFFERING))
+    for _ in range(max(0, ARMY - villagers)):
+        want.update(state.setting.cost(VILLAGER))
+    want.subtract(Counter(state.player(seat).cards.cards))
+    return +want
+
+
+def _gathering(state: ElDorado, seat: Seat) -> Iterator[Action]:
+    want = _wanted(state, seat)
+    if state.player(seat).cards.size < MOST:
+        yield from (do.Gather(seat, card) for card in sorted(want, key=lambda card: (-want[card], card)))
+    yield do.SetOut(seat)
+
+
+def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
+    here = state.explorer_at(seat)
+    if here is None:
+        yield do.End(seat)
+        return
+    hand, want = state.player(seat).cards, _wanted(state, seat)
+    yield from (do.BuyOffering(seat, place) for place in around(here))
+    if len(state.pieces.of(seat, VILLAGER)) < ARMY:
+        yield do.BuyVillager(seat, here)
+        if not any(here in meeting(house.at) for house in state.pieces.buildings(seat)) and hand.count(WOOD) > 1:
+            yield from (do.BuyFarmhouse(seat, corner) for corner in chance.shuffled(corners(here)))
+    spare = [card for card in CARDS if not want[card] and hand.count(card) > state.rate(seat)]
+    yield from (do.Exchange(seat, give, take) for give in spare for take in want)
+    for start in state.pieces.marching_from(seat):
+        if start != here and state.land.beside(start, here):
+            yield do.March(seat, start, len(state.pieces.free_army(seat, start)), here)
+    strong = len(state.pieces.army(seat, here)) >= ARMY - 1
+    if strong and hand.count(GOLD) and not set(want) - {GOLD}:
+        yield from _going(state, seat, here)
+    elif (hand.count(GOLD) or not state.pieces.army(seat, here)) and not any(
+        state.land.at[here] in (card, GARDEN) for card in want
+    ):
+        yield from _to(state, seat, here, {p for p, shows in state.land.at.items() if shows in want or shows == GARDEN})
+        yield do.Discover(seat)
+    if state.too_many(seat):
+        yield do.Surrender(seat, max(CARDS, key=lambda card: (not want[card], hand.count(card))))
+    yield do.End(seat)
+
+
+def _going(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+    """To a shrine without an own offering and a guardian, into the cave with three, else into the unknown."""
+    offered = state.pieces.offerings(seat)
+    free = (at for at in state.land.shrines if at not in offered and not guarded(state, at))
+    goals = {place for shrine in free for place in around(shrine)}
+    if len(offered) == PIECES[OFFERING] and state.land.entrance is not None:
+        goals = {state.land.way_in, *(place for place, free in state.land.fresh.items() if free and is_cave(place))}
+        if here in goals and state.land.fresh.get(here):
+            yield do.Discover(seat)
+    elif here in goals:
+        return
+    elif not goals and len(state.land.shrines) - len(offered) > 1:
+        yield from _away(state, seat, here)
+        return
+    elif not goals:
+        goals = {place for place, free in state.land.fresh.items() if free and not is_cave(place)}
+        if here in goals:
+            yield do.Discover(seat)
+    yield from _to(state, seat, here, goals)
+
+
+def _away(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+    """Farther from the nearest guardian, so that it leaves its shrine and does not come back by a defeat."""
+    hunters = [piece.at for piece in state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)]
+
+    def far(place: Place) -> int:
+        costs = reach(place, lambda at: trails(state, at)).costs
+        return min((costs[at] for at in hunters if at in costs), default=0)
+
+    best = max(state.land.ways.get(here, ()), key=lambda place: (far(place), place), default=here)
+    if far(here) < min(FAR, far(best)):
+        yield do.Move(seat, best)
+
+
+def _to(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Iterator[Action]:
+    def cost(start: Place, end: Place) -> int | None:
+        return None if state.pieces.opponents(seat, end) else 1
+
+    found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
+    near = found.nearest(sorted(goals - {here}))
+    way = found.way(near[0]) if near else ()
+    yield from (do.Move(seat, step) for step in way[:1])
+
+
+def _banishing(state: ElDorado, frame: Banished, seat: Seat) -> list[Place]:
+    """The Thief where there is nothing to swap, the others where nothing is to be placed any more."""
+    own, theirs = state.pieces.offerings(seat), state.pieces.offerings(GUARDIANS)
+    thief = frame.guardian in THIEF_PIECES
+    return sorted(free_shrines(state), key=lambda at: ((at in own and at not in theirs) == thief, at))
+
+
+def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Action]:
+    if battle.moving == state.side_of(seat):
+        if state.explorer_at(seat) == battle.at:
+            for start in state.pieces.marching_from(seat):
+                yield do.March(seat, start, len(state.pieces.free_army(seat, start)), battle.at)
+        yield do.Ready(seat)
+        return
+    dice = battle.dice[battle.rolling]
+    won = battle.rolling and sum(dice) > sum(battle.dice[0])
+    low = () if won else tuple(sorted(die for die in dice if die < 3))[: state.player(seat).cards.count(GOLD)]
+    if state.explorer_at(seat) == battle.at and low:
+        yield do.Reroll(seat, low)
+    yield do.Keep(seat)

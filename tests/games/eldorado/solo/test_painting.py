@@ -1,0 +1,31 @@
+"""What the screen shows alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.eldorado.painting import PAINTING
+from companion.games.eldorado.plugin import PLUGIN
+from tests.display.desks import words_of
+from tests.games.eldorado.solo.tables import THIEF, TITAN, WOLF, alone, turn_of
+from tests.games.playing import play
+
+STANDING = ("red explorer q0r0", f"{WOLF} q1r0", f"{THIEF} q6r0", f"{TITAN} q6r0", "guardians offering q6r0")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_guardians_are_painted_with_their_strength(language: str) -> None:
+    words = words_of(PLUGIN, language)
+    board = PAINTING.paint(alone(*STANDING).view(None), words)
+    table = next(table for table in board.tables if table.title == words("panel.guardians"))
+    assert [row[1] for row in table.rows] == [words.name(f"guardians-{kind}") for kind in ("wolf", "thief-1", "titan")]
+    assert [str(row[2]) for row in table.rows] == ["2", "4", "7"]
+    assert sum(piece.place == "q6r0" for piece in board.pieces) >= 3
+
+
+def test_a_battle_with_guardians_shows_its_odds() -> None:
+    state = play(alone(*STANDING), "red move q1r0")
+    board = PAINTING.paint(state.view(None), words_of(PLUGIN, "en"))
+    assert board.outlook
+    state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
+    assert PAINTING.paint(state.view(None), words_of(PLUGIN, "en")).outlook

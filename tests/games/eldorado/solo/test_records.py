@@ -1,0 +1,26 @@
+"""Games for one in the table of records."""
+
+from __future__ import annotations
+
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.plugin import PLUGIN
+from tests.games.eldorado.solo.tables import SOLO, TITAN, alone, rolls
+from tests.games.playing import play
+
+
+def test_a_lost_game_is_kept_with_its_shrines_and_turns() -> None:
+    state = alone("red explorer q0r0", f"{TITAN} q1r0", "red offering q6r0", turns=7)
+    state = rolls(play(state, "red move q1r0"), 1, 6)
+    assert PLUGIN.record is not None
+    kept = PLUGIN.record(state, GAME.begin(("red",), SOLO))
+    assert (kept.points, kept.layout) == (1, "bellona · lost-in 7")
+
+
+def test_a_won_game_is_kept_with_four_shrines() -> None:
+    tiles = {"q0r0": "gold", "q1r0": "shrine", "q0r1": "shrine", "q-1r0": "shrine"}
+    offered = ("red offering q0r1", "red offering q-1r0")
+    state = alone("red explorer q0r0", *offered, tiles=tiles, cards={"red": (2, 2, 2)}, holder="red", turns=30)
+    state = play(state, "red offering q1r0")
+    assert PLUGIN.record is not None
+    kept = PLUGIN.record(state, GAME.begin(("red",), SOLO))
+    assert (kept.points, kept.layout) == (4, "bellona · won-in 30")

@@ -1,0 +1,108 @@
+"""Alone: how the game is set up, and what a turn is (rulebook, pages 21, 23 and 24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Unfit, digest
+from tests.games.eldorado.solo.tables import SOLO, alone
+from tests.games.eldorado.tables import beginning, cards, hands
+from tests.games.playing import broken, play, told
+
+
+def started(seat: str, explorer: str) -> ElDorado:
+    state = GAME.start(GAME.begin((seat,), SOLO))
+    assert isinstance(state, ElDorado)
+    return play(state, "answer gold", f"{seat} pick {explorer}")
+
+
+def test_one_plays_alone_and_nobody_else_does() -> None:
+    assert GAME.start(GAME.begin(("red",), SOLO)).seats == ("red",)
+    for mode, seats in (("solo", ("red", "orange")), ("base", ("red",)), ("free", ("red",))):
+        with pytest.raises(Unfit):
+            GAME.begin(seats, {"mode": mode})
+
+
+def test_the_plan_says_what_is_different() -> None:
+    assert [note.key for note in GAME.plan(GAME.draft(("red",), SOLO)).notes] == ["solo"]
+
+
+def test_three_of_each_card_to_begin_with() -> None:
+    assert cards(started("red", "bellona"), "red") == (3, 3, 3)
+
+
+def test_nobody_rolls_for_who_begins() -> None:
+    state = started("red", "bellona")
+    assert state.question() is None
+    assert state.due() == {"red": "gather"}
+
+
+def test_six_villagers_and_hector_seven() -> None:
+    assert started("red", "bellona").limit("red", "villager") == 6
+    assert started("orange", "hector").limit("orange", "villager") == 7
+
+
+@pytest.mark.parametrize(
+    ("seat", "explorer", "other"),
+    [
+        ("white", "victoria", "pedro"),
+        ("blue", "emma", "tizoc"),
+        ("orange", "nicolas", "hector"),
+        ("green", "laffite", "william"),
+    ],
+)
+def test_victoria_emma_nicolas_and_laffite_do_not_play_alone(seat: str, explorer: str, other: str) -> None:
+    state = GAME.start(GAME.begin((seat,), SOLO))
+    state = play(state, "answer gold")
+    assert broken(state, f"{seat} pick {explorer}") == ("solo-explorers",)
+    assert broken(state, f"{seat} pick {other}") == ()
+
+
+def test_a_turn_is_a_hardcore_turn_of_six_points() -> None:
+    state = started("red", "bellona")
+    assert state.player("red").gather == 6
+    state = play(state, "red gather gold", "red set-out")
+    assert state.player("red").speed == 5
+
+
+def test_battle_dice_are_rerolled_for_gold() -> None:
+    assert started("red", "bellona").setting.battle
+
+
+def test_no_important_tiles_are_dealt() -> None:
+    state = beginning(1, {**SOLO, "hardcore-tiles": "yes", "deal": "companion"})
+    assert state.dealt == ()
+    assert state.island.size == 48
+
+
+def test_the_game_can_be_won_with_four_shrines() -> None:
+    tiles = {"q0r0": "gold", "q1r0": "shrine", "q0r1": "shrine", "q-1r0": "shrine", "q2r-1": "food"}
+    pieces = ("red explorer q0r0", "red offering q0r1", "red offering q-1r0")
+    state = alone(*pieces, tiles=tiles, cards={"red": (2, 2, 2)}, holder="red")
+    state = play(state, "red offering q1r0")
+    result = state.result()
+    assert state.winner == "red"
+    assert result is not None
+    assert (result.totals, result.winners, result.rule) == ({"red": 4, "guardians": 0}, ("red",), "four-shrines")
+
+
+def test_island_shrine_pieces_stay_in_the_box() -> None:
+    state = alone("red explorer q5r0", stage="explore")
+    state = play(state, "red discover", "answer shrine", "red lay q5r1")
+    assert "shrine-piece" not in hands(state)
+    assert "put-guardian" in hands(state)
+
+
+def test_games_for_several_keep_their_hashes() -> None:
+    """What the solo mode adds to a state is no part of its text elsewhere."""
+    before = "093f9a0866288958c2f879b4abc67c0855478168ce0166cb86a6c4e8799ed467"
+    assert digest(beginning(3)) == before
+
+
+def test_who_plays_alone_may_fight_in_the_first_turn() -> None:
+    state = alone("red explorer q0r0", "guardians wolf q1r0", turns=0)
+    state = play(state, "red move q1r0")
+    assert "battle" in told(state)
+    assert state.battle is not None
