@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.board import Board
+from companion.display.board import Board, Chip
 from companion.display.inputs import CONFIRM, NEXT, Tap
-from companion.display.page import Item, Items, Page
+from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
@@ -128,7 +128,7 @@ def test_each_step_by_step_page_tells_only_what_came_since_the_one_before(tmp_pa
 
 
 def choose_anything(screens: Navigator) -> None:
-    """The first thing that can be done, exploring if possible."""
+    """The first thing that can be done, exploring an empty space if possible."""
     now = state(screens)
     question = now.question()
     if question is not None:
@@ -136,7 +136,8 @@ def choose_anything(screens: Navigator) -> None:
         do(screens, Answer(question.key, next(v for v in values if now.verdict(Answer(question.key, v)).legal)))
         return
     found = [a for a in now.candidates(next(iter(now.due()))) if now.verdict(a).legal]
-    do(screens, next((action for action in found if isinstance(action, Explore)), found[0]))
+    empty = (a for a in found if isinstance(a, Explore) and now.empty & now.board.bit[a.to])
+    do(screens, next(empty, found[-1]))
 
 
 def test_what_the_otoma_would_do_is_told_even_where_choosing_a_column_is_choosing_its_only_space(
@@ -275,3 +276,36 @@ def test_whatever_the_otoma_do_after_an_answer_the_open_window_finds_room_for_it
         elif not state(screens).over:
             choose_anything(screens)
     assert told > 5, "a pawn moves away, along a trail, because of the answer"
+
+
+@pytest.mark.parametrize(("mode", "seats", "page"), [("solo-easy", 1, "page 9"), ("together-easy", 2, "page 11")])
+def test_at_the_end_the_sides_have_their_colours_and_the_rule_its_page(
+    tmp_path: Path, mode: str, seats: int, page: str
+) -> None:
+    screens = begun(tmp_path, mode, seats)
+    for _ in range(600):
+        pressed_away(screens)
+        if state(screens).over:
+            break
+        choose_anything(screens)
+    final = look(screens)
+    assert final.name == "final"
+    sheet = next(block.table for block in final.left if isinstance(block, Sheet))
+    chips = [head for head in sheet.heads if isinstance(head, Chip)]
+    assert [chip.colour in theme.NAMED for chip in chips] == [True, True]
+    assert page in "\n".join(final.texts())
+
+
+def test_who_chooses_an_otoma_pawn_sees_each_and_where_it_would_go(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "solo-hard")
+    first = state(screens)
+    place = next(p for p in first.board.places if first.empty & first.board.bit[p] and p.startswith("c1"))
+    assert game(screens).do(Explore("brown", "hand", place)).legal
+    pressed_away(screens)
+    question = state(screens).question()
+    assert question is not None
+    do(screens, Answer(question.key, "brown-right"))
+    screens.take(CONFIRM)
+    page = look(screens)
+    assert all(item.chip is not None for item in items(page))
+    assert "points for the Otoma" in "\n".join(page.texts())

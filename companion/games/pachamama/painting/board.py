@@ -50,6 +50,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         | {c: Face(None, _crop(c, words)) for c in CROPS},
         counts=_counts(view) if "players" in view else {},
         labels=_labels(view, words),
+        sides={side: Chip(colour, words.letter(side), "pawn") for side, colour in OTHERS.items()},
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
     )
 

@@ -74,16 +74,16 @@ def _arrows(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
 
 
 def _arrow_faces(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, Face]:
-    """While an arrow is asked for: the tile at its place as it looks with each, and a pawn for each colour."""
+    """Alone a pawn for each colour of arrows; while an arrow is asked for, its tile as it looks with each."""
+    pawns = {colour: Face(chip=Chip(colour, words.letter(colour), "pawn")) for colour in map(colour_of, ARROWS)}
     asking = view["asking"]
     if asking is None or asking["kind"] != "arrow":
-        return {}
+        return pawns if view["mode"] == "solo" else {}
     terrain = view["board"][asking["place"]]["terrain"]
     tiles = {
         arrow: Face(chip=Chip(colour_of(arrow), words.letter(colour_of(arrow)), "square", ARROW_SIDES[terrain, arrow]))
         for arrow in ARROWS
     }
-    pawns = {colour: Face(chip=Chip(colour, words.letter(colour), "pawn")) for colour in map(colour_of, ARROWS)}
     return {**pawns, **tiles}
 
 
