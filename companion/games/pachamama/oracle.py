@@ -14,6 +14,7 @@ from companion.games.kit import Begin, Coded, Event, Question, Secret, State, Va
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.disc import Back
+from companion.games.pachamama.otoma.people import starts
 from companion.games.pachamama.scenario.check import difficulty, faults
 from companion.games.pachamama.scenario.code import NUMBERS, Code
 from companion.games.pachamama.scenario.generate import scenario, unseen
@@ -36,9 +37,7 @@ class Oracle:
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
         """What the back of the disc says, or the terrain or crop at a place; None for another question."""
         if question.kind == "disc":
-            here = board(_size(self.scenario))
-            known = public(self.scenario.text())
-            return Back.of(known["tiles"], known["start"], here).text(here)
+            return _back(self.scenario).text(board(_size(self.scenario)))
         if question.kind not in ("terrain", "crop"):
             return None
         space = self._number[question.places[0]]
@@ -71,6 +70,11 @@ def public(secret: str) -> Mapping[str, Any]:
     return {"tiles": found.tiles(), "start": start}
 
 
+def _back(found: Scenario) -> Back:
+    known = public(found.text())
+    return Back.of(known["tiles"], known["start"], board(_size(found)))
+
+
 def _size(found: Scenario) -> str:
     for size in SIZES:
         if (size.rows, size.cols) == (found.rows, found.cols):
@@ -100,8 +104,15 @@ def options_of(secret: str) -> Mapping[str, Value]:
 
 
 def fits(begin: Begin, secret: str) -> bool:
-    """Whether it is a scenario without faults, of the size and difficulty that the game was begun with."""
-    return sound(secret) and options_of(secret).items() <= begin.options.items()
+    """Whether it is a scenario without faults, of the size and difficulty that the game was begun with.
+
+    Where the Otoma begin follows from it too: a beginning may say so, but nothing else.
+    """
+    if not sound(secret) or not options_of(secret).items() <= begin.options.items():
+        return False
+    found, _ = read(secret)
+    drawn = list(starts(_back(found), board(_size(found))))
+    return bool(begin.data.get("otoma", drawn) == drawn)
 
 
 def sound(secret: str) -> bool:

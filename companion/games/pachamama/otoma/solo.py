@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from companion.games.kit import Action, Answer, Choice, Domain, Layout, Question, Result, Ruling, Seat, Side
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.box import BOX_TERRAIN, TERRAINS
 from companion.games.pachamama.movement import entered
 from companion.games.pachamama.otoma import scoring, solo_effects
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, slot
@@ -28,8 +29,8 @@ class Solo(WithOtoma):
     """A solo game at one moment.
 
     `arrows` has the arrow of every space's tile that was seen, else an empty word; `lead` is where the arrow of one's
-    own colour points until the Otoma pawn that follows it has moved. `drawn` counts the tiles of each terrain that were
-    taken off the companion's stacks; it is None with tiles of cardboard.
+    own colour points until the Otoma pawn that follows it has moved. `drawn` counts the tiles of each terrain whose
+    arrow the companion's stacks have said; it is None with tiles of cardboard.
     """
 
     rules = SOLO
@@ -70,10 +71,13 @@ class Solo(WithOtoma):
         if self.phase != ARROW or self.asked is None:
             return super().question()
         place = self.board.places[self.asked]
-        if self.drawn is None:
+        terrain = self.terrain_at(place)
+        if self.drawn is None or terrain is None:
             return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,))
-        kind = next(k for k, mask in enumerate(self.terrain) if mask >> self.asked & 1)
-        tile = slot(kind, self.drawn[kind] - 1)
+        kind = TERRAINS.index(terrain)
+        if self.drawn[kind] >= BOX_TERRAIN[terrain]:  # by rulings the table has laid more than there are
+            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,))
+        tile = slot(kind, self.drawn[kind])
         return Question(f"face.{tile}", "arrow", "arrow-shown", SHOWN, (place,), sealed=True)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
@@ -110,6 +114,16 @@ class Solo(WithOtoma):
     def apply(self, event: Action | Answer) -> Solo:
         """The next state, with its news."""
         return solo_effects.apply(self, event)
+
+    def rule_on(self, ruling: Ruling) -> Solo:
+        """The state with a fact set; a tile that is laid or taken away by a ruling is another one, of unseen arrow."""
+        found = super().rule_on(ruling)
+        assert isinstance(found, Solo)
+        fact, _, place = ruling.fact.partition(".")
+        if fact != "terrain" or found.terrain == self.terrain:
+            return found
+        space = self.board.number[place]
+        return replace(found, arrows=(*self.arrows[:space], "", *self.arrows[space + 1 :]))
 
     def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
         """The player, and the Otoma."""

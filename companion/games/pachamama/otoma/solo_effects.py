@@ -135,7 +135,7 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
     if state.phase == ARROW:
         arrows = (*state.arrows[: state.asked], value, *state.arrows[state.asked + 1 :])
         told.append(News("arrow-shown", say("arrow", place=state.board.places[state.asked], arrow=value)))
-        return _arrow(replace(state, arrows=arrows, asked=None), state.asked, told)
+        return _arrow(replace(state, arrows=arrows, drawn=_drawn(state, state.asked), asked=None), state.asked, told)
     if state.phase == OTOMA_FINDS:
         return _found(state, value, told)
     if state.announced is None:
@@ -143,27 +143,28 @@ def _answered(state: Solo, value: str, told: Told) -> Solo:
     return _divined(state, state.asked, state.announced, value, told)
 
 
+def _drawn(state: Solo, space: int) -> tuple[int, ...] | None:
+    """How many arrows of each terrain the companion's stacks will have said with that of a space."""
+    if state.drawn is None:
+        return None
+    here = state.terrain_at(state.board.places[space])
+    return tuple(n + (terrain == here) for n, terrain in zip(state.drawn, TERRAINS, strict=True))
+
+
 def _found(state: Solo, value: str, told: Told) -> Solo:
     """The Otoma have found terrain, and then the crop, with which their turn is over."""
     if state.asked is not None and state.empty >> state.asked & 1:
-        return finds_terrain(_drawn(state, value), value, told)
+        return finds_terrain(state, value, told)
     state = finds_crop(state, value, told)
     told.append(News("otoma-turn-ends", say("otoma-turn-ends")))
     return _done(state, told)
-
-
-def _drawn(state: Solo, terrain: str) -> Solo:
-    """A tile is taken off the companion's stack of a terrain, if it keeps them."""
-    if state.drawn is None:
-        return state
-    return replace(state, drawn=tuple(n + (t == terrain) for n, t in zip(state.drawn, TERRAINS, strict=True)))
 
 
 def _discovered(state: Solo, space: int, terrain: str, told: Told) -> Solo:
     place = state.board.places[space]
     player = earning.discovered(state.seats[0], state.players[0], place, terrain, state.levels, told)
     laid = put(state.terrain, TERRAINS.index(terrain), 1 << space)
-    state = replace(_drawn(state, terrain), players=(player,), terrain=laid, asked=None)
+    state = replace(state, players=(player,), terrain=laid, asked=None)
     return _stands(state, space, told)
 
 

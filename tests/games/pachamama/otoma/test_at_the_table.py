@@ -11,20 +11,17 @@ from pathlib import Path
 import pytest
 
 from companion.display.inputs import Short, Tap
-from companion.games.kit import Action, Answer, Event, State
+from companion.games.kit import Answer, Event
 from companion.games.pachamama import simulation
 from companion.games.pachamama.actions import Explore
-from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import against
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together.state import Together
 from companion.play.explain import Standing
 from companion.play.session import Session
+from tests.games.pachamama.otoma.hands import begun, chosen, lay, proposed
 from tests.tables import OpenTable
-
-CODE = "246G-JB1W"
-"""The same scenario every time."""
 
 
 @pytest.fixture
@@ -32,41 +29,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
     return OpenTable(tmp_path, monkeypatch)
 
 
-def begun(table: OpenTable, mode: str, seats: tuple[str, ...] = ("brown",), **options: str) -> Session:
-    """A game on the long board, the table laid for it and looked at."""
-    session = table.desk.library.begin(GAME, seats, {"size": "9x5", "mode": mode, **options}, CODE)
-    table.screens.enter(session)
-    table.see(0.5)
-    return session
-
-
-def lay(table: OpenTable, state: State, seconds: float = 0.25) -> None:
-    table.stage.lay(state)
-    table.see(seconds)
-
-
 def explored(session: Session, place: str) -> None:
     """A pawn comes in at an empty space of the edge, and its terrain is opened."""
     assert session.do(Explore("brown", "hand", place)).legal
     assert session.open_sealed() is not None
-
-
-def proposed(table: OpenTable) -> tuple[Event, ...]:
-    """The events that a look proposes first."""
-    found = table.scan()
-    return found.proposals[0].events if found.proposals else ()
-
-
-def chosen(state: WithOtoma, rng: random.Random) -> Action:
-    """One of the legal actions, each kind as likely; who can explore does so mostly, so that the game gets on."""
-    (seat,) = state.due()
-    legal = (action for action in state.candidates(seat) if state.verdict(action).legal)
-    found = sorted(legal, key=lambda action: action.text())
-    explore = [action for action in found if isinstance(action, Explore) and state.terrain_at(action.to) is None]
-    if explore and rng.random() < 0.8:
-        return rng.choice(explore)
-    kind = rng.choice(sorted({action.kind for action in found}))
-    return rng.choice([action for action in found if action.kind == kind])
 
 
 def played(table: OpenTable, session: Session, seed: int, most: int = 10_000) -> Counter[str]:

@@ -9,9 +9,10 @@ import pytest
 
 from companion.app.library import words_of
 from companion.games.kit import Answer, Ruling, State, Unfit, every_action
+from companion.games.pachamama.box import BOX_TERRAIN
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma.arrows import ARROWS, listed
+from companion.games.pachamama.otoma.arrows import ARROWS, listed, slot
 from companion.games.pachamama.otoma.rules import LEAD, PLACING
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.rules import MORE, OFFER, OFFERINGS
@@ -475,3 +476,49 @@ def test_alone_the_otoma_never_get_a_cube_nor_make_an_offering() -> None:
         assert not {"otoma-cubes", "otoma-offer"} & set(told)
         assert after.people.player.score >= before.people.player.score
     assert finds > 5
+
+
+def ruled(state: Solo, **facts: str) -> Solo:
+    for place, terrain in facts.items():
+        found = state.after(Ruling(f"terrain.{place}", terrain, "laid"))
+        assert isinstance(found, Solo)
+        state = found
+    return state
+
+
+def test_tiles_that_the_table_lays_itself_have_arrows_of_their_own_from_the_companions_stack() -> None:
+    state, keys = ruled(solo(options={"tiles": "companion"}), c1r5="valley", c2r5="valley", c3r5="forest"), list[str]()
+    for place in ("c1r5", "c2r5", "c3r5"):
+        state = play(state, f"brown explore hand {place}")
+        question = state.question()
+        assert question is not None
+        keys.append(question.key)
+        state = play(state, f"answer {question.key} brown-up")
+    assert keys == [f"face.{slot(0, 0)}", f"face.{slot(0, 1)}", f"face.{slot(2, 0)}"]
+
+
+def test_when_the_table_has_ruled_more_tiles_than_the_box_holds_it_says_the_arrow_itself() -> None:
+    state = ruled(solo(options={"tiles": "companion"}), c1r5="valley")
+    assert state.drawn is not None
+    state = play(replace(state, drawn=(BOX_TERRAIN["valley"], *state.drawn[1:])), "brown explore hand c1r5")
+    question = state.question()
+    assert question is not None
+    assert (question.key, question.sealed) == ("arrow.c1r5", False)
+    assert play(state, "answer brown-up").drawn == (BOX_TERRAIN["valley"] + 1, *state.drawn[1:])
+
+
+def test_a_tile_that_a_ruling_lays_or_takes_away_is_not_the_one_whose_arrow_was_seen() -> None:
+    state = explored(alone(CORNERS, otoma=STANDING), "brown-up", "c3r1", "forest")
+    space = state.board.number["c3r1"]
+    assert state.arrows[space] == "brown-up"
+    for terrain in ("empty", "mountain"):
+        assert ruled(state, c3r1=terrain).arrows[space] == ""
+    assert ruled(state, c3r1="forest").arrows[space] == "brown-up", "it is the same tile"
+    assert ruled(state, c9r5="forest").arrows[space] == "brown-up"
+
+
+def test_an_arrow_is_asked_of_the_table_where_it_has_ruled_the_tile_away() -> None:
+    asked = play(ruled(solo(options={"tiles": "companion"}), c1r5="valley"), "brown explore hand c1r5")
+    question = ruled(asked, c1r5="empty").question()
+    assert question is not None
+    assert (question.key, question.sealed) == ("arrow.c1r5", False)
