@@ -16,8 +16,11 @@ from companion.games.eldorado.actions import BuyVillager
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Layout, State
 from companion.games.kit.spaces.squares import place_of
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.explain import Explanation, Standing, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
+from tests.games.pachamama.tables import position
 
 LET_GO = Release(Button.CONFIRM)
 
@@ -105,3 +108,33 @@ def test_where_hands_lie_open_what_was_laid_is_judged_for_all_to_hear() -> None:
     assert found.proposals[0].events == (BuyVillager("red", "q0r0"),)
     assert not found.proposals[0].judged_apart
     assert [verdict.rules for verdict in refused.against] == [("cost",)]
+
+
+def looked_at(folder: Path, *lies: tuple[str, str, str | None]) -> tuple[Explanation, str]:
+    """What is made of a board of Pachamama where this lies otherwise, surer and surer, and what the screen says."""
+    state = position("F F F F F\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+    state = state.after(Explore("brown", "hand", "c1r1"))
+    told = state.after(Explore("white", "hand", "c5r1"))
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in told.layout().items()}
+    for n, (place, layer, label) in enumerate(lies):
+        seen[place, layer] = {label: 0.9 + n / 100, "other": 0.1 - n / 100}
+    found = explain(told, [], seen)
+    screens = screens_of(folder, PACHAMAMA, told)
+    screens.go(routes.Scanned(found))
+    return found, "\n".join(screens.page().texts())
+
+
+def test_a_piece_that_a_proposal_leaves_wrong_is_named_beside_it(tmp_path: Path) -> None:
+    found, said = looked_at(tmp_path, ("c1r1", "pawn", None), ("c3r1", "pawn", "brown"), ("c4r1", "terrain", "valley"))
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].amiss == (("c4r1", "terrain"),)
+    assert "Besides" in said
+    assert "forest should lie here" in said.lower()
+
+
+def test_of_more_than_a_screen_can_say_the_surest_is_said_and_that_there_is_more(tmp_path: Path) -> None:
+    wrong = [(f"c{n}r5", "terrain", "mountain") for n in range(1, 6)]
+    found, said = looked_at(tmp_path, *wrong)
+    assert found.standing is Standing.ASTRAY
+    assert [place for place, _ in found.differences] == [place for place, _, _ in reversed(wrong)]
+    assert " …" in said

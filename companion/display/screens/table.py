@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.display import routes
 from companion.display.chooser import Chooser
@@ -18,6 +18,7 @@ from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
 MOST_WRONG = 3
+MOST_BESIDES = 2
 MOST_LINES = 6
 
 
@@ -34,9 +35,14 @@ def put_back(home: Navigator, before: Layout) -> None:
     layout = home.session.state.layout() if home.session is not None else before
     spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
     if spots:
-        lines = _should(home, layout, spots)
-        more = "" if len(lines) <= MOST_LINES else " …"
-        home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines[:MOST_LINES]) + more, "hands"))
+        lines = _some(_should(home, layout, spots), MOST_LINES)
+        home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines), "hands"))
+
+
+def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
+    """The first lines; dots at the last of them say that there are more."""
+    shown = tuple(lines[:most])
+    return (*shown[:-1], f"{shown[-1]} …") if shown and len(lines) > most else shown
 
 
 def _should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -119,6 +125,7 @@ class ScannedScreen(Screen):
         super().__init__(home)
         self.found = found
         self._cursor = 0
+        self._besides = self._left() if found.standing is Standing.AHEAD else ()
 
     def page(self) -> Page:
         """The places that differ, and the ways on."""
@@ -127,7 +134,10 @@ class ScannedScreen(Screen):
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
             lines += [Para(line, "warning") for line in self._against()[:1]]
-            lines += [Para(line, "hands") for line in self._wrong()[: MOST_WRONG - len(lines) + 1]]
+            lines += [Para(line, "hands") for line in _some(self._wrong(), MOST_WRONG - len(lines) + 1)]
+        elif self._besides:
+            lines += [Para(words("table.besides"), "body")]
+            lines += [Para(line, "hands") for line in _some(self._besides, MOST_BESIDES)]
         return Page(
             "scanned",
             words("menu.scan"),
@@ -151,6 +161,17 @@ class ScannedScreen(Screen):
 
     def _wrong(self) -> tuple[str, ...]:
         return _should(self.home, self.session.state.layout(), self.found.differences)
+
+    def _left(self) -> tuple[str, ...]:
+        """What still lies wrong once what is likeliest has happened."""
+        state, likeliest = self.session.state, self.found.proposals[0]
+        for event in likeliest.events:
+            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+                break  # whether it may be is for its seat alone
+            if not state.verdict(event).legal:
+                break  # the game went on meanwhile
+            state = state.after(event)
+        return _should(self.home, state.layout(), likeliest.amiss)
 
     def _against(self) -> tuple[str, ...]:
         """What the rules say of what lies there."""

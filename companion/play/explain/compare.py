@@ -34,9 +34,10 @@ def best_label(labels: Labels) -> str | None:
 
 
 def differences(layout: Layout, seen: SpotsSeen, doubt: float = Costs.doubt) -> tuple[Spot, ...]:
-    """The seen spots where what should lie there is not what is most likely there."""
-    return tuple(
+    """The seen spots where what should lie there is not what is most likely there, the surest first."""
+    found = [
         spot
         for spot, labels in seen.items()
         if labels.get(layout.get(spot), 0.0) < doubt and best_label(labels) != layout.get(spot)
-    )
+    ]
+    return tuple(sorted(found, key=lambda spot: -max(seen[spot].values())))

@@ -18,7 +18,7 @@ from companion.play.session import Session
 from tests.entropy import ENTROPY
 from tests.play.forging import KEY, finish, first, forged, found, only, states_made_to_fit
 
-ALONE, WITH_TILES = ("solo-easy", {}), ("solo-easy", {"tiles": "companion"})
+WITH_TILES: Mapping[str, Value] = {"tiles": "companion"}
 
 
 def played(folder: Path, mode: str, options: Mapping[str, Value], seats: int = 1) -> Session:
@@ -42,7 +42,7 @@ def begun_otherwise(session: Session, folder: Path, **data: Any) -> Journal:
 
 @pytest.mark.parametrize(("mode", "seats"), [("solo-easy", 1), ("solo-hard", 1), ("together-normal", 2)])
 def test_start_spaces_of_the_otoma_other_than_the_scenarios_are_found(mode: str, seats: int, tmp_path: Path) -> None:
-    session = played(tmp_path, mode, {"tiles": "companion"}, seats)
+    session = played(tmp_path, mode, WITH_TILES, seats)
     stands = [place for _, place in session.start.view(None)["otoma"]["pawns"]]
     for n, other in enumerate((stands[1:] + stands[:1], stands[::-1])):
         folder = tmp_path / str(n)
@@ -51,13 +51,13 @@ def test_start_spaces_of_the_otoma_other_than_the_scenarios_are_found(mode: str,
 
 
 def test_start_spaces_that_are_the_scenarios_own_may_stand_in_the_beginning(tmp_path: Path) -> None:
-    session = played(tmp_path, *ALONE)
+    session = played(tmp_path, "solo-easy", {})
     stands = [place for _, place in session.start.view(None)["otoma"]["pawns"]]
     assert found(GAME, begun_otherwise(session, tmp_path, otoma=stands)) == []
 
 
 def test_another_arrow_than_the_companions_stack_holds_is_found(tmp_path: Path) -> None:
-    session = played(tmp_path, *WITH_TILES)
+    session = played(tmp_path, "solo-easy", WITH_TILES)
     told = first(session, lambda entry: entry.by == "tiles" and entry.kind == "event")
     line, _, arrow = told.body.rpartition(" ")
     other = next(each for each in ARROWS if each != arrow)
@@ -73,14 +73,14 @@ def test_another_arrow_than_the_companions_stack_holds_is_found(tmp_path: Path) 
 
 
 def test_arrows_of_another_box_than_were_shuffled_are_found(tmp_path: Path) -> None:
-    session = played(tmp_path, *WITH_TILES)
+    session = played(tmp_path, "solo-easy", WITH_TILES)
     listed = [f"{n} {terrain} purple-up" for terrain, n in BOX_TERRAIN.items()]
     assert "secret-unfit" in found(GAME, begun_otherwise(session, tmp_path, arrows=listed))
 
 
 def test_tops_of_a_stack_that_were_written_as_seen_by_all_are_found(tmp_path: Path) -> None:
     """What one seat alone sees stands encrypted; whoever writes it openly, and otherwise, is found out."""
-    session = played(tmp_path, "together-normal", {"tiles": "companion"}, 2)
+    session = played(tmp_path, "together-normal", WITH_TILES, 2)
     looked = first(session, lambda entry: entry.by == "tiles" and entry.kind == "event")
     assert looked.body.startswith("private ")
     step = next(step for step in session.steps if step.by == "tiles")

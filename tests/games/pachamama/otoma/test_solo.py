@@ -500,11 +500,12 @@ def test_tiles_that_the_table_lays_itself_have_arrows_of_their_own_from_the_comp
 def test_when_the_table_has_ruled_more_tiles_than_the_box_holds_it_says_the_arrow_itself() -> None:
     state = ruled(solo(options={"tiles": "companion"}), c1r5="valley")
     assert state.drawn is not None
-    state = play(replace(state, drawn=(BOX_TERRAIN["valley"], *state.drawn[1:])), "brown explore hand c1r5")
+    gone = (BOX_TERRAIN["valley"], *state.drawn[1:])
+    state = play(replace(state, drawn=gone), "brown explore hand c1r5")
     question = state.question()
     assert question is not None
     assert (question.key, question.sealed) == ("arrow.c1r5", False)
-    assert play(state, "answer brown-up").drawn == (BOX_TERRAIN["valley"] + 1, *state.drawn[1:])
+    assert play(state, "answer brown-up").drawn == (BOX_TERRAIN["valley"] + 1, *gone[1:])
 
 
 def test_a_tile_that_a_ruling_lays_or_takes_away_is_not_the_one_whose_arrow_was_seen() -> None:
