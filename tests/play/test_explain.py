@@ -221,5 +221,5 @@ def test_at_most_three_proposals_are_shown_and_none_that_is_unlikely(road: Sessi
 def test_of_what_differs_the_surest_comes_first() -> None:
     unsure: Labels = {"red": 0.5, None: 0.45, "blue": 0.05}
     sure: Labels = {"blue": 0.99, None: 0.01}
-    seen = {("a", "army"): unsure, ("b", "army"): sure, ("c", "army"): {None: 0.99}}
+    seen: SpotsSeen = {("a", "army"): unsure, ("b", "army"): sure, ("c", "army"): {None: 0.99}}
     assert differences({}, seen, doubt=0.5) == (("b", "army"), ("a", "army"))
