@@ -22,5 +22,5 @@ KINDS = (
     Kind("full disk", disks.attacks, 8),
     Kind("read-only disk", read_only.attacks, 12),
     Kind("two at once", races.attacks, 8),
-    Kind("thief", thief.attacks, 9),
+    Kind("thief", thief.attacks, 12),
 )

@@ -22,6 +22,10 @@ from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Game, Private, Seat, State, Value, digest, every_action
+from companion.games.pachamama.box import TERRAINS
+from companion.games.pachamama.game import GAME as PACHAMAMA
+from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.play.selfplay import selfplay
 from tests.display.desks import TestDesk
 from tests.hostile.attack import Attack, Chance
@@ -50,7 +54,7 @@ def _steal(
     if state is None or other is None:
         return
     assert _public(state) == _public(other)
-    mine, yours = (_terminal(folder / name, game, each) for name, each in (("one", state), ("two", other)))
+    mine, yours = (_terminal(folder / name, game, each, options) for name, each in (("one", state), ("two", other)))
     for line in _lines(state, Chance(seed)):
         heard = []
         for terminal, out in (mine, yours):
@@ -72,10 +76,10 @@ def _public(state: State) -> tuple[object, ...]:
     return (*known, asked, state.actors(openly=True), digest(state))
 
 
-def _terminal(folder: Path, game: Game, state: State) -> tuple[Terminal, list[str]]:
+def _terminal(folder: Path, game: Game, state: State, options: Mapping[str, Value]) -> tuple[Terminal, list[str]]:
     desk = TestDesk(folder, games=(replace(game, start=lambda begin: state),))
     out: list[str] = []
-    session = desk.begin(desk.library.games[0], state.seats, {}, None)
+    session = desk.begin(desk.library.games[0], state.seats, dict(options), None)
     return Terminal(session, desk.library.words(game.name), desk.painter(game.name), out.append), out
 
 
@@ -124,10 +128,25 @@ def _other_sheet(state: State) -> State | None:
     return None
 
 
+def _other_top(state: State) -> State | None:
+    """The arrow on top of one of somebody's stacks points elsewhere."""
+    assert isinstance(state, Together)
+    for at, seat in enumerate(state.seats if state.tops is not None else ()):
+        known = dict(state.known_tops(seat))
+        if known and state.tops is not None:
+            arrows = tuple(
+                DIRECTIONS[DIRECTIONS.index(arrow) - 1] if arrow == known.get(terrain) else arrow
+                for terrain, arrow in zip(TERRAINS, state.tops[at].see(), strict=True)
+            )
+            return replace(state, tops=(*state.tops[:at], Private(arrows), *state.tops[at + 1 :]))
+    return None
+
+
 HIDDEN: dict[str, Value] = {"cards": "private", "hardcore-tiles": "yes"}
 KEPT = dict.fromkeys(("golden-dice", "battle-dice", "island-stack", "cave-stack", "deal"), "companion")
 TABLES: tuple[tuple[Game, tuple[Seat, ...], Mapping[str, Value], Twin], ...] = (
     (CACAO, ("red", "white"), {"worker-piles": "companion"}, _other_tile),
     (ELDORADO, ("green", "blue"), {**HIDDEN, **KEPT}, _other_cards),
+    (PACHAMAMA, ("brown", "white"), {"size": "9x5", "mode": "together-expert", "tiles": "companion"}, _other_top),
     (DIAOMINOS, ("south", "east"), {"sheets": "screen"}, _other_sheet),
 )

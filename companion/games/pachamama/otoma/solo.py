@@ -115,16 +115,6 @@ class Solo(WithOtoma):
         """The next state, with its news."""
         return solo_effects.apply(self, event)
 
-    def rule_on(self, ruling: Ruling) -> Solo:
-        """The state with a fact set; a tile that is laid or taken away by a ruling is another one, of unseen arrow."""
-        found = super().rule_on(ruling)
-        assert isinstance(found, Solo)
-        fact, _, place = ruling.fact.partition(".")
-        if fact != "terrain" or found.terrain == self.terrain:
-            return found
-        space = self.board.number[place]
-        return replace(found, arrows=(*self.arrows[:space], "", *self.arrows[space + 1 :]))
-
     def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
         """The player, and the Otoma."""
         return {self.seats[0]: self.seats, OTOMA: ()}
@@ -134,10 +124,19 @@ class Solo(WithOtoma):
         return scoring.solo(self) if self.over else None
 
     def rule_on(self, ruling: Ruling) -> Solo:
-        """The state with one fact set; a turn that begins anew leaves no Otoma pawn on its way."""
+        """The state with one fact set; a turn that begins anew leaves no Otoma pawn on its way.
+
+        A tile that is laid or taken away is not the one whose arrow was seen there.
+        """
         found = super().rule_on(ruling)
         assert isinstance(found, Solo)
-        return replace(found, lead="", mover=None) if ruling.fact == "turn" else found
+        fact, _, place = ruling.fact.partition(".")
+        if fact == "turn":
+            return replace(found, lead="", mover=None)
+        if fact != "terrain" or found.terrain == self.terrain:
+            return found
+        space = self.board.number[place]
+        return replace(found, arrows=(*self.arrows[:space], "", *self.arrows[space + 1 :]))
 
     def view(self, seat: Seat | None) -> Mapping[str, Any]:
         """Everything: there is nobody to hide anything from."""
