@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from companion.app.library import words_of
 from companion.display.catalogue import LANGUAGES
+from companion.games.diaominos import code
 from companion.games.diaominos.code import VERSION, Challenge, challenge_code, read_challenge
 from companion.games.diaominos.cube import COLOURS, SIDES
 from companion.games.diaominos.game import GAME
@@ -139,6 +140,17 @@ def test_what_is_no_code_is_refused_and_says_why(text: str, why: str) -> None:
     assert refused.value.what.key == why
     for language in LANGUAGES:
         assert "{" not in words_of(language, GAME.name).trouble(refused.value)
+
+
+def test_a_code_of_a_cube_beyond_the_last_or_of_a_game_without_anybody_names_no_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nobody = challenge_code(replace(PLAIN, wild={}))
+    monkeypatch.setattr(code, "number_of", lambda cube: CUBES)
+    for text in (nobody, challenge_code(PLAIN)):
+        with pytest.raises(BadCode) as refused:
+            read_challenge(str(text))
+        assert refused.value.what.key == "code-no-game"
 
 
 def test_whoever_types_no_code_is_shown_one_of_a_game_as_it_lies_in_the_box() -> None:

@@ -128,6 +128,14 @@ def test_a_turned_layer_is_found_where_it_lies_now(surface: str, toward: str, qu
     assert first.remedy == (say("turn-layer", toward=toward, quarters=4 - quarters),)
 
 
+@pytest.mark.parametrize(("surface", "quarters"), product("URFDLB", (1, 2, 3)))
+def test_a_turned_layer_of_a_cube_that_lies_otherwise_is_explained(surface: str, quarters: int) -> None:
+    lies = next(o for o in ORIENTATIONS if shown(SIGNS, o) != rolled(SIGNS, "EEN") and top(shown(SIGNS, o)) == "IJKL")
+    seen = layer_turned(shown(SIGNS, lies), surface, quarters)
+    found = slips(SIGNS, "UF", ["EEN"], look_at(seen))
+    assert any(slip.misread == 0 and shown(slip.cube, slip.orientations[-1]) == seen for slip in found)
+
+
 def test_one_sticker_read_wrongly_is_likelier_than_a_strange_story() -> None:
     seen = rolled(CUBE, "EEN")
     wrong = "W" if seen[0] != "W" else "Y"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
+from companion.games.diaominos.actions import Count
 from companion.games.diaominos.cube import CORNERS, shown, side
 from companion.games.diaominos.path import RECOMMENDED, Path
 from companion.games.diaominos.pieces import USUAL, flaws, pieces, twisted
@@ -140,3 +141,9 @@ def test_in_the_sample_no_more_than_four_diamonds_could_be_left() -> None:
     state = to_the_last(paper(), **claims)
     assert judge(state, "south count 0 4").legal
     assert judge(state, "south count 0 5").rules == ("diamonds-left",)
+
+
+def test_nobody_has_fewer_layers_or_diamonds_than_none() -> None:
+    state = to_the_last(paper(), A="line")
+    for field in ("layers", "diamonds"):
+        assert min(state.domains(Count)[field].values()) == 0

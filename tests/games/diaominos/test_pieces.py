@@ -23,6 +23,7 @@ from companion.games.diaominos.pieces import (
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.kit import Answer, Say, State, say
 from tests.games.diaominos.tables import CUBE, begun
+from tests.games.diaominos.test_refusals import TWICE
 
 SOLVED = "".join(c * 4 for c in USUAL)
 cubes = st.integers(0, CUBES - 1).map(cube_numbered)
@@ -104,6 +105,12 @@ def test_a_piece_that_is_there_twice_is_named() -> None:
     x, y, z = CORNERS[1]
     cube = changed(SOLVED, (x, SOLVED[a]), (y, SOLVED[b]), (z, SOLVED[c]))
     assert "cube-count" in kinds(cube)  # then some colour is there too often as well
+
+
+def test_how_often_a_piece_is_there_is_told() -> None:
+    found = [(flaw.number, len(flaw.stickers)) for flaw in flaws(TWICE) if flaw.kind == "cube-twice"]
+    assert found
+    assert {*found} == {(2, 6)}
 
 
 @given(cubes, st.lists(st.tuples(st.integers(0, 23), st.sampled_from(COLOURS)), min_size=1, max_size=2))
