@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import log
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.diaominos import diagnosis
 from companion.games.diaominos.cube import ORIENTATIONS, layer_turned, orientation_after, rolled, shown, spun, top
-from companion.games.diaominos.diagnosis import look_at, misfits, slips
+from companion.games.diaominos.diagnosis import Slip, look_at, misfits, slips
 from companion.games.diaominos.path import RECOMMENDED
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.kit import say
@@ -79,6 +80,31 @@ def test_where_nothing_is_seen_what_hands_do_most_often_comes_first(monkeypatch:
     found = slips(SIGNS, "UF", ["EEN"], NOTHING_KNOWN)
     order = ["none", "not-moved", "rolled", "slid", "spun", "once-more", "layer", "otherwise", "layer-and-otherwise"]
     assert list(dict.fromkeys(slip.kind for slip in found)) == order
+
+
+def odds(than: Slip, slip: Slip) -> float:
+    """The natural logarithm of how many times likelier one slip is than another."""
+    return round(log(than.chance / slip.chance), 1)
+
+
+def test_how_likely_each_slip_is_beside_a_cube_that_lies_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnosis, "MOST_SLIPS", 10_000)
+    found = slips(SIGNS, "UF", ["EEN"], NOTHING_KNOWN)
+    likeliest = {slip.kind: slip for slip in reversed(found)}
+    assert {kind: odds(likeliest["none"], slip) for kind, slip in likeliest.items()} == {
+        **{"none": 0, "not-moved": 1.5, "rolled": 2, "slid": 2.2, "spun": 2.5, "once-more": 3, "layer": 4},
+        **{"otherwise": 6, "layer-and-otherwise": 8},
+    }
+
+
+def test_a_slip_a_move_ago_and_a_misread_sticker_are_so_much_less_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnosis, "MOST_SLIPS", 10_000)
+    rolls = [slip for slip in slips(SIGNS, "UF", ["EEN", "SSE"], NOTHING_KNOWN) if slip.kind == "rolled"]
+    by_move = {slip.move: slip for slip in reversed(rolls)}
+    assert odds(by_move[1], by_move[0]) == 1
+    one_known = {"up": top(rolled(SIGNS, "EES"))[0] + "???"}
+    by_stickers = {slip.misread: slip for slip in slips(SIGNS, "UF", ["EEN"], one_known) if slip.kind == "rolled"}
+    assert odds(by_stickers[0], by_stickers[1]) == 3
 
 
 def test_of_all_that_may_have_gone_wrong_the_five_likeliest_are_told() -> None:
