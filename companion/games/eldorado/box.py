@@ -17,14 +17,14 @@ EXIT, CAVE_SHRINE, EMPTY = "exit", "cave-shrine", "empty"
 TIGER, THIEVES, GIANT = "tiger", "thieves", "giant"
 CAVE: Mapping[str, int] = {EXIT: 1, CAVE_SHRINE: 1, TIGER: 1, THIEVES: 1, GIANT: 1, EMPTY: 9}
 """The cave tiles."""
-TITAN = "titan"
-DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4, TITAN: 6}
-"""Cave dwellers and their strength; the Titan comes with the expansion."""
+TITAN, WOLF = "titan", "wolf"
+DWELLERS: Mapping[str, int] = {TIGER: 2, THIEVES: 3, GIANT: 4, TITAN: 6, WOLF: 1}
+"""Cave dwellers and their strength; the last two come with the expansion."""
 BAVIECA, ROSE, ARMY, CURSE = "bavieca", "rose", "jimenez", "cortes"
 COINS = (BAVIECA, ROSE, ARMY, CURSE)
 """The treasures: speed, a card each turn, a reroll, and the cursed one."""
 TOTEC, CAVE_IN, SECRET_EXIT = "totec", "cave-in", "secret-exit"
-NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN, CAVE_IN, SECRET_EXIT), 1)
+NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN, WOLF, CAVE_IN, SECRET_EXIT), 1)
 """The cave tiles that the expansion adds."""
 SET_ASIDE = 10
 """How many cave tiles go back into the box unseen when the expansion is played."""
@@ -42,7 +42,6 @@ THIEF_PIECES = ("thief-1", "thief-2", "thief-3", "thief-4")
 """The thieves, each of which may carry something and has a speed of its own."""
 LIVING = (EXPLORER, PARTNER, VILLAGER, *THIEF_PIECES)
 """What the Titan hunts."""
-WOLF = "wolf"
 WALKERS = (*LIVING, TITAN, WOLF)
 """The pieces that stand on tiles and occupy them."""
 GUARDIANS = "guardians"
@@ -85,7 +84,7 @@ THIEF_DIE = ((1, 6), (1, 6), (2, 5), (2, 5), (3, 4), (3, 4))
 TITAN_DIE = (1, 1, 2, 2, 3, 3)
 """How far the Titan goes; not known either."""
 BRIDGE, HURRY = "bridge", "hurry"
-NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}}
+NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}, WOLF: {FOOD: 1}}
 """What the expansion adds, all of it known from its rulebook."""
 
 GOLDEN_DIE = (1, 2, 3, 4, 5, 6)

@@ -21,7 +21,7 @@ from companion.games.eldorado.box import (
     bearer,
 )
 from companion.games.eldorado.bridge.actions import Bridge
-from companion.games.eldorado.dwellers.actions import Lead
+from companion.games.eldorado.dwellers.actions import Lead, WolfMove, WolfReveal
 from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing, Turn
 from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
@@ -93,7 +93,7 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         return {"foe": _foes(state)}
     if kind is Shoot:
         return {"at": state.cells, "foe": _foes(state)}
-    if kind is do.Reveal:
+    if kind in (do.Reveal, WolfReveal):
         return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
     return _selections(state, kind)
 
@@ -144,6 +144,7 @@ _PLACES = frozenset(
         Bridge,
         Lead,
         Banish,
+        WolfMove,
     }
 )
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {

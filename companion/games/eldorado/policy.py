@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
+from companion.games.eldorado.dwellers import policy as dwellers
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
 from companion.games.eldorado.island.board import around, corners, is_cave
 from companion.games.eldorado.solo import policy as solo
@@ -83,6 +84,7 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
         yield from (do.BuyOffering(seat, place) for place in around(here))
     if lacking:
         yield from (do.Exchange(seat, give, lacking[0]) for give in CARDS if hand.count(give) > state.rate(seat) + 1)
+    yield from dwellers.wishes(state, seat, chance)
     if here is not None:
         yield from _going(state, seat, here, lacking, chance)
         if hand.count(WOOD) > 3 and len(state.pieces.of(seat, FARMHOUSE)) < 1:

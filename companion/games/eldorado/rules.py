@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.bridge import rules as bridge
 from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
-from companion.games.eldorado.dwellers.actions import Lead
+from companion.games.eldorado.dwellers.actions import Lead, WolfDiscover, WolfMove, WolfReveal
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
 from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
@@ -184,9 +184,12 @@ RULES = RuleTable(
             Hurry,
             Bridge,
             TakeBridge,
+            WolfMove,
+            WolfDiscover,
+            WolfReveal,
         ),
         "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, thieves.Loot, thieves.Mint),
-        "important": (do.Reveal, thieves.ScoutOwn),
+        "important": (do.Reveal, thieves.ScoutOwn, WolfReveal),
     },
 )
 """The rules of the cards in a hand, and of a tile that only its owner knows, read private things.
@@ -288,6 +291,9 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     treasures.RerollOne: ("army-of-jimenez", _rerolling),
     treasures.TakeCoin: ("treasure-lost", _frame(Plunder)),
     Lead: ("titan-nearest", _frame(Hunt)),
+    WolfMove: ("explore", _turn(EXPLORE)),
+    WolfDiscover: ("explore", _turn(EXPLORE)),
+    WolfReveal: ("explore", _turn(EXPLORE)),
     Share: ("team-dice", _turn(CHOOSE)),
     thieves.Wait: ("in-hiding", _turn(HIDE)),
     thieves.TakeGold: ("gold-or-steal", _turn(THIEVE)),

@@ -106,6 +106,7 @@ class ElDorado(LargeState):
     winner: Seat | None = None
     coins: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)  # treasure coins with their bearers
     resting: tuple[str, ...] = field(default=(), metadata=LATER)  # guardians that sit the next round of turns out
+    wolf: Seat = field(default="", metadata=LATER)  # whose companion the Wolf is
     thrown: Thrown = field(default=Thrown(), compare=False, metadata=HIDDEN, kw_only=True)
 
     # What is so.

@@ -77,7 +77,7 @@ def free(*pieces: str, **changes: object) -> ElDorado:
     """The expansion, each alone."""
     settings = {"cards": ALL, "options": {"mode": "free"}, **changes}
     standing = (*(pieces or APART[:1]), "orange explorer q1r1")
-    return position({**SHORE, "q2r-2": "wood"}, standing, **settings)  # type: ignore[arg-type]
+    return position(settings.pop("tiles", {**SHORE, "q2r-2": "wood"}), standing, **settings)  # type: ignore[arg-type]
 
 
 def bridged(*pieces: str) -> ElDorado:
@@ -155,6 +155,9 @@ TABLES: dict[str, ElDorado] = {
     "looting": put(thieving("brown thief-1 q5r0", cards={"red": (1, 0, 0)}), Looting("brown", "red", 1)),
     "thieves": thieving("brown thief-1 q5r0", "brown thief-2 q0r0", paces=(0, 4), cards={"brown": (3, 0, 0)}),
     "thieves, five": thieving("brown thief-1 q5r0", doubloons=5, cards={"brown": (3, 0, 0)}),
+    "wolf": replace(
+        free("red explorer q0r0", "red wolf cave:q-1r0", tiles={**CAVERN, "cave:q-1r0": "secret-exit"}), wolf="red"
+    ),
     "buried": position({**CAVERN, "cave:q0r0": "cave-in"}, ("red explorer cave:q0r0",), options={"mode": "free"}),
     "hunting": play(titans_turn("titan titan q3r0", "red explorer q0r0", "orange explorer q6r0"), "answer 2"),
     "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
@@ -268,6 +271,9 @@ ALONE: dict[str, tuple[str, str]] = {
     "guarded-shrine": ("guarded", "red offering q6r0"),
     "guardian-beaten": ("line", "red banish q1r0"),
     "trade-treasure": ("free, near", "red propose orange rose none"),
+    "wolf-companion": ("free", "red wolf-move q1r0"),
+    "wolf-discovers": ("wolf", "red wolf-discover"),
+    "secret-exit": ("wolf", "red wolf-move q2r0"),
     "buried": ("buried", "red move q3r0"),
     "titan-nearest": ("hunting", "orange lead q1r1"),
 }

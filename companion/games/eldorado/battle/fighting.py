@@ -21,9 +21,12 @@ from companion.games.eldorado.box import (
     THIEVES,
     TITAN,
     VILLAGER,
+    WOLF,
     bearer,
 )
 from companion.games.eldorado.dwellers.titan import fell as titan_fell
+from companion.games.eldorado.dwellers.wolf import fell as wolf_fell
+from companion.games.eldorado.dwellers.wolf import tamed
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -233,6 +236,8 @@ def beaten(state: ElDorado, loser: Side, winner: Side, at: Place, defends: bool,
     state = lost(state, loser, (*gone, fort) if fort and defends else gone)
     for explorer in (p for p in standing if p.kind in (EXPLORER, PARTNER)):
         state = _captured(state, explorer, winner, at, archer)
+    for wolf in (p for p in standing if p.kind == WOLF):
+        state = wolf_fell(state, wolf, winner, at, archer)
     thieves = tuple(p for p in gone if p.kind in THIEF_PIECES)
     return _thieves_fell(state, thieves, winner, at, archer) if thieves else state
 
@@ -307,6 +312,7 @@ def dweller_beaten(state: ElDorado, dweller: Side, side: Side, at: Place, archer
     """A side has beaten a dweller at a place, and gets all that it has."""
     seat = takers(state, side, at, archer)[0]
     state = titan_fell(state, side) if dweller == TITAN else _turned(state, dweller, side, at)
+    state = tamed(state, side, at, archer) if dweller == WOLF else state
     if dweller == THIEVES and state.treasure:
         cards = named(state.treasure)
         state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
@@ -328,7 +334,10 @@ def _turned(state: ElDorado, dweller: Side, side: Side, at: Place) -> ElDorado:
 def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
     """The dweller's tile goes back into the cave's stack, before half of the cards are given away."""
     state, slot = gone_from(state, battle.at)
-    hands = (say("shuffle-back", tile=battle.defender, place=battle.at),)
+    own = state.pieces.standing(battle.defender, battle.at)  # the Wolf is a piece as well
+    state = replace(state, pieces=state.pieces.without(own))
+    aside = tuple(say("take-dweller", piece=piece.kind, place=piece.at) for piece in own)
+    hands = (*aside, say("shuffle-back", tile=battle.defender, place=battle.at))
     state = told(state, rule, "dweller-hides", *hands, dweller=battle.defender)
     return push(state, Mix("cave", (slot,)))
 

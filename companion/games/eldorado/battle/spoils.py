@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.begin.settings import CARDBOARD
-from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, bearer, seat_of
+from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, WOLF, bearer, seat_of
 from companion.games.eldorado.frames import Award, Handing
 from companion.games.eldorado.treasures.coins import losable
 from companion.games.eldorado.treasures.frames import Plunder
@@ -108,6 +109,8 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     state = pop(told(state, "spoils", "awarded", who=action.to))
     if frame.loser:
         return halved(state, frame.loser, frame.number, action.to)
+    if frame.coin == WOLF:
+        return replace(state, wolf=action.to)
     if frame.coin:
         return with_coin(state, frame.coin, action.to)
     return hold(state, action.to)

@@ -17,4 +17,30 @@ class Lead(Action):
     to: Place
 
 
-KINDS: tuple[type[Action], ...] = (Lead,)
+@dataclass(frozen=True)
+class WolfMove(Action):
+    """Move the Wolf, one's companion, one space."""
+
+    kind: ClassVar[str] = "wolf-move"
+
+    to: Place
+
+
+@dataclass(frozen=True)
+class WolfDiscover(Action):
+    """Let the Wolf discover the tile on top of the stack."""
+
+    kind: ClassVar[str] = "wolf-discover"
+
+
+@dataclass(frozen=True)
+class WolfReveal(Action):
+    """Let the Wolf discover an important tile of one's own."""
+
+    kind: ClassVar[str] = "wolf-reveal"
+
+    tile: str
+
+
+OF_THE_WOLF = (WolfMove, WolfDiscover, WolfReveal)
+KINDS: tuple[type[Action], ...] = (Lead, *OF_THE_WOLF)

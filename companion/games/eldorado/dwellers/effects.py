@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.eldorado.dwellers import hunting
-from companion.games.eldorado.dwellers.actions import Lead
+from companion.games.eldorado.dwellers import hunting, wolf
+from companion.games.eldorado.dwellers.actions import Lead, WolfDiscover, WolfMove, WolfReveal
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.kit import Action
 
@@ -21,4 +21,9 @@ def led(state: ElDorado, action: Lead) -> ElDorado:
     return hunting.went(state, state.top, action.to)
 
 
-EFFECTS: Mapping[type[Action], Any] = {Lead: led}
+EFFECTS: Mapping[type[Action], Any] = {
+    Lead: led,
+    WolfMove: wolf.moved,
+    WolfDiscover: wolf.discovers,
+    WolfReveal: wolf.reveals,
+}

@@ -8,6 +8,12 @@ PLACES = dict.fromkeys(
         "titan-attacks",
         "titan-tie",
         "titan-beaten",
+        "wolf",
+        "wolf-companion",
+        "wolf-moves",
+        "wolf-discovers",
+        "wolf-passes",
+        "wolf-dies",
     ),
     "cave-dwellers-p20",
 )

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.battle.spoils import STACKS, halved
-from companion.games.eldorado.box import BUILDINGS, CAVE_IN, DWELLERS, EXIT, EXPLORER, GUARDIANS, PARTNER, THIEF_PIECES
+from companion.games.eldorado.box import (
+    BUILDINGS,
+    CAVE_IN,
+    DWELLERS,
+    EXIT,
+    EXPLORER,
+    GUARDIANS,
+    PARTNER,
+    THIEF_PIECES,
+    WOLF,
+)
+from companion.games.eldorado.dwellers.wolf import died
 from companion.games.eldorado.frames import Found, Mix
 from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.island.pieces import Piece
@@ -45,7 +56,10 @@ def _buried(state: ElDorado, at: Place, by: Side) -> ElDorado:
             state = fighting.dweller_beaten(state, side, by, at)
             continue
         explorers = tuple(piece for piece in own if piece.kind in (EXPLORER, PARTNER))
-        state = fighting.lost(state, side, tuple(piece for piece in own if piece not in explorers))
+        for wolf in (piece for piece in own if piece.kind == WOLF):
+            state = died(state, wolf)
+        rest = tuple(piece for piece in own if piece not in explorers and piece.kind != WOLF)
+        state = fighting.lost(state, side, rest)
         losers = [state.seat_of_piece(explorer) for explorer in explorers]
         losers += [side] if any(piece.kind in THIEF_PIECES for piece in own) else []
         for explorer in explorers:

@@ -47,7 +47,8 @@ def figure(side: str, kind: str, words: Catalogue) -> Chip:
     if side == GUARDIANS:
         return guardian(kind, words)
     if kind in FIGURE_ART:
-        return Chip(colour(side), words.letter(kind), "figure", FIGURE_ART[kind])
+        whose = words.letter(side) if side in SEATS else ""
+        return Chip(colour(side), whose + words.letter(kind), "figure", FIGURE_ART[kind])
     drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
     number = kind[-1] if kind in THIEF_PIECES else "2" if kind == PARTNER else ""
     return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])

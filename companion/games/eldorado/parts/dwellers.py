@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calibration.art import INK, Canvas, Picture, Point, arc, placed
-from companion.games.eldorado.box import CAVE_IN, DWELLERS, SECRET_EXIT, TITAN
+from companion.games.eldorado.box import CAVE_IN, DWELLERS, SECRET_EXIT, TITAN, WOLF
 from companion.games.eldorado.parts.cave import rock, teeth
 
 _MIDDLE = (0.5, 0.5)
 PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
     TITAN: ((0, 10.0), (4, 10.0), (6, 6.0), (16, 9.0), (22, 10.5), (25, 5.0), (31, 5.5), (34, 0.3)),
+    WOLF: ((0, 8.0), (3, 8.0), (6, 5.0), (9, 6.5), (13, 6.0), (16, 3.0), (18, 0.3)),
 }
-"""Heights and radii of the pieces in mm: a huge man."""
-PAINTS: Mapping[str, tuple[str, str]] = {TITAN: ("#8a8f98", "#4d5560")}
+"""Heights and radii of the pieces in mm: a huge man, a sitting animal."""
+PAINTS: Mapping[str, tuple[str, str]] = {TITAN: ("#8a8f98", "#4d5560"), WOLF: ("#5b6b7d", "#2f3b49")}
 """The wood of each, light and dark: dwellers have no player's colour."""
 
 
@@ -24,7 +25,16 @@ def _titan_outlines() -> list[list[Point]]:
     return [legs, chest, [*arc((0.0, -0.34), (0.13, 0.14), 0, 360)]]
 
 
-_OUTLINES: Mapping[str, Callable[[], list[list[Point]]]] = {TITAN: _titan_outlines}
+def _wolf_outlines() -> list[list[Point]]:
+    body = [(-0.34, 0.44), (-0.38, 0.12), (-0.2, -0.08), (0.1, -0.1), (0.24, 0.14), (0.28, 0.44), (0.14, 0.44),
+            (0.08, 0.26), (-0.08, 0.28), (-0.1, 0.44)]  # fmt: skip
+    head = [(-0.02, 0.02), (-0.02, -0.26), (0.04, -0.46), (0.12, -0.3), (0.22, -0.44), (0.26, -0.24), (0.46, -0.1),
+            (0.42, 0.0), (0.22, 0.04)]  # fmt: skip
+    tail = [(-0.3, 0.36), (-0.46, 0.2), (-0.48, -0.1), (-0.38, 0.0), (-0.3, 0.16)]
+    return [tail, body, head]
+
+
+_OUTLINES: Mapping[str, Callable[[], list[list[Point]]]] = {TITAN: _titan_outlines, WOLF: _wolf_outlines}
 
 
 def figure(kind: str, px: int) -> Picture:
@@ -49,8 +59,8 @@ def _shape(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
     canvas.line(placed(_BELT[kind], centre, size), dark, 0.05 * size)
 
 
-_EYES: Mapping[str, tuple[Point, ...]] = {TITAN: ((-0.05, -0.36), (0.05, -0.36))}
-_BELT: Mapping[str, list[Point]] = {TITAN: [(-0.27, 0.09), (0.27, 0.09)]}
+_EYES: Mapping[str, tuple[Point, ...]] = {TITAN: ((-0.05, -0.36), (0.05, -0.36)), WOLF: ((0.17, -0.18),)}
+_BELT: Mapping[str, list[Point]] = {TITAN: [(-0.27, 0.09), (0.27, 0.09)], WOLF: [(0.0, 0.06), (0.24, 0.1)]}
 
 
 def _titan(px: int) -> Canvas:
@@ -60,6 +70,15 @@ def _titan(px: int) -> Canvas:
         canvas.line(placed([(0.0, -0.3), (0.03, -0.4), (-0.02, -0.49)], _MIDDLE, 1.0, turn), "#2b1d19", 0.02)
     _shape(canvas, TITAN, (0.5, 0.45), 0.72)
     teeth(canvas, DWELLERS[TITAN])
+    return canvas
+
+
+def _wolf(px: int) -> Canvas:
+    """A wolf before the moon that shines into its den."""
+    canvas = rock(px, "#27384d", 241)
+    canvas.disc((0.5, 0.45), 0.34, "#e8e4cf", INK)
+    _shape(canvas, WOLF, (0.5, 0.47), 0.6)
+    teeth(canvas, DWELLERS[WOLF])
     return canvas
 
 
@@ -95,5 +114,10 @@ def _secret_exit(px: int) -> Canvas:
     return canvas
 
 
-TILES: Mapping[str, Callable[[int], Canvas]] = {TITAN: _titan, CAVE_IN: _cave_in, SECRET_EXIT: _secret_exit}
+TILES: Mapping[str, Callable[[int], Canvas]] = {
+    TITAN: _titan,
+    WOLF: _wolf,
+    CAVE_IN: _cave_in,
+    SECRET_EXIT: _secret_exit,
+}
 """How the cave tile of each is drawn."""

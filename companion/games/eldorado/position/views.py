@@ -17,6 +17,7 @@ from companion.games.eldorado.box import (
     NICOLAS,
     PIECES,
     THIEVES_PIECES,
+    WOLF,
 )
 from companion.games.eldorado.frames import Looking, Turn
 from companion.games.eldorado.island.ways import walk
@@ -56,7 +57,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "rerolls": {s: _rerolls(state, s) for s in state.seats},
         "battle_die": list(state.setting.battle_die),
         "costs": {thing: list(cards) for thing, cards in state.setting.all_costs},
-        "coins": dict(state.coins),
+        "coins": dict(state.coins) | ({WOLF: state.wolf} if state.wolf else {}),
         "guardians": _guardians(state),
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as base
 from companion.games.eldorado.box import CARDS, DOUBLOONS, OFFERING, THIEVES_PIECES
+from companion.games.eldorado.dwellers import policy as dwellers
 from companion.games.eldorado.frames import EXPLORE
 from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.thieves import actions as do
@@ -50,6 +51,7 @@ def loot(state: ElDorado, frame: Looting, chance: Chance) -> Action | None:
 def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     yield from (base.BuyOffering(seat, shrine) for shrine in state.land.shrines)
     yield from (do.Mint(seat, card) for card in CARDS)
+    yield from dwellers.wishes(state, seat, chance)
     offered = state.pieces.offerings(seat)
     if len(state.standing(seat)) < 2:
         buildings = state.pieces.buildings(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import GUARDIANS, THIEVES, TREASURE
+from companion.games.eldorado.box import GUARDIANS, THIEVES, TREASURE, WOLF
 from companion.games.eldorado.frames import Battle, Found
 from companion.games.eldorado.thieves.effects import thief_placed
 from companion.games.eldorado.thieves.frames import Prize
@@ -40,7 +40,8 @@ def won(state: ElDorado, frame: Prize) -> ElDorado:
     thief = state.setting.thief or GUARDIANS
     if not state.pieces.standing(thief, frame.at):
         return _claimed(state, frame.seat)
-    if state.explorer_at(frame.seat) is None:
+    wolf = state.wolf == thief and state.pieces.standing(thief, frame.at)[-1].kind == WOLF  # it fought alone and fell
+    if state.explorer_at(frame.seat) is None or wolf:
         return _claimed(state, thief)
     cards = named(state.treasure or ())
     bank = tuple(a + b for a, b in zip(state.bank, state.treasure or (), strict=False)) or state.bank

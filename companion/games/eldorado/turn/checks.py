@@ -10,9 +10,11 @@ from companion.games.eldorado.box import (
     CAVE_SHRINE,
     HAND,
     HOUSES,
+    LIVING,
     MARCH,
     NICOLAS,
     SHRINE,
+    WOLF,
     seat_of,
 )
 from companion.games.eldorado.fields import UNSEEN
@@ -196,6 +198,8 @@ def _lays_a_tile_beside_the_explorer(state: ElDorado, action: do.Lay) -> Breache
         yield breach("crosses", at, place=at)
     if at in land.beyond:
         yield breach("table-edge", at, place=at)
+    if piece.kind == WOLF and not any(at in land.adjacent(explorer) for explorer in state.standing(action.seat)):
+        yield breach("wolf-discovers", at)
 
 
 # Buying.
@@ -284,7 +288,7 @@ def _raids_a_farmhouse_from_its_tile(state: ElDorado, action: do.Raid) -> Breach
     house = state.pieces.building_at(action.corner)
     if house is None or house.kind not in HOUSES or house.side == state.side_of(action.seat):
         yield breach("raid-house", action.corner, place=action.corner)
-    raiders = state.pieces.standing(action.seat, action.at)
+    raiders = tuple(p for p in state.pieces.standing(action.seat, action.at) if p.kind in LIVING)
     if not raiders or action.at not in meeting(action.corner):
         yield breach("farmhouse-battle", action.at, place=action.at)
     elif not state.setting.raids_after_tie and all(piece.tied for piece in raiders):

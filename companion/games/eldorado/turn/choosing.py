@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LOOKED_AT, TOTEC, WALKERS
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, TOTEC
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.dwellers import choosing as dwellers
+from companion.games.eldorado.dwellers.actions import WolfReveal
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.explorers import choosing as explorers
 from companion.games.eldorado.fields import UNSEEN
@@ -45,7 +46,12 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 Found = Iterator[Action]
-MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (explorers.exploring, bridge.exploring, thieves.exploring)
+MORE: tuple[Callable[[ElDorado, Seat], Found], ...] = (
+    explorers.exploring,
+    bridge.exploring,
+    thieves.exploring,
+    dwellers.exploring,
+)
 """What chapters of the expansion add to an explore phase."""
 OF_FRAMES: Mapping[type, Callable[[ElDorado, Any, Seat], Found]] = {
     Blooming: treasures.deciding,
@@ -155,7 +161,7 @@ def _marches(state: ElDorado, seat: Seat) -> Found:
 
 
 def _raids(state: ElDorado, seat: Seat) -> Found:
-    stood_on = {piece.at for piece in state.pieces.of(seat, *WALKERS)}
+    stood_on = {piece.at for piece in state.pieces.of(seat, *LIVING)}
     for place in sorted(stood_on):
         for house in state.pieces.farmed.get(place, ()):
             if house.side != state.side_of(seat):
@@ -223,7 +229,7 @@ def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:
 
 def unchecked(state: ElDorado, event: Action | Answer) -> tuple[Say, ...]:
     """Whether cards and tiles of cardboard are what is said of them."""
-    if not isinstance(event, do.Reveal | ScoutOwn) or event.seat not in state.seats:
+    if not isinstance(event, do.Reveal | ScoutOwn | WolfReveal) or event.seat not in state.seats:
         return ()
     if state.player(state.side_of(event.seat)).own is None:
         return (say("own-tile", seat=event.seat),)

@@ -10,7 +10,7 @@ from companion.games.eldorado.battle import fighting
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
-from companion.games.eldorado.dwellers import hunting, titan
+from companion.games.eldorado.dwellers import hunting, titan, wolf
 from companion.games.eldorado.dwellers.frames import Hunt, Razing
 from companion.games.eldorado.events import cave_in, secret, totec
 from companion.games.eldorado.frames import (
@@ -62,6 +62,7 @@ FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
     **cave_in.FOUND,
     **secret.FOUND,
     **titan.FOUND,
+    **wolf.FOUND,
 }
 """What discovering each of the expansion's cave tiles brings about."""
 

@@ -18,6 +18,7 @@ from companion.games.eldorado.box import (
     THIEF_PIECES,
     THIEVES,
     TREASURE,
+    WOLF,
     bearer,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
@@ -175,7 +176,16 @@ def stride(seat: Seat, piece: Piece, to: Place) -> Say:
     return say("move-thief", piece=piece.kind, **way) if piece.kind in THIEF_PIECES else say("move", **way)
 
 
+def _finder(state: ElDorado, seat: Seat, at: Place, who: str) -> str:
+    """Who gets what was found: for the Wolf its companion's explorer, or the thief who stands beside."""
+    if who != WOLF:
+        return who
+    thieves = state.pieces.of(seat, *THIEF_PIECES)
+    return next((thief.kind for thief in thieves if at in state.land.adjacent(thief.at)), "")
+
+
 def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
+    who = _finder(state, seat, at, who)
     if kind == CAVE_SHRINE:
         return told(hold(state, bearer(seat, who)), "cave-shrine", "shrine-found", seat=seat)
     if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and (state.setting.thief or state.setting.solo)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Layout
@@ -33,3 +35,14 @@ def test_a_battle_that_the_titan_began_is_painted_too() -> None:
 def test_the_titan_lies_in_a_layer_of_its_own() -> None:
     lies: Layout = free("titan titan q1r0", "red explorer q0r0").layout()
     assert lies["q1r0", "titan"] == "titan"
+
+
+def test_the_wolf_stands_in_the_colour_of_its_companion_who_is_named() -> None:
+    state = replace(free("red wolf q1r0", "red explorer q0r0", speed=0), wolf="red")
+    assert chips(state, "q1r0") == {("figure", WORDS.letter("red") + "1"), ("shield", "1")}
+    board = paint(state.view(None), WORDS)
+    assert {p.chip.colour for p in board.pieces if p.place == "q1r0"} == {"red"}
+    assert [str(entry) for table in board.tables if table.title == WORDS("panel.coins") for entry in table.rows[0]] == [
+        "1",
+        WORDS.name("red"),
+    ]
