@@ -31,10 +31,10 @@ def finding(tile: str, *pieces: str, **changes: Any) -> ElDorado:
     return play(discovered(free(*standing, **{"tiles": CAVERN, **changes}), tile), f"red lay {NEW}")
 
 
-def discovered(state: ElDorado, tile: str) -> ElDorado:
-    """Red is to lay the top tile of the cave's stack, which is this one."""
+def discovered(state: ElDorado, tile: str, seat: str = "red", who: str = "") -> ElDorado:
+    """A seat, by its explorer or another piece, is to lay the top tile of the cave's stack, which is this one."""
     (slot,), cave = state.cave.draw()
-    return replace(state, cave=cave, agenda=(Turn("red", EXPLORE), Laying("red", slot, tile)))
+    return replace(state, cave=cave, agenda=(Turn(seat, EXPLORE), Laying(seat, slot, tile, who)))
 
 
 def titans_turn(*pieces: str, **changes: Any) -> ElDorado:

@@ -154,9 +154,7 @@ def test_it_may_discover_an_important_tile_of_ones_own() -> None:
 def discovering(tile: str, **changes: Any) -> ElDorado:
     """Red's Wolf has just discovered a cave tile."""
     pieces = ("red explorer cave:q-1r0", "red wolf cave:q-1r0", "orange explorer q1r0")
-    state = discovered(companion(*pieces, tiles=CAVERN, **changes), tile)
-    *rest, laying = state.agenda
-    return play(replace(state, agenda=(*rest, replace(laying, who="wolf"))), f"red lay {NEW}")  # type: ignore[type-var]
+    return play(discovered(companion(*pieces, tiles=CAVERN, **changes), tile, who="wolf"), f"red lay {NEW}")
 
 
 def test_the_shrine_or_a_treasure_that_it_discovers_goes_to_its_companion() -> None:
@@ -169,11 +167,7 @@ def test_the_shrine_or_a_treasure_that_it_discovers_goes_to_its_companion() -> N
 
 def test_of_the_thieves_the_thief_beside_gets_it() -> None:
     state = thieving("brown thief-2 cave:q-1r0", "brown thief-1 q0r0", "brown wolf cave:q-1r0", tiles=CAVERN)
-    state = discovered(replace(state, wolf="brown"), "rose")
-    *rest, laying = state.agenda
-    turn = replace(rest[0], seat="brown")  # type: ignore[type-var]
-    laying = replace(laying, seat="brown", who="wolf")  # type: ignore[type-var]
-    state = play(replace(state, agenda=(turn, laying)), f"brown lay {NEW}")
+    state = play(discovered(replace(state, wolf="brown"), "rose", "brown", "wolf"), f"brown lay {NEW}")
     assert dict(state.coins) == {"rose": "brown-thief-2"}
 
 
