@@ -88,6 +88,24 @@ def test_who_finds_the_last_empty_space_leaves_nothing_for_those_that_would_foll
     assert state.question() is None
 
 
+def test_when_no_empty_space_is_left_nobody_is_asked_who_moves_first() -> None:
+    state = together(full("c1r3", "c2r5"), ("c1r2", "c2r3", "c4r3", "c1r4", "c9r3"), "right")
+    # three are one step away; the first of them to move finds the last empty space
+    state = play(state, "brown explore hand c1r3", "answer valley")
+    assert state.phase == TIED
+    state = play(state, "answer c2r3", "answer valley", "answer coca")
+    assert not state.empty
+    assert state.question() is None
+    assert state.due() == {"white": "spend-tile"}
+
+
+def test_with_the_last_tile_laid_no_otoma_pawn_reacts() -> None:
+    state = together(full("c1r3"), ("c1r2", "c2r3", "c4r3", "c1r5", "c9r3"), "right")
+    state = play(state, "brown explore hand c1r3", "answer valley")
+    assert "reaction" not in told(state)
+    assert state.question() is None
+
+
 def test_an_otoma_pawn_that_moves_into_row_or_column_does_not_move_again() -> None:
     picture = CROSS.replace(" D1 .", " D1 V2", 1)
     state = together(picture, ("c2r5", "c3r3", "c7r3", "c5r1", "c1r5"))
