@@ -202,8 +202,6 @@ class _Notes:
         most = min(LARGEST, reach.bit_count())
         if size > most:
             raise ContradictionError
-        if most == size:
-            reach = group
         self.land[terrain] &= ~(self.grid.around(group) & ~reach)
         alone = self.sole(self.crops) & group
         least = size

@@ -50,15 +50,22 @@ def first_steps(board: Board, start: tuple[int, int] | None, arrow: str) -> Iter
     yield from (space for space in board if (space[0] - right, space[1] - down) not in board)
 
 
-def walked(board: Board, start: tuple[int, int] | None, arrow: str) -> set[str]:
-    """Where a pawn of Brown's may end, by every way on which it meets no space twice."""
+def walked(board: Board, start: tuple[int, int] | None, arrow: str, *, again: bool, passing: bool) -> set[str]:
+    """Where a pawn of Brown's may end, by every way on which it meets no space twice.
+
+    If the table plays so, it comes `again` over the space where it began, or is `passing` Otoma pawns.
+    """
     found = set()
-    ways = [(space, {start, space}) for space in first_steps(board, start, arrow) if space in board]
+    ways = [
+        (space, {space} if again else {start, space}) for space in first_steps(board, start, arrow) if space in board
+    ]
     while ways:
         here, been = ways.pop()
-        if has(board, here, "wo"):
+        if has(board, here, "w" if passing else "wo"):
             continue  # nobody enters there
-        crop, own = has(board, here, "12345"), has(board, here, "n")
+        crop, own = has(board, here, "12345"), has(board, here, "n") and here != start
+        if here == start and not crop:
+            continue  # it would have to stop where it began
         if not crop and not own:
             found.add(f"c{here[0]}r{here[1]}")  # it must stop, and may
             continue
@@ -73,8 +80,24 @@ def walked(board: Board, start: tuple[int, int] | None, arrow: str) -> set[str]:
 def test_a_pawn_ends_wherever_a_way_leads_that_follows_the_arrow_first_and_enters_nothing_twice(seed: int) -> None:
     board, state = drawn(Random(seed))
     mine = [space for space in board if has(board, space, "n")]
+    again, passing = seed % 3 == 1, seed % 3 == 2
     for arrow in STEPS:
-        told = replace(state, arrow=arrow)
+        told = replace(state, arrow=arrow, entering_again=again, blocking=not passing)
         for start in mine:
-            assert ends(told, f"c{start[0]}r{start[1]}") == walked(board, start, arrow), (start, arrow)
-        assert ends(told, "hand") == walked(board, None, arrow), arrow
+            may = walked(board, start, arrow, again=again, passing=passing)
+            assert ends(told, f"c{start[0]}r{start[1]}") == may, (start, arrow)
+        assert ends(told, "hand") == walked(board, None, arrow, again=again, passing=passing), arrow
+
+
+def test_a_pawn_that_may_come_again_over_its_first_space_does_so_only_over_a_crop() -> None:
+    """Its own pawn is gone from there: on bare terrain it would have to stop."""
+    for under, over in (("V", False), ("V3", True)):
+        picture = f"""
+        .  .    .  .  .  .  .  .  .
+        .  M2   F1 .  .  .  .  .  .
+        .  {under}n D3 .  .  .  .  .  .
+        .  .    .  .  .  .  .  .  .
+        V1 .    .  .  .  .  .  V1 V2"""
+        state = side_by_side(picture, otoma=("c1r5", "c8r5", "c9r5", "c3r2", "c3r3"))
+        state = replace(state, phase=TURN, arrow="up", entering_again=True, blocking=False)
+        assert ("c1r3" in ends(state, "c2r3")) == over
