@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.kit import News, Say, Seat, Value
@@ -18,9 +16,8 @@ T = TypeVar("T")
 
 
 @lru_cache(maxsize=64)
-def _read(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    names = tuple(field.name for field in fields(kind))
-    return names, itemgetter(*names) if len(names) > 1 else lambda held: (held[names[0]],)
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def changed(thing: T, **changes: Any) -> T:
@@ -32,12 +29,15 @@ def changed(thing: T, **changes: Any) -> T:
     if DRAFT in before:
         before.update(changes)
         return thing
-    kind: Any = type(thing)
-    names, values = _read(kind)
-    new: T = object.__new__(kind)
-    made = new.__dict__
-    made.update(zip(names, values(before), strict=True))
-    made.update(changes)
+    return _copied(thing, changes)
+
+
+def _copied(thing: T, changes: dict[str, Any]) -> T:
+    held, names = thing.__dict__, _names(type(thing))
+    if len(held) > len(names):
+        held = {name: held[name] for name in names}
+    new: T = object.__new__(type(thing))
+    object.__setattr__(new, "__dict__", held | changes)
     return new
 
 
@@ -47,7 +47,8 @@ DRAFT = "_draft"
 
 def draft(state: DiamondIsles, **changes: Any) -> DiamondIsles:
     """A copy of a state that further changes are made to in place, until it is `finished`."""
-    return changed(state, **changes, **{DRAFT: True})
+    changes[DRAFT] = True
+    return _copied(state, changes)
 
 
 def finished(state: DiamondIsles) -> DiamondIsles:
@@ -75,12 +76,16 @@ def told(
     state: DiamondIsles, rule: str, key: str, *hands: Say, seen_by: tuple[Seat, ...] | None = None, **args: Value
 ) -> DiamondIsles:
     """The state with one more piece of news, its sentence by key, and what hands must do."""
-    piece = news(rule, key, tuple(args.items()), hands, seen_by)
+    return heard(state, news(rule, key, tuple(args.items()), hands, seen_by))
+
+
+def heard(state: DiamondIsles, *more: News) -> DiamondIsles:
+    """The state with more pieces of news."""
     held = state.__dict__
     if DRAFT in held:
-        held["told"] += (piece,)
+        held["told"] += more
         return state
-    return changed(state, told=(*state.told, piece))
+    return changed(state, told=state.told + more)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -71,6 +71,11 @@ class Board:
         """What was found out about this board, by whatever names it."""
         return {}
 
+    @cached_property
+    def harvests(self) -> dict[int, Any]:
+        """What the hexagons of a number owe to these buildings with the robber here, by whoever works it out."""
+        return {}
+
     def of(self, seat: Seat) -> Pieces:
         """A seat's pieces."""
         return self.pieces[self.seats.index(seat)]
@@ -95,10 +100,8 @@ class Board:
 
     def joined(self, seat: Seat, kind: str, edge: Place) -> Board:
         """With a new road or ship."""
-        new = self.put(seat, kind, edge)
-        return _passing(
-            new, buildings=self.buildings, ways={**self.ways, edge: (seat, kind)}, memo=self._kept(seat, kind, edge)
-        )
+        ways = {**self.ways, edge: (seat, kind)}
+        return self._alike(self.put(seat, kind, edge), ways=ways, memo=self._kept(seat, kind, edge))
 
     def shifted(self, seat: Seat, start: Place, to: Place) -> Board:
         """With a ship elsewhere."""
@@ -106,7 +109,11 @@ class Board:
         new = self._with(seat, changed(own, ships=(*(at for at in own.ships if at != start), to)))
         ways = {**self.ways, to: (seat, SHIP)}
         del ways[start]
-        return _passing(new, buildings=self.buildings, ways=ways, memo=self._kept(seat, SHIP, start, to))
+        return self._alike(new, ways=ways, memo=self._kept(seat, SHIP, start, to))
+
+    def _alike(self, new: Board, **tables: Any) -> Board:
+        """A board on which buildings and robber stand as on this one, with other tables that are known already."""
+        return _passing(new, buildings=self.buildings, harvests=self.harvests, **tables)
 
     def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Any, Any]:
         """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
@@ -141,13 +148,13 @@ class Board:
 
     def sailed(self, cell: Place) -> Board:
         """With the pirate elsewhere."""
-        return _passing(changed(self, pirate=cell), buildings=self.buildings, ways=self.ways)
+        return self._alike(changed(self, pirate=cell), ways=self.ways)
 
     def trading(self, village: int, seat: Seat) -> Board:
         """With a seat that trades with a village from now on."""
         traders = self.traders
         new = changed(self, traders=(*traders[:village], (*traders[village], seat), *traders[village + 1 :]))
-        return _passing(new, buildings=self.buildings, ways=self.ways)
+        return self._alike(new, ways=self.ways)
 
 
 OWN_LASTING = {

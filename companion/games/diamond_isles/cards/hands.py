@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import DIAMOND
@@ -30,6 +31,16 @@ def gained(state: DiamondIsles, seat: Seat, counts: Counts) -> DiamondIsles:
     """Cards go from the bank to a hand."""
     hand = state.player(seat).cards.gain(counts)
     return changed(with_hand(state, seat, hand), bank=minus(state.bank, counts))
+
+
+def handed_out(state: DiamondIsles, shares: Mapping[Seat, Counts], total: Counts) -> DiamondIsles:
+    """Cards go from the bank to several hands, `total` of each kind in all."""
+    players = list(state.players)
+    for seat, counts in shares.items():
+        at = state.seats.index(seat)
+        player = players[at]
+        players[at] = changed(player, hand=player.kept(player.cards.gain(counts)))
+    return changed(state, players=tuple(players), bank=minus(state.bank, total))
 
 
 def given(state: DiamondIsles, giver: Seat, taker: Seat, things: tuple[str, ...]) -> DiamondIsles:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import GOLD, RESOURCES, WORTH
-from companion.games.diamond_isles.cards.counts import cards_of, counted
-from companion.games.diamond_isles.cards.hands import gained
-from companion.games.diamond_isles.changing import changed, then, told
+from companion.games.diamond_isles.cards.counts import NONE, Counts, cards_of, counted
+from companion.games.diamond_isles.cards.hands import gained, handed_out
+from companion.games.diamond_isles.changing import above, changed, heard, news, then, told
 from companion.games.diamond_isles.frames import MAIN, Gaining, Turn, turn_of
 from companion.games.diamond_isles.routes.villages import traded
 from companion.games.diamond_isles.turn.seven import seven
-from companion.games.kit import Seat, say
+from companion.games.kit import News, Seat, say
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
 SEVEN = 7
-_AT = {kind: n for n, kind in enumerate(RESOURCES)}
 
 
 def rolled(state: DiamondIsles, turn: Turn, dice: tuple[int, ...]) -> DiamondIsles:
@@ -32,69 +35,76 @@ def rolled(state: DiamondIsles, turn: Turn, dice: tuple[int, ...]) -> DiamondIsl
     return traded(produced(state, number, turn.seat), number, turn.seat)
 
 
+@dataclass(frozen=True)
+class Harvest:
+    """What the hexagons of a number owe: cards by seat, all of them by kind, and cards of gold fields by seat."""
+
+    owed: Mapping[Seat, Counts]
+    total: Counts
+    gold: Mapping[Seat, int]
+
+
 def produced(state: DiamondIsles, number: int, active: Seat) -> DiamondIsles:
     """Cards for all who have built at the hexagons of a number, as far as the bank has them."""
-    owed, gold = _owed(state, number)
-    if owed:
-        paid = _short(state, owed)
-        for seat, counts in paid.items():
-            if any(counts):
-                cards = cards_of(counts)
-                state = gained(state, seat, tuple(counts))
-                hands = say("take-cards", seat=seat, cards=cards)
-                state = told(state, "production", "gained", hands, seat=seat, cards=cards)
-        if paid is not owed:
-            for kind in _lacking(owed, paid):
-                state = told(state, "bank-shortage", "bank-short", card=kind)
-    if gold:
+    harvest = harvest_of(state, number)
+    if harvest.owed:
+        paid, total = harvest.owed, harvest.total
+        short = [n for n, left in enumerate(state.bank) if total[n] > left]
+        if short:
+            paid = _shortened(state.bank, harvest.owed, short)
+            total = _total(paid)
+        state = heard(handed_out(state, paid, total), *[_gathered(*each) for each in paid.items()])
+        for n in short:
+            state = told(state, "bank-shortage", "bank-short", card=RESOURCES[n])
+    if harvest.gold:
         first = state.number(active)
         order = (*state.seats[first:], *state.seats[:first])
-        state = changed(
-            state, agenda=(*state.agenda, Gaining(tuple((seat, gold[seat]) for seat in order if seat in gold)))
-        )
+        state = above(state, Gaining(tuple((seat, harvest.gold[seat]) for seat in order if seat in harvest.gold)))
     return state
 
 
-def _owed(state: DiamondIsles, number: int) -> tuple[dict[Seat, list[int]], dict[Seat, int]]:
-    """What the hexagons of a number owe, by seat and kind, and how many cards of gold fields."""
+def harvest_of(state: DiamondIsles, number: int) -> Harvest:
+    """What the hexagons of a number owe, worked out once for a board."""
+    known: dict[int, Harvest] = state.board.harvests
+    if number not in known:
+        known[number] = _harvest(state, number)
+    return known[number]
+
+
+def _harvest(state: DiamondIsles, number: int) -> Harvest:
     board = state.board
-    buildings, robber = board.buildings, board.robber
-    owed: dict[Seat, list[int]] = {}
-    gold: dict[Seat, int] = {}
+    owed: dict[Seat, Counter[str]] = {}
+    gold: Counter[Seat] = Counter()
     for cell, what, corners in state.sea_map.yields[number]:
-        if cell == robber:
-            continue
-        for corner in corners:
-            found = buildings.get(corner)
-            if found is None:
-                continue
-            seat, kind = found
-            if what == GOLD:
-                gold[seat] = gold.get(seat, 0) + WORTH[kind]
-            else:
-                if seat not in owed:
-                    owed[seat] = [0, 0, 0, 0, 0]
-                owed[seat][_AT[what]] += WORTH[kind]
-    return owed, gold
+        for corner in corners if cell != board.robber else ():
+            if corner in board.buildings:
+                seat, kind = board.buildings[corner]
+                among, name = (gold, seat) if what == GOLD else (owed.setdefault(seat, Counter()), what)
+                among[name] += WORTH[kind]
+    shares = {seat: tuple([cards[kind] for kind in RESOURCES]) for seat, cards in owed.items()}
+    return Harvest(shares, _total(shares), gold)
 
 
-def _short(state: DiamondIsles, owed: dict[Seat, list[int]]) -> dict[Seat, list[int]]:
+def _total(shares: Mapping[Seat, Counts]) -> Counts:
+    return tuple(map(sum, zip(*shares.values(), strict=True))) if shares else NONE
+
+
+def _shortened(bank: Counts, owed: Mapping[Seat, Counts], short: Collection[int]) -> dict[Seat, Counts]:
     """What is paid: of a kind that does not suffice nobody gets any, but a single one who is owed gets the rest."""
-    totals = map(sum, zip(*owed.values(), strict=True))
-    short = [n for n, (total, left) in enumerate(zip(totals, state.bank, strict=True)) if total > left]
-    if not short:
-        return owed
-    paid = {seat: list(counts) for seat, counts in owed.items()}
+    rest = list(bank)
     for n in short:
-        alone = sum(1 for counts in owed.values() if counts[n]) == 1
-        for counts in paid.values():
-            counts[n] = min(counts[n], state.bank[n]) if alone else 0
-    return paid
+        if sum(1 for counts in owed.values() if counts[n]) > 1:
+            rest[n] = 0
+    paid = {seat: tuple([min(pair) for pair in zip(counts, rest, strict=True)]) for seat, counts in owed.items()}
+    return {seat: counts for seat, counts in paid.items() if any(counts)}
 
 
-def _lacking(owed: dict[Seat, list[int]], paid: dict[Seat, list[int]]) -> tuple[str, ...]:
-    """The kinds of which somebody got less than it was owed."""
-    return tuple(kind for n, kind in enumerate(RESOURCES) if any(owed[seat][n] != paid[seat][n] for seat in owed))
+@lru_cache(maxsize=1 << 12)
+def _gathered(seat: Seat, counts: Counts) -> News:
+    cards = cards_of(counts)
+    return news(
+        "production", "gained", (("seat", seat), ("cards", cards)), (say("take-cards", seat=seat, cards=cards),)
+    )
 
 
 def taken(state: DiamondIsles, action: do.Take) -> DiamondIsles:
