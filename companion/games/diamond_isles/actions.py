@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.trade import Propose, Reply
@@ -202,3 +205,25 @@ KINDS: tuple[type[Action], ...] = (
     Claim,
     End,
 )
+
+
+class Listed(dict[Any, Any]):
+    """Actions that differ in their last field alone, by that field: each is made when it is first asked for."""
+
+    def __init__(self, kind: Any, fields: tuple[str, ...]) -> None:
+        self._kind, self._fields = kind, fields
+
+    def __missing__(self, last: str) -> Action:
+        action: Action = self._kind(*self._fields, last)
+        self[last] = action
+        return action
+
+
+@lru_cache(maxsize=256)
+def _listed(kind: Any, *fields: str) -> Listed:
+    return Listed(kind, fields)
+
+
+def listed(places: Iterable[Place], kind: Any, *fields: str) -> list[Any]:
+    """An action at each of these places, its other fields given: the same one each time, for thousands are listed."""
+    return list(map(_listed(kind, *fields).__getitem__, places))

@@ -126,11 +126,10 @@ class RuleTable:
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds, or those of its time alone."""
         kind, found = type(action), list[Breach]()
-        for checks in (self._timing, self._checks):
-            for check in checks.get(kind, ()):
-                found += check(state, action)
-            if found:
-                break
+        for check in self._timing.get(kind, ()):
+            found += check(state, action)
+        for check in self._checks.get(kind, ()) if not found else ():
+            found += check(state, action)
         return tuple(found)
 
     def early(self, state: object, action: Action, new: str | None, known: Collection[str]) -> tuple[Breach, ...]:

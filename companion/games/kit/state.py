@@ -233,23 +233,21 @@ class State(ABC):
         return Verdict(answer, tuple(self.check_answer(question, answer.value)), self.unchecked(answer))
 
     def _judge_action(self, action: Action) -> Verdict:
-        shapeless = tuple(self._shape(action))
-        if shapeless:  # the checks know no such thing, so they cannot be asked
-            return Verdict(action, shapeless)
-        untimely = tuple(self.untimely(action))
-        if untimely:  # the game's rules presuppose the turn: one reason, not a pile
-            return Verdict(action, untimely)
-        return Verdict(action, self.rules.breaches(self, action), self.unchecked(action))
+        # the checks know no action without shape; and they presuppose the turn: one reason, not a pile
+        why = self._shape(action) or tuple(self.untimely(action))
+        return (
+            Verdict(action, why) if why else Verdict(action, self.rules.breaches(self, action), self.unchecked(action))
+        )
 
-    def _shape(self, action: Action) -> Iterator[Breach]:
-        if action.seat not in self.seats:
-            yield breach("no-such-seat", seat=action.seat)
-        if type(action) not in self.kinds:
-            yield breach("no-such-action", action=action.kind)
-            return
-        for name, domain in self.domains(type(action)).items():
-            if getattr(action, name) not in domain:
-                yield breach("no-such-value", field=name)
+    def _shape(self, action: Action) -> tuple[Breach, ...]:
+        """What is none of this game's actions about an action."""
+        kind = type(action)
+        unknown = () if action.seat in self.seats else (breach("no-such-seat", seat=action.seat),)
+        if kind not in self.kinds:
+            return (*unknown, breach("no-such-action", action=action.kind))
+        fields = self.domains(kind)
+        wrong = [name for name in fields if getattr(action, name) not in fields[name]] if fields else None
+        return (*unknown, *[breach("no-such-value", field=name) for name in wrong]) if wrong else unknown
 
     def untimely(self, action: Action) -> Iterator[Breach]:
         """Why this is no moment for an action of such a seat and kind, whatever its fields."""

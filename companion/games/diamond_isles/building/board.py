@@ -5,7 +5,7 @@ A board is immutable. What follows from it is looked up in tables that pass on t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -67,117 +67,138 @@ class Board:
         }
 
     @cached_property
-    def memo(self) -> dict[Any, Any]:
-        """What was found out about this board, by whatever names it."""
+    def memo(self) -> dict[Seat, dict[str, Any]]:
+        """What was found out about each seat on this board, or about all of them (`ALL`), by whatever names it."""
         return {}
 
     @cached_property
-    def harvests(self) -> dict[int, Any]:
-        """What the hexagons of a number owe to these buildings with the robber here, by whoever works it out."""
+    def harvests(self) -> dict[tuple[int, Place], Any]:
+        """What hexagons owe to these buildings, by number and by where the robber stands among them, if it does."""
         return {}
 
     def of(self, seat: Seat) -> Pieces:
         """A seat's pieces."""
         return self.pieces[self.seats.index(seat)]
 
-    def _with(self, seat: Seat, own: Pieces) -> Board:
+    def _owning(self, seat: Seat, **changes: tuple[Place, ...]) -> tuple[Pieces, ...]:
+        """Everybody's pieces, those of a seat in other places."""
+        pieces = list(self.pieces)
         at = self.seats.index(seat)
-        return changed(self, pieces=(*self.pieces[:at], own, *self.pieces[at + 1 :]))
+        pieces[at] = changed(pieces[at], **changes)
+        return tuple(pieces)
 
     def settled(self, seat: Seat, corner: Place) -> Board:
         """With a new settlement."""
-        own = self.of(seat)
-        new = self._with(seat, changed(own, settlements=(*own.settlements, corner)))
-        return _passing(new, buildings={**self.buildings, corner: (seat, SETTLEMENT)}, ways=self.ways)
+        pieces = self._owning(seat, settlements=(*self.of(seat).settlements, corner))
+        buildings = {**self.buildings, corner: (seat, SETTLEMENT)}
+        return changed(self, pieces=pieces, buildings=buildings, ways=self.ways)
 
     def grown(self, seat: Seat, corner: Place) -> Board:
         """With a city in the place of a settlement."""
         own = self.of(seat)
         left = tuple(place for place in own.settlements if place != corner)
-        new = self._with(seat, changed(own, settlements=left, cities=(*own.cities, corner)))
-        # where one may build has not changed, so what was found out stays true
-        return _passing(new, buildings={**self.buildings, corner: (seat, CITY)}, ways=self.ways, memo=self.memo)
+        pieces = self._owning(seat, settlements=left, cities=(*own.cities, corner))
+        buildings = {**self.buildings, corner: (seat, CITY)}
+        # where others may build has not changed, so what was found out stays true
+        memo = {who: found for who, found in self.memo.items() if who != seat}
+        return changed(self, pieces=pieces, buildings=buildings, ways=self.ways, memo=memo)
 
     def joined(self, seat: Seat, kind: str, edge: Place) -> Board:
         """With a new road or ship."""
+        name = _FIELD[kind]
+        pieces = self._owning(seat, **{name: (*self.of(seat).of(kind), edge)})
         ways = {**self.ways, edge: (seat, kind)}
-        return self._alike(self.put(seat, kind, edge), ways=ways, memo=self._kept(seat, kind, edge))
+        return self._built_alike(pieces=pieces, ways=ways, memo=self._kept(seat, kind, edge))
 
     def shifted(self, seat: Seat, start: Place, to: Place) -> Board:
         """With a ship elsewhere."""
-        own = self.of(seat)
-        new = self._with(seat, changed(own, ships=(*(at for at in own.ships if at != start), to)))
+        pieces = self._owning(seat, ships=(*[at for at in self.of(seat).ships if at != start], to))
         ways = {**self.ways, to: (seat, SHIP)}
         del ways[start]
-        return self._alike(new, ways=ways, memo=self._kept(seat, SHIP, start, to))
+        return self._built_alike(pieces=pieces, ways=ways, memo=self._kept(seat, SHIP, start, to))
 
-    def _alike(self, new: Board, **tables: Any) -> Board:
-        """A board on which buildings and robber stand as on this one, with other tables that are known already."""
-        return _passing(new, buildings=self.buildings, harvests=self.harvests, **tables)
+    def _built_alike(self, **changes: Any) -> Board:
+        """With other fields and tables, but with these buildings."""
+        return changed(self, buildings=self.buildings, harvests=self.harvests, **changes)
 
-    def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Any, Any]:
+    def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Seat, dict[str, Any]]:
         """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
-        memo = self.memo
         kept = {}
-        for name, found in memo.items():
-            what, who = name
-            if who == seat and what not in OWN_LASTING[kind]:
-                continue
-            reach = WITHIN.get(what)
-            if reach is None:
-                kept[name] = found
-            else:
-                near = memo.get((reach, who))
-                if near is not None and not any(edge in near for edge in edges):
-                    kept[name] = found
+        for who, found in self.memo.items():
+            if who == seat:
+                found = {what: found[what] for what in OWN_LASTING[kind] if what in found}
+            kept[who] = _untouched(found, edges)
         return kept
 
     def without(self, seat: Seat, kind: str, place: Place) -> Board:
         """Without one of a seat's pieces."""
-        own = self.of(seat)
-        return self._with(seat, changed(own, **{_FIELD[kind]: tuple(p for p in own.of(kind) if p != place)}))
+        left = tuple(p for p in self.of(seat).of(kind) if p != place)
+        return changed(self, pieces=self._owning(seat, **{_FIELD[kind]: left}))
 
     def put(self, seat: Seat, kind: str, place: Place) -> Board:
         """With any piece of a seat, wherever the table says."""
-        own = self.of(seat)
-        return self._with(seat, changed(own, **{_FIELD[kind]: (*own.of(kind), place)}))
+        return changed(self, pieces=self._owning(seat, **{_FIELD[kind]: (*self.of(seat).of(kind), place)}))
 
     def robbed(self, cell: Place) -> Board:
         """With the robber elsewhere."""
-        return _passing(changed(self, robber=cell), buildings=self.buildings, ways=self.ways, memo=self.memo)
+        return self._built_alike(robber=cell, ways=self.ways, memo=self.memo)
 
     def sailed(self, cell: Place) -> Board:
         """With the pirate elsewhere."""
-        return self._alike(changed(self, pirate=cell), ways=self.ways)
+        memo = {who: {n: found[n] for n in found if n not in BY_PIRATE} for who, found in self.memo.items()}
+        return self._built_alike(pirate=cell, ways=self.ways, memo=memo)
 
     def trading(self, village: int, seat: Seat) -> Board:
-        """With a seat that trades with a village from now on."""
+        """With a seat that trades with a village from now on: its ships there are held fast."""
         traders = self.traders
-        new = changed(self, traders=(*traders[:village], (*traders[village], seat), *traders[village + 1 :]))
-        return self._alike(new, ways=self.ways)
+        traders = (*traders[:village], (*traders[village], seat), *traders[village + 1 :])
+        memo = {who: found for who, found in self.memo.items() if who != seat}
+        return self._built_alike(traders=traders, ways=self.ways, memo=memo)
 
 
+ALL = ""
+"""In the place of a seat: what was found out about all of them."""
 OWN_LASTING = {
-    ROAD: frozenset(
-        {"ship-reach", "joints", "met", "tips", "closed", "ships", "ship-actions", "moves", "sailing", "rates"}
+    ROAD: (
+        "ship-reach",
+        "joints",
+        "met",
+        "tips",
+        "ships",
+        "ship-actions",
+        "moves",
+        "sailing",
+        "closed",
+        "rates",
+        "robbing",
     ),
-    SHIP: frozenset({"road-reach", "roads", "road-actions", "rates"}),
+    SHIP: ("road-reach", "roads", "road-actions", "rates", "robbing"),
 }
 """What of a seat does not change by its own road, or by its own ship, unless that lies in its way."""
+BY_PIRATE = frozenset({"ships", "ship-actions", "sailing"})
+"""What changes with the place of the pirate."""
 WITHIN = {
     "roads": "road-reach",
     "road-actions": "road-reach",
     "ships": "ship-reach",
     "ship-actions": "ship-reach",
-    "moves": "ship-reach",
-    "ships-at": "nothing",
     "sailing": "ship-reach",
+    "ships-at": "ship-reach",
 }
-"""What changes only if an edge within this reach is taken or given free; all else follows from a seat's own pieces and
-from buildings."""
+"""What changes only if an edge within this reach is taken or given free, or if that reach is not known.
+
+All else follows from a seat's own pieces and from buildings.
+"""
 
 
-def _passing(board: Board, **tables: Any) -> Board:
-    """The board with tables that are known already."""
-    board.__dict__.update(tables)
-    return board
+def _untouched(found: dict[str, Any], edges: Collection[Place]) -> dict[str, Any]:
+    """What stays of what was found out about a seat when these edges are taken or given free."""
+    touched = []
+    for reach in _REACHES:
+        near = found.get(reach)
+        if near is None or any([edge in near for edge in edges]):  # noqa: C419  # a list is faster for one or two
+            touched.append(reach)
+    return {what: known for what, known in found.items() if WITHIN.get(what) not in touched} if touched else found
+
+
+_REACHES = ("road-reach", "ship-reach")

@@ -16,7 +16,7 @@ from companion.games.diamond_isles.building.spots import (
 )
 from companion.games.diamond_isles.cards.counts import COST, COST_CARDS
 from companion.games.diamond_isles.frames import Founding, Turn
-from companion.games.diamond_isles.routes.ships import closed_ships, joined_without, moves, open_ends, open_tips
+from companion.games.diamond_isles.routes.ships import closed_ships, lost_without, open_ends, open_tips
 from companion.games.diamond_isles.rules import RULES
 from companion.games.kit import Action, Breach, Place, Seat, breach
 
@@ -128,11 +128,10 @@ def _ship_may_leave(state: DiamondIsles, action: do.MoveShip) -> Breaches:
 @RULES.check(do.MoveShip)
 def _ship_may_arrive(state: DiamondIsles, action: do.MoveShip) -> Breaches:
     seat, start, to = action.seat, action.start, action.to
-    if to in moves(state, seat).get(start, ()):
-        return  # found before, when the moves were listed: only what is refused needs its reasons
     if start == to:
         yield breach("move-elsewhere", to, place=to)
         return
     yield from _at_sea(state, to)
-    if state.board.ways.get(start) == (seat, SHIP) and not joined_without(state, seat, start, to):
+    own = state.board.ways.get(start) == (seat, SHIP)
+    if own and (to not in ship_reach(state, seat) or to in lost_without(state, seat, start)):
         yield breach("ship-joined", to, place=to)

@@ -5,7 +5,7 @@ What is found out is kept with the board, so that it is worked out once however 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.diamond_isles.box import ROAD, SHIP
@@ -20,10 +20,12 @@ T = TypeVar("T")
 def remembered(state: DiamondIsles, name: str, seat: Seat, find: Callable[[DiamondIsles, Seat], T]) -> T:
     """What `find` finds about a seat on this board, found only once."""
     memo = state.board.memo
-    key = name, seat
-    if key not in memo:
-        memo[key] = find(state, seat)
-    found: T = memo[key]
+    known = memo.get(seat)
+    if known is None:
+        known = memo[seat] = {}
+    if name not in known:
+        known[name] = find(state, seat)
+    found: T = known[name]
     return found
 
 
@@ -35,29 +37,42 @@ def goes_on(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
 
 def joints(state: DiamondIsles, seat: Seat, kind: str) -> dict[Place, None]:
     """The corners at which a seat may go on with roads, or with ships: at its buildings and at such own pieces."""
-    board, ends = state.board, state.sea_map.ends
-    own = board.of(seat)
-    found = dict.fromkeys(own.settlements + own.cities)
-    for edge in own.of(kind):
+    own, buildings = state.board.of(seat), state.board.buildings
+    ended = ship_ends(state, seat) if kind == SHIP else _ends(state, own.roads)
+    return dict.fromkeys([*own.settlements, *own.cities, *[corner for corner in ended if corner not in buildings]])
+
+
+def ship_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
+    """The corners at which a seat may go on with ships."""
+    return remembered(state, "joints", seat, lambda s, who: joints(s, who, SHIP))
+
+
+def ship_ends(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
+    """How many ships of a seat end at each corner."""
+    return remembered(state, "met", seat, lambda s, who: _ends(s, s.board.of(who).ships))
+
+
+def _ends(state: DiamondIsles, edges: Collection[Place]) -> dict[Place, int]:
+    ends, found = state.sea_map.ends, dict[Place, int]()
+    for edge in edges:
         for corner in ends[edge]:
-            if corner not in board.buildings:
-                found[corner] = None
+            found[corner] = found.get(corner, 0) + 1
     return found
 
 
-def _reach(state: DiamondIsles, seat: Seat, kind: str) -> dict[Place, None]:
+def _reach(state: DiamondIsles, corners: Collection[Place]) -> dict[Place, None]:
     edges_at = state.sea_map.edges_at
-    return dict.fromkeys(edge for corner in joints(state, seat, kind) for edge in edges_at[corner])
+    return dict.fromkeys([edge for corner in corners for edge in edges_at[corner]])
 
 
 def road_reach(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
     """The edges that touch a seat's roads or buildings."""
-    return remembered(state, "road-reach", seat, lambda s, who: _reach(s, who, ROAD))
+    return remembered(state, "road-reach", seat, lambda s, who: _reach(s, joints(s, who, ROAD)))
 
 
 def ship_reach(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
     """The edges that touch a seat's ships or buildings."""
-    return remembered(state, "ship-reach", seat, lambda s, who: _reach(s, who, SHIP))
+    return remembered(state, "ship-reach", seat, lambda s, who: _reach(s, ship_joints(s, who)))
 
 
 def road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -70,9 +85,9 @@ def _road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
     return tuple([edge for edge in road_reach(state, seat) if edge in land and edge not in ways])
 
 
-def hindered(state: DiamondIsles) -> tuple[Place, ...]:
+def hindered(state: DiamondIsles) -> Collection[Place]:
     """The edges that the pirate keeps free of building and moving."""
-    return state.sea_map.edges_of[state.board.pirate] if state.setting.pirate_hinders else ()
+    return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else ()
 
 
 def ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -88,8 +103,7 @@ def _ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 def crowded(state: DiamondIsles, corner: Place) -> bool:
     """Whether somebody has built on a corner next to this one."""
-    buildings = state.board.buildings
-    return any(other in buildings for other in state.sea_map.along[corner])
+    return not state.board.buildings.keys().isdisjoint(state.sea_map.along[corner])
 
 
 def free_sites(state: DiamondIsles) -> Iterator[Place]:

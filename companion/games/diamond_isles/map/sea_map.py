@@ -102,6 +102,11 @@ class SeaMap:
         return {place: tuple(map(hexes.place_of, hexes.edges(_cell(place)))) for place in self.at}
 
     @cached_property
+    def ring(self) -> Mapping[Place, frozenset[Place]]:
+        """The same as sets."""
+        return {place: frozenset(edges) for place, edges in self.edges_of.items()}
+
+    @cached_property
     def corners(self) -> tuple[Place, ...]:
         """Every corner of the map once."""
         return tuple(dict.fromkeys(corner for place in self.at for corner in self.corners_of[place]))
@@ -128,6 +133,14 @@ class SeaMap:
             for corner in both:
                 found[corner].append(edge)
         return {corner: tuple(edges) for corner, edges in found.items()}
+
+    @cached_property
+    def spokes(self) -> Mapping[Place, tuple[tuple[Place, Place], ...]]:
+        """The edges that end at each corner, each with the corner at its other end."""
+        return {
+            corner: tuple((edge, end) for edge in edges for end in self.ends[edge] if end != corner)
+            for corner, edges in self.edges_at.items()
+        }
 
     @cached_property
     def along(self) -> Around:
@@ -194,6 +207,13 @@ class SeaMap:
         return {village.corner: n for n, village in enumerate(self.villages)}
 
     @cached_property
+    def landings(self) -> Mapping[Place, tuple[int, ...]]:
+        """By edge that ends at a village, or at two: these villages, counted as `villages` lists them."""
+        at = self.village_at
+        found = {edge: tuple(at[corner] for corner in ends if corner in at) for edge, ends in self.ends.items()}
+        return {edge: villages for edge, villages in found.items() if villages}
+
+    @cached_property
     def memo(self) -> dict[Any, Any]:
         """What others have worked out about this map, by whatever names it."""
         return {}
@@ -207,6 +227,11 @@ class SeaMap:
             if hexagon.number and what:
                 found[hexagon.number].append((hexagon.place, what, self.corners_of[hexagon.place]))
         return {number: tuple(cells) for number, cells in found.items()}
+
+    @cached_property
+    def numbered(self) -> Mapping[int, frozenset[Place]]:
+        """By number rolled: the cells that yield."""
+        return {number: frozenset(cell for cell, _, _ in cells) for number, cells in self.yields.items()}
 
     @cached_property
     def trading(self) -> Mapping[int, tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import SHIP
-from companion.games.diamond_isles.building.spots import hindered, joints, remembered
+from companion.games.diamond_isles.building.spots import remembered, ship_ends, ship_joints
 from companion.games.kit import Place, Seat
 
 if TYPE_CHECKING:
@@ -50,13 +50,12 @@ def open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    ends, met = state.sea_map.ends, remembered(state, "met", seat, _met)
-    buildings = state.board.buildings
-
-    def open_at(corner: Place) -> bool:
-        return (corner in buildings or met[corner] == 1) and not held(state, seat, corner)
-
-    tips = tuple([ship for ship in state.board.of(seat).ships if any(map(open_at, ends[ship]))])
+    buildings, met = state.board.buildings, ship_ends(state, seat)
+    loose = {at for at, n in met.items() if (n == 1 or at in buildings) and not held(state, seat, at)}
+    if not loose:
+        return ()
+    ends = state.sea_map.ends
+    tips = tuple([ship for ship in state.board.of(seat).ships if not loose.isdisjoint(ends[ship])])
     if state.setting.branch_moves:
         return tips
     return tuple(ship for ship in tips if not _trades(state, seat, ship))
@@ -92,55 +91,9 @@ def _closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
     return frozenset(ships) - gone
 
 
-def moves(state: DiamondIsles, seat: Seat) -> dict[Place, tuple[Place, ...]]:
-    """Where the ship at each open end may go, by where it lies."""
-    return remembered(state, "moves", seat, _moves)
-
-
-def _met(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
-    """How many ships of a seat end at each corner."""
-    ends, found = state.sea_map.ends, dict[Place, int]()
-    for ship in state.board.of(seat).ships:
-        for corner in ends[ship]:
-            found[corner] = found.get(corner, 0) + 1
-    return found
-
-
-def _moves(state: DiamondIsles, seat: Seat) -> dict[Place, tuple[Place, ...]]:
-    """A ship goes wherever the seat reaches, but for what only that ship itself reaches."""
-    sea_map, buildings, ways = state.sea_map, state.board.buildings, state.board.ways
-    pirate, met = hindered(state), remembered(state, "met", seat, _met)
-    edges_at, sea = sea_map.edges_at, sea_map.ship_edges
-    reached: dict[Place, int] = {}
-    for corner in remembered(state, "joints", seat, _ship_joints):
-        for edge in edges_at[corner]:
-            if edge in sea and edge not in ways and edge not in pirate:
-                reached[edge] = reached.get(edge, 0) + 1
-    found = {}
-    for ship in open_tips(state, seat):
-        if ship not in pirate:
-            loose = [corner for corner in sea_map.ends[ship] if corner not in buildings and met[corner] == 1]
-            lost = [edge for corner in loose for edge in edges_at[corner]]
-            free = tuple([edge for edge, ways_there in reached.items() if ways_there > lost.count(edge)])
-            if free:
-                found[ship] = free
-    return found
-
-
-def joined_without(state: DiamondIsles, seat: Seat, ship: Place, edge: Place) -> bool:
-    """Whether an edge touches a seat's ships or buildings, not counting one of the ships."""
-    return any(corner in state.sea_map.ends[edge] for corner in _joints_without(state, seat, ship))
-
-
-def _joints_without(state: DiamondIsles, seat: Seat, ship: Place) -> tuple[Place, ...]:
-    """The corners at which a seat may go on with ships when one of them is taken away."""
-    loose = {
-        corner
-        for corner in state.sea_map.ends[ship]
-        if corner not in state.board.buildings and not others_at(state, seat, ship, corner, frozenset())
-    }
-    return tuple(corner for corner in remembered(state, "joints", seat, _ship_joints) if corner not in loose)
-
-
-def _ship_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
-    return joints(state, seat, SHIP)
+def lost_without(state: DiamondIsles, seat: Seat, ship: Place) -> list[Place]:
+    """The edges that no other ship or building of the seat reaches: there this one cannot go."""
+    sea_map, met, buildings = state.sea_map, ship_ends(state, seat), state.board.buildings
+    alone = [at for at in sea_map.ends[ship] if met[at] == 1 and at not in buildings]
+    joined = ship_joints(state, seat)
+    return [e for at in alone for e, far in sea_map.spokes[at] if far not in joined or far in alone]

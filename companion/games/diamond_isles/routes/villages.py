@@ -26,16 +26,11 @@ def connected(state: DiamondIsles, seat: Seat) -> tuple[int, ...]:
     return tuple(n for n in near if state.sea_map.villages[n].corner in sailed)
 
 
-def _at_villages(state: DiamondIsles, seat: Seat) -> tuple[int, ...]:
+def _at_villages(state: DiamondIsles, seat: Seat) -> list[int]:
     """The villages at which a ship of a seat lies that does not trade there: most often none."""
-    ways, edges_at, own = state.board.ways, state.sea_map.edges_at, (seat, SHIP)
-    return tuple(
-        [
-            n
-            for corner, n in state.sea_map.village_at.items()
-            if any(ways.get(edge) == own for edge in edges_at[corner]) and seat not in state.board.traders[n]
-        ]
-    )
+    landings, traders = state.sea_map.landings, state.board.traders
+    ships = state.board.of(seat).ships
+    return sorted({n for ship in ships if ship in landings for n in landings[ship] if seat not in traders[n]})
 
 
 def _sailed(state: DiamondIsles, seat: Seat) -> set[Place]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from operator import gt
 from typing import TYPE_CHECKING, Any
 
 from companion.games.diamond_isles import actions as do
@@ -16,6 +17,7 @@ from companion.games.diamond_isles.box import (
     MONOPOLY,
     PIECES,
     PLENTY,
+    RATES,
     RESOURCES,
     ROAD,
     ROAD_BUILDING,
@@ -32,7 +34,7 @@ from companion.games.diamond_isles.building.spots import (
     ship_spots,
 )
 from companion.games.diamond_isles.cards.counts import COST as PRICE
-from companion.games.diamond_isles.cards.counts import COST_CARDS, affordable, counted
+from companion.games.diamond_isles.cards.counts import COST_CARDS, Counts, affordable, counted
 from companion.games.diamond_isles.cards.development import kinds_left
 from companion.games.diamond_isles.cards.hands import must_have
 from companion.games.diamond_isles.fields import PLENTY_CARDS, choice_of
@@ -47,13 +49,13 @@ from companion.games.diamond_isles.frames import (
     Turn,
 )
 from companion.games.diamond_isles.position.points import shown_points
-from companion.games.diamond_isles.routes.ships import moves
+from companion.games.diamond_isles.routes.ships import lost_without, open_tips
 from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD
 from companion.games.diamond_isles.trading.effects import rate, rates
 from companion.games.diamond_isles.turn.flow import can_go_on
 from companion.games.diamond_isles.turn.production import gold_owed
-from companion.games.diamond_isles.turn.seven import built_at, hand_size, may_rob, may_sail, raided_at
-from companion.games.kit import Action, Answer, Say, Seat, say
+from companion.games.diamond_isles.turn.seven import built_at, hand_size, may_rob, may_sail, raided_at, ships_at
+from companion.games.kit import Action, Answer, Place, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply
 
 if TYPE_CHECKING:
@@ -130,9 +132,9 @@ def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[
     if SHIP in affords and len(own.ships) < PIECES[SHIP]:
         found += remembered(state, "ship-actions", seat, _ships)
     if SETTLEMENT in affords and len(own.settlements) < PIECES[SETTLEMENT]:
-        found += [made(do.Settle, seat, at) for at in settlement_spots(state, seat)]
+        found += do.listed(settlement_spots(state, seat), do.Settle, seat)
     if CITY in affords and len(own.cities) < PIECES[CITY]:
-        found += [made(do.City, seat, at) for at in own.settlements]
+        found += do.listed(own.settlements, do.City, seat)
     if not turn.moved and own.ships:
         found += _sailing(state, turn, seat)
     if CARD in affords and state.deck.slots:
@@ -144,11 +146,11 @@ def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[
 
 
 def _roads(state: DiamondIsles, seat: Seat) -> list[Action]:
-    return _at(do.Road, seat, road_spots(state, seat))
+    return do.listed(road_spots(state, seat), do.Road, seat)
 
 
 def _ships(state: DiamondIsles, seat: Seat) -> list[Action]:
-    return _at(do.Ship, seat, ship_spots(state, seat))
+    return do.listed(ship_spots(state, seat), do.Ship, seat)
 
 
 def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
@@ -158,29 +160,28 @@ def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
 
 
 def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
-    return [move for start, free in moves(state, seat).items() for move in _from(seat, start, free)]
-
-
-@lru_cache(maxsize=1 << 13)
-def _from(seat: Seat, start: str, free: tuple[str, ...]) -> list[Action]:
-    return [made(do.MoveShip, seat, start, to) for to in free]
-
-
-@lru_cache(maxsize=1 << 13)
-def _at(kind: Any, seat: Seat, spots: tuple[str, ...]) -> list[Action]:
-    return [made(kind, seat, at) for at in spots]
+    """Ships at open ends go wherever the seat may build one, but for what they alone reach."""
+    found: list[Any] = []
+    spots = ship_spots(state, seat)
+    for start in open_tips(state, seat) if spots else ():
+        if start not in hindered(state):
+            lost = lost_without(state, seat, start)
+            found += do.listed([to for to in spots if to not in lost], do.MoveShip, seat, start)
+    return found
 
 
 def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
-    hand, there = state.player(seat).cards, tuple([left > 0 for left in state.bank])
+    hand = state.player(seat).cards
     if means.any_cards:
         gives = (True,) * len(RESOURCES)
     elif hand.unknown:
         priced = zip(RESOURCES, rates(state, seat), strict=True)
         gives = tuple(state.may_have(seat, (kind,) * number) for kind, number in priced)
+    elif max(hand.known) < RATES["special"]:
+        return []
     else:
         gives = tuple([have >= number for have, number in zip(hand.known, rates(state, seat), strict=True)])
-    return _swaps(seat, gives, there)
+    return _swaps(seat, gives, tuple([left > 0 for left in state.bank])) if True in gives else []
 
 
 @lru_cache(maxsize=1 << 12)
@@ -215,12 +216,17 @@ def _plays(state: DiamondIsles, means: Means, card: str) -> bool:
     return means.plays(card) and kinds_left(state, card) > 0
 
 
-def _from_bank(state: DiamondIsles, number: int) -> Iterator[tuple[str, ...]]:
-    for cards in choice_of(number).values() or ():
-        assert isinstance(cards, tuple)
-        names = tuple(map(str, cards))
-        if all(want <= have for want, have in zip(counted(names), state.bank, strict=True)):
-            yield names
+def _from_bank(state: DiamondIsles, number: int) -> list[tuple[str, ...]]:
+    bank = state.bank
+    return [cards for cards, counts in _choices(number) if not any(map(gt, counts, bank))]
+
+
+@lru_cache(maxsize=8)
+def _choices(number: int) -> list[tuple[tuple[str, ...], Counts]]:
+    """All choices of so many cards, by name and counted."""
+    values = choice_of(number).values() or ()
+    named = [tuple(map(str, cards)) for cards in values if isinstance(cards, tuple)]
+    return [(cards, counted(cards)) for cards in named]
 
 
 def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> Found:
@@ -236,9 +242,9 @@ def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> Found:
         case FreeWays():
             own = state.board.of(seat)
             if len(own.roads) < PIECES[ROAD]:
-                yield from [made(do.Road, seat, at) for at in road_spots(state, seat)]
+                yield from _roads(state, seat)
             if len(own.ships) < PIECES[SHIP]:
-                yield from [made(do.Ship, seat, at) for at in ship_spots(state, seat)]
+                yield from _ships(state, seat)
         case Gaining():
             number = gold_owed(state)
             if not choice_of(number).pieces:
@@ -254,33 +260,43 @@ def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> Found:
 
 def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> Found:
     if not frame.corner:
-        yield from [made(do.Settle, seat, at) for at in free_sites(state)]
+        yield from do.listed(free_sites(state), do.Settle, seat)
         return
     ways, pirate = state.board.ways, hindered(state)
     edges = [edge for edge in state.sea_map.edges_at[frame.corner] if edge not in ways]
-    yield from [made(do.Road, seat, at) for at in edges if at in state.sea_map.road_edges]
-    yield from [made(do.Ship, seat, at) for at in edges if at in state.sea_map.ship_edges and at not in pirate]
+    yield from do.listed([at for at in edges if at in state.sea_map.road_edges], do.Road, seat)
+    by_sea = [at for at in edges if at in state.sea_map.ship_edges and at not in pirate]
+    yield from do.listed(by_sea, do.Ship, seat)
 
 
 def _thieving(state: DiamondIsles, frame: Thieving, seat: Seat) -> Found:
     if may_rob(state):
         holding = [other for other in state.seats if other != seat and hand_size(state, other)]
-        for cell, builders in built_at(state):
+        for cell, nobody, thefts in remembered(state, "robbing", seat, _robbing):
             if cell != state.board.robber:
-                victims = [other for other in builders if other in holding] or [do.NOBODY]
-                yield from [made(do.Rob, seat, cell, victim) for victim in victims]
+                found = [rob for victim, rob in thefts if victim in holding]
+                yield from found or nobody
     if may_sail(state, frame):
-        for cell in state.sea_map.seas:
-            if cell != state.board.pirate:
-                yield from _raiding(state, seat, cell)
+        yield from _raiding(state, seat)
 
 
-def _raiding(state: DiamondIsles, seat: Seat, cell: str) -> Found:
-    found = raided_at(state, seat, cell)
-    if not found:
-        yield made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)
-    for victim, loots in found.items():
-        yield from [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
+def _robbing(state: DiamondIsles, seat: Seat) -> list[tuple[Place, list[Action], list[tuple[Seat, Action]]]]:
+    """By cell: to send the robber there and rob nobody, or, of those who have built there, this one or that."""
+    return [
+        (cell, [made(do.Rob, seat, cell, do.NOBODY)], [(s, made(do.Rob, seat, cell, s)) for s in builders if s != seat])
+        for cell, builders in built_at(state)
+    ]
+
+
+def _raiding(state: DiamondIsles, seat: Seat) -> Found:
+    beside = ships_at(state)
+    for cell in state.sea_map.seas:
+        if cell != state.board.pirate:
+            found = raided_at(state, seat, cell) if cell in beside else {}
+            if not found:
+                yield made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)
+            for victim, loots in found.items():
+                yield from [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
 
 
 # What cannot be checked.

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import GOAL, PIECES, ROAD, SHIP, STOCKED
 from companion.games.diamond_isles.building.spots import road_spots, ship_spots
-from companion.games.diamond_isles.changing import changed, then, told, with_player
+from companion.games.diamond_isles.changing import changed, heard, news, then, told, with_player
 from companion.games.diamond_isles.frames import BEFORE, ROLL, FreeWays, Gaining, Revealing, Thieving, Turn, turn_of
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.routes.villages import stocked
 from companion.games.diamond_isles.turn.seven import may_rob, may_sail
-from companion.games.kit import Seat
+from companion.games.kit import News, Seat
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -100,4 +101,9 @@ def next_turn(state: DiamondIsles, turn: Turn) -> DiamondIsles:
     if stocked(state) <= STOCKED:
         return finished(state, "villages-end")
     seat = state.seats[(state.number(turn.seat) + 1) % len(state.seats)]
-    return told(changed(state, agenda=(turn_of(seat, BEFORE),)), "turn-order", "turn", seat=seat)
+    return heard(changed(state, agenda=(turn_of(seat, BEFORE),)), _turn_goes(seat))
+
+
+@lru_cache(maxsize=16)
+def _turn_goes(seat: Seat) -> News:
+    return news("turn-order", "turn", (("seat", seat),))

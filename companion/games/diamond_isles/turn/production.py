@@ -16,7 +16,7 @@ from companion.games.diamond_isles.changing import above, changed, heard, news, 
 from companion.games.diamond_isles.frames import MAIN, Gaining, Turn, turn_of
 from companion.games.diamond_isles.routes.villages import traded
 from companion.games.diamond_isles.turn.seven import seven
-from companion.games.kit import News, Seat, say
+from companion.games.kit import News, Place, Seat, say
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -29,10 +29,15 @@ def rolled(state: DiamondIsles, turn: Turn, dice: tuple[int, ...]) -> DiamondIsl
     number = sum(dice)
     rolls = (*state.rolls[: number - 2], state.rolls[number - 2] + 1, *state.rolls[number - 1 :])
     state = then(state, changed(turn, stage=MAIN) if turn.played else turn_of(turn.seat, MAIN), rolls=rolls)
-    state = told(state, "roll", "rolled", seat=turn.seat, dice=dice, number=number)
+    state = heard(state, _dice_show(turn.seat, dice))
     if number == SEVEN:
         return seven(state, turn.seat)
     return traded(produced(state, number, turn.seat), number, turn.seat)
+
+
+@lru_cache(maxsize=256)
+def _dice_show(seat: Seat, dice: tuple[int, ...]) -> News:
+    return news("roll", "rolled", (("seat", seat), ("dice", dice), ("number", sum(dice))))
 
 
 @dataclass(frozen=True)
@@ -65,20 +70,23 @@ def produced(state: DiamondIsles, number: int, active: Seat) -> DiamondIsles:
 
 def harvest_of(state: DiamondIsles, number: int) -> Harvest:
     """What the hexagons of a number owe, worked out once for a board."""
-    known: dict[int, Harvest] = state.board.harvests
-    if number not in known:
-        known[number] = _harvest(state, number)
-    return known[number]
-
-
-def _harvest(state: DiamondIsles, number: int) -> Harvest:
     board = state.board
+    robber = board.robber if board.robber in state.sea_map.numbered[number] else ""
+    known: dict[tuple[int, Place], Harvest] = board.harvests
+    key = number, robber
+    if key not in known:
+        known[key] = _harvest(state, number, robber)
+    return known[key]
+
+
+def _harvest(state: DiamondIsles, number: int, robber: Place) -> Harvest:
+    buildings = state.board.buildings
     owed: dict[Seat, Counter[str]] = {}
     gold: Counter[Seat] = Counter()
     for cell, what, corners in state.sea_map.yields[number]:
-        for corner in corners if cell != board.robber else ():
-            if corner in board.buildings:
-                seat, kind = board.buildings[corner]
+        for corner in corners if cell != robber else ():
+            if corner in buildings:
+                seat, kind = buildings[corner]
                 among, name = (gold, seat) if what == GOLD else (owed.setdefault(seat, Counter()), what)
                 among[name] += WORTH[kind]
     shares = {seat: tuple([cards[kind] for kind in RESOURCES]) for seat, cards in owed.items()}

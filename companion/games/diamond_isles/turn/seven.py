@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.begin.settings import CARDBOARD
 from companion.games.diamond_isles.box import DIAMOND, HAND, UNLOCKED
+from companion.games.diamond_isles.building.board import ALL
 from companion.games.diamond_isles.building.spots import remembered
 from companion.games.diamond_isles.cards.hands import given, put_back, with_hand
 from companion.games.diamond_isles.changing import above, changed, then, told
@@ -62,7 +63,8 @@ def routes_of(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 def may_rob(state: DiamondIsles) -> bool:
     """Whether the robber may be moved."""
-    return unlocked(state) and any(cell != state.board.robber for cell in state.robber_cells)
+    cells = state.robber_cells
+    return len(cells) > (state.board.robber in cells) and unlocked(state)
 
 
 def may_sail(state: DiamondIsles, frame: Thieving) -> bool:
@@ -74,7 +76,7 @@ def may_sail(state: DiamondIsles, frame: Thieving) -> bool:
 
 def built_at(state: DiamondIsles) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
     """Who has built at each cell on which the robber may stand, in the order of the map."""
-    return remembered(state, "built-at", "", _built_at)
+    return remembered(state, "built-at", ALL, _built_at)
 
 
 def _built_at(state: DiamondIsles, nobody: Seat) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
@@ -95,7 +97,7 @@ def robbed_at(state: DiamondIsles, seat: Seat, cell: Place) -> tuple[Seat, ...]:
 def raided_at(state: DiamondIsles, seat: Seat, cell: Place) -> dict[Seat, tuple[str, ...]]:
     """From whom the pirate may take at a cell, and what: a card or a diamond."""
     found = {}
-    for other in remembered(state, "ships-at", "", _ships_at).get(cell, ()):
+    for other in ships_at(state).get(cell, ()):
         if other == seat:
             continue
         player = state.player(other)
@@ -105,8 +107,12 @@ def raided_at(state: DiamondIsles, seat: Seat, cell: Place) -> dict[Seat, tuple[
     return found
 
 
-def _ships_at(state: DiamondIsles, nobody: Seat) -> dict[Place, tuple[Seat, ...]]:
+def ships_at(state: DiamondIsles) -> dict[Place, tuple[Seat, ...]]:
     """Whose ships lie beside each cell that has any."""
+    return remembered(state, "ships-at", ALL, _ships_at)
+
+
+def _ships_at(state: DiamondIsles, nobody: Seat) -> dict[Place, tuple[Seat, ...]]:
     sides, found = state.sea_map.sides, dict[Place, tuple[Seat, ...]]()
     for seat, own in zip(state.seats, state.board.pieces, strict=True):
         for cell in dict.fromkeys(cell for ship in own.ships for cell in sides[ship]):
