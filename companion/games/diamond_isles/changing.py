@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.kit import News, Say, Seat, Value
+from companion.games.kit.making import made
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.frames import Frame
@@ -96,14 +97,7 @@ def news(
     seen_by: tuple[Seat, ...] | None = None,
 ) -> News:
     """A piece of news: a rule, its sentence by key, what fills its gaps, and what hands must do."""
-    return _made(News, rule=rule, what=_made(Say, key=key, args=args), hands=hands, seen_by=seen_by)
-
-
-def _made(kind: type[T], **fields: Any) -> T:
-    """An instance of a frozen dataclass that checks nothing, with all its fields given: faster than by its name."""
-    new = object.__new__(kind)
-    object.__setattr__(new, "__dict__", fields)
-    return new
+    return made(News, rule=rule, what=made(Say, key=key, args=args), hands=hands, seen_by=seen_by)
 
 
 def with_player(state: DiamondIsles, seat: Seat, **changes: Any) -> DiamondIsles:

@@ -9,9 +9,8 @@ from typing import ClassVar
 from companion.games.diamond_isles import effects, fields
 from companion.games.diamond_isles.actions import KINDS
 from companion.games.diamond_isles.begin.settings import CARDBOARD, PRIVATE, Setting
-from companion.games.diamond_isles.box import EACH, PIECES, RESOURCES
+from companion.games.diamond_isles.box import DIAMOND, EACH, PIECES, RESOURCES
 from companion.games.diamond_isles.building.board import Board
-from companion.games.diamond_isles.cards import hands
 from companion.games.diamond_isles.cards.counts import Counts, counted
 from companion.games.diamond_isles.cards.player import Player
 from companion.games.diamond_isles.frames import Founding, Frame, Turn
@@ -139,7 +138,7 @@ class DiamondIsles(LargeState):
 
     def may_have(self, seat: Seat, things: tuple[str, ...]) -> bool:
         """Whether a seat may have these cards and diamonds."""
-        return hands.may_have(self, seat, things) and self.may_pay(seat, counted(things))
+        return things.count(DIAMOND) <= self.player(seat).diamonds and self.may_pay(seat, counted(things))
 
     @property
     def sites(self) -> frozenset[Place]:
@@ -180,7 +179,7 @@ class DiamondIsles(LargeState):
         The candidates are made of what the checks ask for (`building.spots` and the like), so they are legal as they
         are, and are not judged once more.
         """
-        return iter(choosing.candidates(self, seat) if seat in self.due() else ())
+        return iter(choosing.candidates(self, seat))
 
     def candidates(self, seat: Seat) -> Sequence[Action]:
         """What a seat can do at this moment."""

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import add, sub
 from typing import Self
+
+from companion.games.kit.making import made
 
 Cards = Sequence[str]
 """Cards by their kinds, as often as there are; the order says nothing."""
@@ -62,11 +65,11 @@ class Hand:
 
     def gain(self, counts: Sequence[int], unknown: int = 0) -> Self:
         """The hand with so many more cards of each kind, and some that were not seen."""
-        return self._made([have + more for have, more in zip(self.known, counts, strict=True)], self.unknown + unknown)
+        return self._made(tuple(map(add, self.known, counts)), self.unknown + unknown)
 
     def spend(self, counts: Sequence[int]) -> Self:
         """The hand without so many cards of each kind: known ones go first. ValueError if it cannot have them."""
-        left = [have - less for have, less in zip(self.known, counts, strict=True)]
+        left = tuple(map(sub, self.known, counts))
         if min(left) >= 0:
             return self._made(left, self.unknown)
         short = -sum([n for n in left if n < 0])
@@ -74,13 +77,11 @@ class Hand:
             raise ValueError(f"{tuple(counts)} is not in a hand of {self.known} and {self.unknown} unknown cards")
         return type(self)(self.kinds, tuple([max(0, n) for n in left]), self.unknown - short)
 
-    def _made(self, known: list[int], unknown: int) -> Self:
+    def _made(self, known: tuple[int, ...], unknown: int) -> Self:
         """A hand of the same kinds, made faster than by its name: hands are paid and filled all the time."""
-        if unknown < 0 or min(known, default=0) < 0:
+        if unknown < 0 or min(known, default=0) < 0 or len(known) != len(self.kinds):
             raise ValueError(f"{known} and {unknown} unknown are no hand of {', '.join(self.kinds)}")
-        new = object.__new__(type(self))
-        new.__dict__.update(kinds=self.kinds, known=tuple(known), unknown=unknown)
-        return new
+        return made(type(self), kinds=self.kinds, known=known, unknown=unknown)
 
     def add(self, cards: Cards = (), unknown: int = 0) -> Self:
         """The hand with cards that were seen, and some that were not."""

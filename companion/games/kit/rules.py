@@ -126,10 +126,12 @@ class RuleTable:
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds, or those of its time alone."""
         kind, found = type(action), list[Breach]()
-        for check in self._timing.get(kind, ()):
-            found += check(state, action)
-        for check in self._checks.get(kind, ()) if not found else ():
-            found += check(state, action)
+        if kind in self._timing:
+            for check in self._timing[kind]:
+                found += check(state, action)
+        if kind in self._checks and not found:
+            for check in self._checks[kind]:
+                found += check(state, action)
         return tuple(found)
 
     def early(self, state: object, action: Action, new: str | None, known: Collection[str]) -> tuple[Breach, ...]:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
 from companion.games.kit.legal import Legal
+from companion.games.kit.making import made
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Place, Seat, Side
 from companion.saying import Say, Value, Verbatim
@@ -230,14 +231,16 @@ class State(ABC):
         if answer.value not in question.choices:
             why = tuple(self.no_answer(question, answer.value))
             return Verdict(answer, why or (breach("not-an-answer", *question.places),))
-        return Verdict(answer, tuple(self.check_answer(question, answer.value)), self.unchecked(answer))
+        found = tuple(self.check_answer(question, answer.value))
+        return made(Verdict, event=answer, breaches=found, unchecked=self.unchecked(answer))
 
     def _judge_action(self, action: Action) -> Verdict:
         # the checks know no action without shape; and they presuppose the turn: one reason, not a pile
         why = self._shape(action) or tuple(self.untimely(action))
-        return (
-            Verdict(action, why) if why else Verdict(action, self.rules.breaches(self, action), self.unchecked(action))
-        )
+        if why:
+            return Verdict(action, why)
+        found = self.rules.breaches(self, action)
+        return made(Verdict, event=action, breaches=found, unchecked=self.unchecked(action))
 
     def _shape(self, action: Action) -> tuple[Breach, ...]:
         """What is none of this game's actions about an action."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import add, sub
 
 from companion.games.diamond_isles.box import COSTS, RESOURCES
 
@@ -27,6 +28,7 @@ def cards_of(counts: Sequence[int]) -> tuple[str, ...]:
     return tuple([kind for kind, number in zip(RESOURCES, counts, strict=True) for _ in range(number)])
 
 
+@lru_cache(maxsize=256)
 def several(kind: str, number: int) -> Counts:
     """So many cards of one kind."""
     return tuple([number if other == kind else 0 for other in RESOURCES])
@@ -34,12 +36,12 @@ def several(kind: str, number: int) -> Counts:
 
 def plus(one: Sequence[int], other: Sequence[int]) -> Counts:
     """Both together."""
-    return tuple([a + b for a, b in zip(one, other, strict=True)])
+    return tuple(map(add, one, other))
 
 
 def minus(one: Sequence[int], other: Sequence[int]) -> Counts:
     """What is left of one without the other."""
-    return tuple([a - b for a, b in zip(one, other, strict=True)])
+    return tuple(map(sub, one, other))
 
 
 @lru_cache(maxsize=1 << 14)

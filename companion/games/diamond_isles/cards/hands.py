@@ -59,12 +59,6 @@ def put_back(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> Diamon
     return returned(state, seat, diamonds) if diamonds else state
 
 
-def may_have(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> bool:
-    """Whether a seat may have all these cards and diamonds."""
-    player = state.player(seat)
-    return things.count(DIAMOND) <= player.diamonds and player.cards.affords(counted(things))
-
-
 def must_have(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> bool:
     """Whether a seat has all these cards and diamonds for certain."""
     player = state.player(seat)

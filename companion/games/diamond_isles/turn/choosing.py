@@ -41,6 +41,7 @@ from companion.games.diamond_isles.fields import PLENTY_CARDS, choice_of
 from companion.games.diamond_isles.frames import (
     BEFORE,
     MAIN,
+    ROLL,
     Founding,
     FreeWays,
     Gaining,
@@ -113,7 +114,7 @@ def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Ac
     top = state.agenda[-1]
     if type(top) is not Turn:
         return list(_rarely(state, seat, openly))
-    if top.seat != seat:
+    if top.seat != seat or top.stage == ROLL or state.ended:
         return []
     means = Means(state, seat, openly)
     found: list[Action] = _cards(state, top, seat, means) if state.player(seat).held else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.actions import LOOT_CARD
@@ -11,6 +10,7 @@ from companion.games.diamond_isles.begin.colours import COLOURS
 from companion.games.diamond_isles.begin.settings import CARDBOARD, OPEN
 from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
 from companion.games.diamond_isles.cards.development import kinds_left
+from companion.games.diamond_isles.changing import changed
 from companion.games.diamond_isles.frames import ROLL, Collecting, Drawing, MapLies, Revealing, Shaking, Stealing, Turn
 from companion.games.diamond_isles.map.drawing import sample
 from companion.games.diamond_isles.map.playable import troubles
@@ -40,10 +40,7 @@ _COLOURS = Choice(COLOURS)
 _KINDS = tuple(DEVELOPMENT)
 
 
-@lru_cache(maxsize=16)
-def _rolled(asked: int, sealed: bool) -> Question:
-    """What the dice show: asked again and again until it is answered."""
-    return Question(f"dice.{asked}", ROLLED, "roll", _DICE, sealed=sealed)
+_ROLL = Question("", ROLLED, "roll", _DICE)
 
 
 def question(state: DiamondIsles) -> Question | None:
@@ -53,7 +50,7 @@ def question(state: DiamondIsles) -> Question | None:
     if kind is Turn:
         if top.stage != ROLL:  # type: ignore[union-attr]  # it is a turn
             return None
-        return _rolled(state.asked, state.setting.dice_sealed)
+        return changed(_ROLL, key=f"dice.{state.asked}", sealed=state.setting.dice_sealed)
     match top:
         case MapLies():
             return Question("map", MAPPED, "map", _MAPS)
