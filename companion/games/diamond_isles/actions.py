@@ -219,7 +219,7 @@ class Listed(dict[Any, Any]):
         return action
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _listed(kind: Any, *fields: str) -> Listed:
     return Listed(kind, fields)
 

@@ -10,7 +10,7 @@ from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, EACH, RESOURCES, VICTORY
 from companion.games.diamond_isles.frames import Discarding
 from companion.games.diamond_isles.turn.production import gold_owed
-from companion.games.kit import Action, Choice, Domain, Number, Place, Several
+from companion.games.kit import Action, Choice, Domain, Number, Place, Seat, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
@@ -38,14 +38,15 @@ def domains(state: DiamondIsles, kind: type[Action]) -> Mapping[str, Domain]:
     if fixed is not None:
         return fixed
     memo = state.sea_map.memo
-    if kind not in memo:
-        memo[kind] = _places(state.sea_map, kind)
-    found: Mapping[str, Domain] = memo[kind] or _changing(state, kind)
+    key = kind, state.seats
+    if key not in memo:
+        memo[key] = _places(state.sea_map, state.seats, kind)
+    found: Mapping[str, Domain] = memo[key] or _changing(state, kind)
     return found
 
 
-def _places(sea_map: SeaMap, kind: type[Action]) -> Mapping[str, Domain]:
-    """The fields that name places of the map; empty for kinds that have others."""
+def _places(sea_map: SeaMap, seats: tuple[Seat, ...], kind: type[Action]) -> Mapping[str, Domain]:
+    """The fields of kinds that name a place of the map; empty for kinds that do not."""
     if kind in (do.Settle, do.City):
         return {"at": _spaces(sea_map.corners, "q1r2n")}
     edges = _spaces(sea_map.edges, "q1r2ne")
@@ -53,21 +54,21 @@ def _places(sea_map: SeaMap, kind: type[Action]) -> Mapping[str, Domain]:
         return {"at": edges}
     if kind is do.MoveShip:
         return {"start": edges, "to": edges}
+    cells = _spaces(tuple(sea_map.at), "q1r2")
+    victims = Choice((*seats, do.NOBODY))
+    if kind is do.Rob:
+        return {"at": cells, "victim": victims}
+    if kind is do.SendPirate:
+        return {"at": cells, "victim": victims, "loot": Choice((do.LOOT_CARD, do.LOOT_DIAMOND, do.LOOT_NOTHING))}
     return {}
 
 
 def _changing(state: DiamondIsles, kind: type[Action]) -> Mapping[str, Domain]:
     seats = state.seats
     top = state.agenda[-1]
-    cells = _spaces(tuple(state.sea_map.at), "q1r2")
-    if kind is do.Rob:
-        return {"at": cells, "victim": Choice((*seats, do.NOBODY))}
-    if kind is do.SendPirate:
-        loot = Choice((do.LOOT_CARD, do.LOOT_DIAMOND, do.LOOT_NOTHING))
-        return {"at": cells, "victim": Choice((*seats, do.NOBODY)), "loot": loot}
     if kind is do.Discard:
         owed = [number for _, number in top.owed] if isinstance(top, Discarding) else [0]
-        return {"cards": discards(state, min(owed), max(owed))}
+        return {"cards": discards(state.setting.diamonds_as_cards, min(owed), max(owed))}
     if kind is do.Take:
         return {"cards": choice_of(gold_owed(state))}
     if kind is Propose:
@@ -76,9 +77,10 @@ def _changing(state: DiamondIsles, kind: type[Action]) -> Mapping[str, Domain]:
     return {"to": Choice((*seats, do.NOBODY))}
 
 
-def discards(state: DiamondIsles, least: int, most: int) -> Several:
-    """So many cards of a hand."""
-    kinds = (*RESOURCES, DIAMOND) if state.setting.diamonds_as_cards else RESOURCES
+@lru_cache(maxsize=64)
+def discards(diamonds: bool, least: int, most: int) -> Several:
+    """So many cards of a hand, and diamonds where they count as cards."""
+    kinds = (*RESOURCES, DIAMOND) if diamonds else RESOURCES
     return Several(tuple(kind for kind in kinds for _ in range(most)), least, most, pieces=True)
 
 

@@ -6,13 +6,14 @@ A board is immutable. What follows from it is looked up in tables that pass on t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
 from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP
 from companion.games.diamond_isles.changing import changed
 from companion.games.kit import Place, Seat
+from companion.games.kit.making import made
 
 Owned = Mapping[Place, tuple[Seat, str]]
 """By place: whose piece stands there, and of which kind."""
@@ -87,11 +88,20 @@ class Board:
         pieces[at] = changed(pieces[at], **changes)
         return tuple(pieces)
 
+    def _next(self, **changes: Any) -> Board:
+        """A board with other fields and tables; the tables that are not named stay as they are.
+
+        All boards have them in one order: Python finds what stands always in the same place faster.
+        """
+        fields = {name: self.__dict__[name] for name in _FIELDS}
+        tables = {"buildings": self.buildings, "ways": self.ways, "memo": self.memo, "harvests": self.harvests}
+        return made(Board, **fields | tables | changes)
+
     def settled(self, seat: Seat, corner: Place) -> Board:
         """With a new settlement."""
         pieces = self._owning(seat, settlements=(*self.of(seat).settlements, corner))
         buildings = {**self.buildings, corner: (seat, SETTLEMENT)}
-        return changed(self, pieces=pieces, buildings=buildings, ways=self.ways)
+        return self._next(pieces=pieces, buildings=buildings, memo={}, harvests={})
 
     def grown(self, seat: Seat, corner: Place) -> Board:
         """With a city in the place of a settlement."""
@@ -101,33 +111,26 @@ class Board:
         buildings = {**self.buildings, corner: (seat, CITY)}
         # where others may build has not changed, so what was found out stays true
         memo = {who: found for who, found in self.memo.items() if who != seat}
-        return changed(self, pieces=pieces, buildings=buildings, ways=self.ways, memo=memo)
+        return self._next(pieces=pieces, buildings=buildings, memo=memo, harvests={})
 
     def joined(self, seat: Seat, kind: str, edge: Place) -> Board:
         """With a new road or ship."""
-        name = _FIELD[kind]
-        pieces = self._owning(seat, **{name: (*self.of(seat).of(kind), edge)})
-        ways = {**self.ways, edge: (seat, kind)}
-        return self._built_alike(pieces=pieces, ways=ways, memo=self._kept(seat, kind, edge))
+        pieces = self._owning(seat, **{_FIELD[kind]: (*self.of(seat).of(kind), edge)})
+        return self._next(pieces=pieces, ways={**self.ways, edge: (seat, kind)}, memo=self._kept(seat, kind, edge))
 
     def shifted(self, seat: Seat, start: Place, to: Place) -> Board:
         """With a ship elsewhere."""
         pieces = self._owning(seat, ships=(*[at for at in self.of(seat).ships if at != start], to))
         ways = {**self.ways, to: (seat, SHIP)}
         del ways[start]
-        return self._built_alike(pieces=pieces, ways=ways, memo=self._kept(seat, SHIP, start, to))
-
-    def _built_alike(self, **changes: Any) -> Board:
-        """With other fields and tables, but with these buildings."""
-        return changed(self, buildings=self.buildings, harvests=self.harvests, **changes)
+        return self._next(pieces=pieces, ways=ways, memo=self._kept(seat, SHIP, start, to))
 
     def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Seat, dict[str, Any]]:
         """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
-        kept = {}
-        for who, found in self.memo.items():
-            if who == seat:
-                found = {what: found[what] for what in OWN_LASTING[kind] if what in found}
-            kept[who] = _untouched(found, edges)
+        kept = {who: _untouched(found, edges) for who, found in self.memo.items()}
+        if seat in kept:
+            own = kept[seat]
+            kept[seat] = {what: own[what] for what in OWN_LASTING[kind] if what in own}
         return kept
 
     def without(self, seat: Seat, kind: str, place: Place) -> Board:
@@ -141,21 +144,21 @@ class Board:
 
     def robbed(self, cell: Place) -> Board:
         """With the robber elsewhere."""
-        return self._built_alike(robber=cell, ways=self.ways, memo=self.memo)
+        return self._next(robber=cell)
 
     def sailed(self, cell: Place) -> Board:
         """With the pirate elsewhere."""
         memo = {who: {n: found[n] for n in found if n not in BY_PIRATE} for who, found in self.memo.items()}
-        return self._built_alike(pirate=cell, ways=self.ways, memo=memo)
+        return self._next(pirate=cell, memo=memo)
 
     def trading(self, village: int, seat: Seat) -> Board:
         """With a seat that trades with a village from now on: its ships there are held fast."""
         traders = self.traders
         traders = (*traders[:village], (*traders[village], seat), *traders[village + 1 :])
-        memo = {who: found for who, found in self.memo.items() if who != seat}
-        return self._built_alike(traders=traders, ways=self.ways, memo=memo)
+        return self._next(traders=traders, memo={who: found for who, found in self.memo.items() if who != seat})
 
 
+_FIELDS = tuple(field.name for field in fields(Board))
 ALL = ""
 """In the place of a seat: what was found out about all of them."""
 OWN_LASTING = {
@@ -193,11 +196,7 @@ All else follows from a seat's own pieces and from buildings.
 
 def _untouched(found: dict[str, Any], edges: Collection[Place]) -> dict[str, Any]:
     """What stays of what was found out about a seat when these edges are taken or given free."""
-    touched = []
-    for reach in _REACHES:
-        near = found.get(reach)
-        if near is None or any([edge in near for edge in edges]):  # noqa: C419  # a list is faster for one or two
-            touched.append(reach)
+    touched = [reach for reach in _REACHES if reach not in found or not found[reach].keys().isdisjoint(edges)]
     return {what: known for what, known in found.items() if WITHIN.get(what) not in touched} if touched else found
 
 

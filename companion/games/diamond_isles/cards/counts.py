@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from operator import add, sub
+from operator import add, ge, sub
 
 from companion.games.diamond_isles.box import COSTS, RESOURCES
 
@@ -47,8 +47,7 @@ def minus(one: Sequence[int], other: Sequence[int]) -> Counts:
 @lru_cache(maxsize=1 << 14)
 def affordable(known: Counts, unknown: int) -> frozenset[str]:
     """What can be paid for with so many known cards of each kind and so many unknown ones."""
-    return frozenset(
-        thing
-        for thing, cost in COST.items()
-        if sum(max(0, want - have) for want, have in zip(cost, known, strict=True)) <= unknown
-    )
+    if not unknown:
+        return frozenset([thing for thing, cost in COST.items() if all(map(ge, known, cost))])
+    lacking = {thing: sum([max(0, n) for n in minus(cost, known)]) for thing, cost in COST.items()}
+    return frozenset([thing for thing, number in lacking.items() if number <= unknown])

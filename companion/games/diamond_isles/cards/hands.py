@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.diamond_isles.box import DIAMOND
 from companion.games.diamond_isles.cards.counts import Counts, counted, minus, plus
-from companion.games.diamond_isles.changing import changed, with_player
+from companion.games.diamond_isles.changing import changed
 from companion.games.diamond_isles.routes.villages import handed, returned
 from companion.games.kit import Seat
 from companion.games.kit.hands import Hand
@@ -16,21 +16,22 @@ if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
 
-def with_hand(state: DiamondIsles, seat: Seat, hand: Hand) -> DiamondIsles:
-    """The state with other cards in a seat's hand."""
-    return with_player(state, seat, hand=state.player(seat).kept(hand))
+def with_hand(state: DiamondIsles, seat: Seat, hand: Hand, **changes: Any) -> DiamondIsles:
+    """The state with other cards in a seat's hand, and other changes."""
+    at = state.seats.index(seat)
+    players = list(state.players)
+    players[at] = changed(players[at], hand=players[at].kept(hand))
+    return changed(state, players=tuple(players), **changes)
 
 
 def spent(state: DiamondIsles, seat: Seat, counts: Counts) -> DiamondIsles:
     """Cards go from a hand to the bank."""
-    hand = state.player(seat).cards.spend(counts)
-    return changed(with_hand(state, seat, hand), bank=plus(state.bank, counts))
+    return with_hand(state, seat, state.player(seat).cards.spend(counts), bank=plus(state.bank, counts))
 
 
 def gained(state: DiamondIsles, seat: Seat, counts: Counts) -> DiamondIsles:
     """Cards go from the bank to a hand."""
-    hand = state.player(seat).cards.gain(counts)
-    return changed(with_hand(state, seat, hand), bank=minus(state.bank, counts))
+    return with_hand(state, seat, state.player(seat).cards.gain(counts), bank=minus(state.bank, counts))
 
 
 def handed_out(state: DiamondIsles, shares: Mapping[Seat, Counts], total: Counts) -> DiamondIsles:

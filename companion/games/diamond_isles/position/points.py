@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def shown_points(state: DiamondIsles, seat: Seat) -> int:
     """The points that everybody can count."""
-    at = state.number(seat)
+    at = state.seats.index(seat)
     own, player = state.board.pieces[at], state.players[at]
     buildings = len(own.settlements) + WORTH[CITY] * len(own.cities)
     return buildings + player.diamonds // PAIR + (ARMY_POINTS if state.army == seat else 0)

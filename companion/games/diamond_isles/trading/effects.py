@@ -46,7 +46,7 @@ def exchanged(state: DiamondIsles, action: do.Exchange) -> DiamondIsles:
     seat, number = action.seat, rate(state, action.seat, action.give)
     give, take = several(action.give, number), several(action.take, 1)
     hand = state.player(seat).cards.spend(give).gain(take)
-    state = changed(with_hand(state, seat, hand), bank=minus(plus(state.bank, give), take))
+    state = with_hand(state, seat, hand, bank=minus(plus(state.bank, give), take))
     hands = (say("pay", seat=seat, cards=(action.give,) * number), say("take-cards", seat=seat, cards=(action.take,)))
     return told(state, "exchange", "exchanged", *hands, seat=seat, number=number, give=action.give, take=action.take)
 

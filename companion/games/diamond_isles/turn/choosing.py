@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from operator import gt
+from operator import ge, gt
 from typing import TYPE_CHECKING, Any
 
 from companion.games.diamond_isles import actions as do
@@ -181,8 +181,8 @@ def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
     elif max(hand.known) < RATES["special"]:
         return []
     else:
-        gives = tuple([have >= number for have, number in zip(hand.known, rates(state, seat), strict=True)])
-    return _swaps(seat, gives, tuple([left > 0 for left in state.bank])) if True in gives else []
+        gives = tuple(map(ge, hand.known, rates(state, seat)))
+    return _swaps(seat, gives, tuple(map(bool, state.bank))) if True in gives else []
 
 
 @lru_cache(maxsize=1 << 12)
