@@ -34,10 +34,11 @@ def changed(thing: T, **changes: Any) -> T:
 
 
 def _copied(thing: T, changes: dict[str, Any]) -> T:
-    held, names = thing.__dict__, _names(type(thing))
+    kind: Any = type(thing)
+    held, names = thing.__dict__, _names(kind)
     if len(held) > len(names):
         held = {name: held[name] for name in names}
-    new: T = object.__new__(type(thing))
+    new: T = object.__new__(kind)
     object.__setattr__(new, "__dict__", held | changes)
     return new
 
