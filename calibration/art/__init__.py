@@ -11,7 +11,7 @@ from calibration.art.digits import digit
 from calibration.art.outlines import bar_mask, card_corners, card_mask, disc_mask, hexagon_corners, hexagon_mask
 from calibration.art.paints import CREAM, DARK, EMBLEMS, INK, LIGHT, emblem
 from calibration.art.part import Drawing, Form, Kind, Part, by_kind, part_named
-from calibration.art.wood import PAINT, PAWN, figure
+from calibration.art.wood import PAINT, PAWN, figure, piece_token, sawn
 from companion.vision.board.patches import PITCH_MM as SPACE_MM
 
 __all__ = [
@@ -45,6 +45,8 @@ __all__ = [
     "hexagon_mask",
     "marker_card",
     "part_named",
+    "piece_token",
     "placed",
+    "sawn",
     "scattered",
 ]

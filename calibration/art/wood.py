@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from calibration.art.canvas import Canvas, Colour, Picture
+from calibration.art.canvas import Canvas, Colour, Picture, Point, placed
+from calibration.art.outlines import disc_mask
+from calibration.art.paints import INK, LIGHT, emblem
 from hardware.simulator.shapes import PAWN
 
-__all__ = ["PAINT", "PAWN", "figure", "hexed"]
+__all__ = ["PAINT", "PAWN", "figure", "hexed", "piece_token", "sawn"]
 
 PAINT: dict[str, Colour] = {
     "brown": (38, 62, 104),
@@ -29,6 +31,30 @@ def figure(profile: Sequence[tuple[float, float]], colour: Colour, px: int) -> P
     ink.polygon(outline, hexed(colour), "#2b2622", 0.03)
     shape.polygon(outline, "#ffffff", "#ffffff", 0.03)
     return ink.cut(shape.picture()[:, :, 0])
+
+
+def sawn(outlines: Iterable[Sequence[Point]], draw: Callable[[Canvas], None], px: int) -> Picture:
+    """A piece sawn out along outlines about the picture's middle, as `draw` paints it: (px, px, 4)."""
+    ink, shape = Canvas(px, "#000000"), Canvas(px, "#000000")
+    for outline in outlines:
+        shape.polygon(placed(outline, (0.5, 0.5)), "#ffffff", "#ffffff", 0.05)
+    draw(ink)
+    return ink.cut(shape.picture()[:, :, 0])
+
+
+def piece_token(colour: str, draw: Callable[[Canvas], None], px: int) -> Picture:
+    """A disc that stands for a wooden piece, which `draw` paints on it: (px, px, 4).
+
+    Its rim is of one of the colours of `LIGHT` and shows that colour's emblem; of any other it is dark and plain.
+    """
+    canvas = Canvas(px, LIGHT.get(colour, INK))
+    canvas.disc((0.5, 0.5), 0.485, INK)
+    canvas.disc((0.5, 0.5), 0.47, LIGHT.get(colour, INK))
+    canvas.disc((0.5, 0.5), 0.38, "#fffaf0" if colour != "white" else "#9aa0a6", INK)
+    for turn in range(45, 360, 90) if colour in LIGHT else ():
+        emblem(canvas, colour, placed([(0.0, -0.427)], (0.5, 0.5), 1.0, turn)[0], 0.034)
+    draw(canvas)
+    return canvas.cut(disc_mask(px))
 
 
 def hexed(colour: Colour) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, arc, disc_mask, emblem, placed
+from calibration.art import DARK, INK, LIGHT, Canvas, Picture, Point, arc, emblem, piece_token, placed, sawn
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, THIEF, VILLAGER
 
 PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
@@ -110,23 +110,12 @@ _EMBLEM_AT: Mapping[str, tuple[Point, float]] = {
 
 def figure(kind: str, colour: str, px: int) -> Picture:
     """A wooden piece from the side: (px, px, 4), the fourth channel 255 on it."""
-    ink, mask = Canvas(px, "#000000"), Canvas(px, "#000000")
-    for outline in _SHAPES[kind]():
-        mask.polygon(placed(outline, (0.5, 0.5)), "#ffffff", "#ffffff", 0.05)
-    shape(ink, kind, colour, (0.5, 0.5), 1.0)
-    return ink.cut(mask.picture()[:, :, 0])
+    return sawn(_SHAPES[kind](), lambda canvas: shape(canvas, kind, colour, (0.5, 0.5), 1.0), px)
 
 
 def token(kind: str, colour: str, px: int) -> Picture:
     """A token that stands for a wooden piece: (px, px, 4), the piece on a disc of its colour."""
-    canvas = Canvas(px, LIGHT[colour])
-    canvas.disc((0.5, 0.5), 0.485, INK)
-    canvas.disc((0.5, 0.5), 0.47, LIGHT[colour])
-    canvas.disc((0.5, 0.5), 0.38, "#fffaf0" if colour != "white" else "#9aa0a6", INK)
-    for turn in range(45, 360, 90):
-        emblem(canvas, colour, placed([(0.0, -0.427)], (0.5, 0.5), 1.0, turn)[0], 0.034)
-    shape(canvas, kind, colour, (0.5, 0.5), 0.66)
-    return canvas.cut(disc_mask(px))
+    return piece_token(colour, lambda canvas: shape(canvas, kind, colour, (0.5, 0.5), 0.66), px)
 
 
 def shape(canvas: Canvas, kind: str, colour: str, centre: Point, size: float) -> None:
