@@ -5,28 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado import frames
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.hunting import choosers, rule_of
-from companion.games.eldorado.frames import (
-    ATTACKER,
-    CHOOSE,
-    DEFENDER,
-    EXPLORE,
-    GATHER,
-    REROLL_ATTACK,
-    REROLL_DEFENCE,
-    Announced,
-    Award,
-    Battle,
-    Clash,
-    Handing,
-    Laying,
-    Looking,
-    Picking,
-    Putting,
-    Stealing,
-    Turn,
-)
 from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
@@ -38,18 +19,18 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 STAGES = {
-    CHOOSE: "choose-die",
-    GATHER: "gather",
-    EXPLORE: "explore",
+    frames.CHOOSE: "choose-die",
+    frames.GATHER: "gather",
+    frames.EXPLORE: "explore",
     HIDE: "in-hiding",
     THIEVE: "gold-or-steal",
     ROB: "reach-and-steal",
 }
 BATTLE = {
-    ATTACKER: "attacker-moves",
-    DEFENDER: "defender-moves",
-    REROLL_ATTACK: "reroll",
-    REROLL_DEFENCE: "reroll",
+    frames.ATTACKER: "attacker-moves",
+    frames.DEFENDER: "defender-moves",
+    frames.REROLL_ATTACK: "reroll",
+    frames.REROLL_DEFENCE: "reroll",
 }
 
 
@@ -59,26 +40,26 @@ def due(state: ElDorado) -> Mapping[Seat, str]:
         return {}
     top = state.top
     match top:
-        case Turn():
+        case frames.Turn():
             both = state.acting
-            seats = state.gathering if top.stage == GATHER and len(both) > 1 else both
-            rule = "team-dice" if top.stage == CHOOSE and top.partner else STAGES.get(top.stage)
+            seats = state.gathering if top.stage == frames.GATHER and len(both) > 1 else both
+            rule = "team-dice" if top.stage == frames.CHOOSE and top.partner else STAGES.get(top.stage)
             return dict.fromkeys(seats, rule) if rule else {}
-        case Battle():
+        case frames.Battle():
             return _battle(state, top)
-        case Picking():
+        case frames.Picking():
             return {seat: "pick" for seat, _ in state.setting.boards if not state.player(seat).explorer}
-        case Announced():
+        case frames.Announced():
             return dict.fromkeys(attackers(state, top), "before-offering")
         case _:
             return _simple(state)
 
 
-def _battle(state: ElDorado, battle: Battle) -> Mapping[Seat, str]:
+def _battle(state: ElDorado, battle: frames.Battle) -> Mapping[Seat, str]:
     rule = BATTLE.get(battle.stage)
     if rule is None:
         return {}
-    if battle.house is not None and battle.stage == DEFENDER:
+    if battle.house is not None and battle.stage == frames.DEFENDER:
         rule = "interruption"
     if battle.marcher:
         return {battle.marcher: rule}
@@ -87,15 +68,15 @@ def _battle(state: ElDorado, battle: Battle) -> Mapping[Seat, str]:
 
 def _simple(state: ElDorado) -> Mapping[Seat, str]:
     match state.top:
-        case Stealing(seat, victim=None):
+        case frames.Stealing(seat, victim=None):
             return {seat: "laffite"}
-        case Looking(seat, faces=faces) if faces is not None:
+        case frames.Looking(seat, faces=faces) if faces is not None:
             return {seat: "emma"}
-        case Putting(by=by):
+        case frames.Putting(by=by):
             return dict.fromkeys(state.seats_of(by), "spawn")
-        case Laying(seat):
+        case frames.Laying(seat):
             return {seat: "discover"}
-        case Clash(side=side):
+        case frames.Clash(side=side):
             return dict.fromkeys(state.seats_of(side) or choosers(state), "several-opponents")
         case Hunt() | Banished():
             return _of_hunts(state, state.top)
@@ -103,9 +84,9 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return _of_treasures(state.top)
         case Looting(seat):
             return {seat: "look-through"}
-        case Handing(seat):
+        case frames.Handing(seat):
             return {seat: "half"}
-        case Award(side=side):
+        case frames.Award(side=side):
             return dict.fromkeys(state.seats_of(side), "spoils")
         case Offer(to=to):
             return {to: "trade"}
@@ -127,7 +108,7 @@ def _of_treasures(frame: Blooming | Spurring | Plunder) -> Mapping[Seat, str]:
             return dict.fromkeys(seats, "treasure-lost")
 
 
-def attackers(state: ElDorado, announced: Announced) -> tuple[Seat, ...]:
+def attackers(state: ElDorado, announced: frames.Announced) -> tuple[Seat, ...]:
     """Those who could still attack before an announced offering is bought."""
     own = state.seats_of(state.side_of(announced.seat))
     others = (seat for seat in state.seats if seat not in (*own, *announced.passed))
