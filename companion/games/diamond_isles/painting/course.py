@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.display.board import Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
+from companion.display.course import turns as turns_of
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips
 from companion.games.diamond_isles.painting.tables import WAYS_TO_ROLL, dice
@@ -18,7 +19,7 @@ Steps = Sequence[tuple[Event | None, DiamondIsles]]
 
 def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
     """Points and diamonds over the turns, the dice against what was to be expected, and what came of each corner."""
-    turns = tuple(_turns(steps))
+    turns = tuple(turns_of(steps))
     views = [steps[step][1].view(None) for step in turns]
     numbers: Mapping[str, Callable[[Mapping[str, object]], float]] = {
         "points": lambda player: _points(player),
@@ -43,15 +44,6 @@ def _points(player: Mapping[str, object]) -> float:
     points = player["points"]
     assert isinstance(points, Mapping)
     return float(points["shown"]) + float(points["hidden"] or 0)
-
-
-def _turns(steps: Steps) -> Iterator[int]:
-    """The steps at which a turn had ended, and the last one."""
-    for nr in range(1, len(steps)):
-        before = steps[nr - 1][1].active
-        if before is not None and steps[nr][1].active != before:
-            yield nr
-    yield len(steps) - 1
 
 
 def _luck(steps: Steps, words: Catalogue) -> Table:

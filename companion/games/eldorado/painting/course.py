@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
+from companion.display.course import turns as turns_of
 from companion.games.eldorado.battle.odds import totals
 from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, GUARDIANS, THIEF, THIEF_PIECES
@@ -23,7 +24,7 @@ Steps = Sequence[tuple[Event | None, ElDorado]]
 
 def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
     """Plots over the turns, and a table of luck."""
-    turns = tuple(_turns(steps))
+    turns = tuple(turns_of(steps))
     found = _found(steps)
     last = steps[-1][1]
     numbers: Mapping[str, Callable[[int, ElDorado, Seat], float]] = {
@@ -44,15 +45,6 @@ def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
         for name, number in numbers.items()
     ]
     return (*plots, _luck_table(last, luck(steps), words))
-
-
-def _turns(steps: Steps) -> Iterator[int]:
-    """The steps at which a turn had ended, and the last one."""
-    for nr in range(1, len(steps)):
-        before = steps[nr - 1][1].active
-        if before is not None and steps[nr][1].active != before:
-            yield nr
-    yield len(steps) - 1
 
 
 def _found(steps: Steps) -> Mapping[Seat, Sequence[int]]:
