@@ -2,7 +2,7 @@
 
 from calibration.art import PAWN, SPACE_MM, part_named
 from companion.simulation.game import SPARE, Simulation
-from companion.simulation.laying import PIXELS, SLATE, cards, laid, outline_of, texture
+from companion.simulation.laying import PIXELS, SLATE, cards, carelessness, laid, outline_of, texture
 from companion.vision.geometry.mat import CARD_MM
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Cube, Figure, Flat, Part, Picture, Scene
@@ -24,6 +24,7 @@ __all__ = [
     "Simulation",
     "TableCamera",
     "cards",
+    "carelessness",
     "cloth",
     "disc",
     "hexagon",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 
 import numpy as np
@@ -36,6 +37,11 @@ def laid(
         thickness=kind.high_mm,
         texture=texture(part, px),
     )
+
+
+def carelessness(name: str) -> np.random.Generator:
+    """How hands lay what is called so: the same every time."""
+    return np.random.default_rng(int(hashlib.sha256(name.encode()).hexdigest()[:8], 16))
 
 
 def outline_of(kind: art.Kind) -> Floats:

@@ -28,9 +28,14 @@ class Seen:
         ranked = sorted(zip(labels, np.asarray(probabilities).tolist(), strict=True), key=lambda seen: -seen[1])
         return cls(ranked[0][0], ranked[0][1], tuple(ranked[1:]))
 
+    @property
+    def chances(self) -> dict[str | None, float]:
+        """Every label that was considered with its probability, most probable first."""
+        return dict([(self.label, self.probability), *self.others])
+
     def chance(self, label: str | None) -> float:
         """The probability of any one label; 0 if it was never considered."""
-        return dict([(self.label, self.probability), *self.others]).get(label, 0.0)
+        return self.chances.get(label, 0.0)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pytest
 from companion.games.cacao.parts import PARTS as CACAO
 from companion.games.eldorado.parts import PARTS as ELDORADO
 from companion.games.pachamama.parts import PARTS as PACHAMAMA
-from companion.simulation import CARD_MM, Figure, Flat, TableCamera, cards, laid, part_named
+from companion.simulation import CARD_MM, Figure, Flat, TableCamera, cards, carelessness, laid, part_named
 from companion.simulation.stage import Stage
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Scene
@@ -53,3 +53,11 @@ def test_every_part_can_be_laid_alone_for_an_enrolment(name: str) -> None:
     assert loose == [f"single {EACH[name].kind.folder} {name}"]
     stage.lay_single(None)
     assert all(there.fixed for there in stage.table.scene.parts)
+
+
+def test_hands_lay_one_thing_alike_every_time_and_another_otherwise() -> None:
+    assert (
+        carelessness("q0r0 wood").uniform()
+        == carelessness("q0r0 wood").uniform()
+        != carelessness("q0r0 gold").uniform()
+    )

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
-
-import numpy as np
 
 from companion.games.cacao.parts import HIGH_MM, PARTS, TILE_MM
 from companion.games.cacao.parts.drawing import worker
@@ -26,6 +23,7 @@ from companion.simulation import (
     Scene,
     Simulation,
     TableCamera,
+    carelessness,
     cloth,
     part_named,
     rectangle,
@@ -116,7 +114,7 @@ def _at(cell: Cell) -> tuple[float, float]:
 
 
 def _laid(place: Place, cell: Cell, label: str, word: str, untidy: float) -> Part:
-    rng = np.random.default_rng(int(hashlib.sha256(f"{place} {label}".encode()).hexdigest()[:8], 16))
+    rng = carelessness(f"{place} {label}")
     x, y = _at(cell) + rng.uniform(-0.4, 0.4, 2) * untidy
     angle = float(rng.uniform(-0.8, 0.8)) * untidy + (0 if word else 90 * int(rng.integers(4)))
     return _tile(f"{place} tile {label}", label, word, x, y, angle)

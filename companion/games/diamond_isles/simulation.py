@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees, hypot
-
-import numpy as np
 
 from companion.games.diamond_isles.box import IN_VILLAGE, PIECES, PIRATE, ROAD, ROBBER
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
@@ -20,7 +17,18 @@ from companion.games.diamond_isles.sizes import ON_ISLE, OUT_MM, PRINTED, SIDE_M
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces import hexes
-from companion.simulation import CARD_MM, SLATE, Part, Scene, Simulation, TableCamera, cloth, laid, part_named
+from companion.simulation import (
+    CARD_MM,
+    SLATE,
+    Part,
+    Scene,
+    Simulation,
+    TableCamera,
+    carelessness,
+    cloth,
+    laid,
+    part_named,
+)
 from companion.simulation import cards as mat_cards
 
 PITCH_MM = SIDE_MM * 3**0.5 + 0.6
@@ -150,7 +158,7 @@ def parts(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> list[Part]:
 
 def _part(sea_map: SeaMap, place: Place, layer: str, label: str, untidy: float) -> Iterator[Part]:
     name = f"{place} {layer} {label}"
-    rng = np.random.default_rng(int(hashlib.sha256(name.encode()).hexdigest()[:8], 16))
+    rng = carelessness(name)
     x, y = ground(sea_map).at(place)
     shift = rng.uniform(-1.0, 1.0, 2) * untidy
     turn = float(rng.uniform(-1.0, 1.0)) * untidy

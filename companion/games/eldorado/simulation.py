@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
@@ -20,7 +19,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import DICE, dice_of
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces.hexes import Cell, Corner
-from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, cloth, laid, part_named
+from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, carelessness, cloth, laid, part_named
 from companion.simulation import cards as mat_cards
 
 PITCH_MM = SIDE_MM * 3**0.5 + 0.6
@@ -160,7 +159,7 @@ def _tip(corner: Corner) -> tuple[float, float]:
 
 
 def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) -> Part:
-    rng = np.random.default_rng(int(hashlib.sha256(f"{place} {label}".encode()).hexdigest()[:8], 16))
+    rng = carelessness(f"{place} {label}")
     x, y = at(place, groups) + rng.uniform(-0.4, 0.4, 2) * untidy
     way = groups[CAVE if is_cave(place) else ""].angle + float(rng.uniform(-0.8, 0.8)) * untidy
     any_way = 0 if label == EXIT_TILE else 60 * int(rng.integers(6))

@@ -15,7 +15,7 @@ from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import BoardSeen, Cell, Seen
+from companion.vision.observation import BoardSeen, Cell
 
 ARROW = "arrow"
 SURE = 0.9  # so likely is a crop that hides an arrow; a doubtful one may be a pawn on an arrow
@@ -80,25 +80,21 @@ def _arrows(
     grid = here.grid
     for number, arrow in read_arrows(frame, profile, grid.rows, grid.cols, wanted).items():
         if arrow.probability >= PLAIN:
-            yield (here.places[number], ARROW), _labels(arrow)
+            yield (here.places[number], ARROW), arrow.chances
 
 
 def _layers(cell: Cell, state: Pachamama) -> dict[str, Labels]:
-    crops = _labels(cell.crop)
-    pawns = _labels(cell.pawn)
+    crops = cell.crop.chances
+    pawns = cell.pawn.chances
     colours = state.pawn_colours
     strangers = sum(p for label, p in pawns.items() if label is not None and label not in colours)
     known = {label: p for label, p in pawns.items() if label is None or label in colours}
     return {
-        "terrain": _labels(cell.terrain),
+        "terrain": cell.terrain.chances,
         "crop": {_crop_name(label): p for label, p in crops.items()},
         # a pawn of a colour that nobody plays is a pawn all the same, of one of those who do
         "pawn": {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()},
     }
-
-
-def _labels(seen: Seen) -> Labels:
-    return dict([(seen.label, seen.probability), *seen.others])
 
 
 def _likeliest(labels: Labels) -> str | None:

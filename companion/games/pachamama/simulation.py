@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 
 import cv2
@@ -29,6 +28,7 @@ from companion.simulation import (
     Scene,
     Simulation,
     TableCamera,
+    carelessness,
     cloth,
     laid,
     part_named,
@@ -137,7 +137,7 @@ def _part(place: Place, layer: str, label: str, size: str, untidy: float, arrow:
     cols = next(s.cols for s in SIZES if s.name == size)
     wide, high = _extent(size)
     middle = np.array([(number % cols + 0.5) * SPACE_MM - wide, (number // cols + 0.5) * SPACE_MM - high])
-    rng = np.random.default_rng(int(hashlib.sha256(f"{place} {layer} {label}".encode()).hexdigest()[:8], 16))
+    rng = carelessness(f"{place} {layer} {label}")
     shift = {"terrain": 1.0, "crop": 4.0, "pawn": 5.0}[layer] * untidy
     x, y = middle + rng.uniform(-shift, shift, 2)
     turn = {"terrain": 3.0, "crop": 180.0, "pawn": 0.0}[layer] * untidy

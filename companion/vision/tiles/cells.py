@@ -10,7 +10,7 @@ import numpy as np
 from companion.vision.geometry.lattice import Lattice, Shape
 from companion.vision.geometry.plane import Floats
 from companion.vision.observation import Point
-from companion.vision.tiles.alignment import Cell
+from companion.vision.tiles.alignment import Aligned, Cell
 from companion.vision.tiles.layout import TableView
 
 BESIDE_PX = 4.0
@@ -66,6 +66,16 @@ class CellsInView:
         corners = self.corners(cell)
         inside = (corners >= BESIDE_PX) & (corners <= np.array(self.size) - BESIDE_PX)
         return bool(inside.all()) and not self._under_card(cell)
+
+    def outline(self, cell: Cell, way: Aligned) -> Floats:
+        """The corners of one of a game's cells that lies some way, in pixels and in the order of the game's own."""
+        return np.roll(self.corners(way.observed(cell)), way.turn, axis=0)
+
+    def upright(self, way: Aligned) -> float:
+        """How far to the right of the picture a way of lying puts what a game calls east, from -1 to 1."""
+        here, there = (self.corners(way.observed(cell)).mean(axis=0) for cell in ((0, 0), (1, 0)))
+        x, y = there - here
+        return float(x / np.hypot(x, y))
 
     def _middle(self, cell: Cell) -> complex:
         x, y = np.array(cell) @ self.shape.basis

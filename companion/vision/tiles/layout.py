@@ -92,6 +92,11 @@ class TableView:
         """The same table where what lies within some outlines (n, 2), in mm, is not looked at."""
         return replace(self, cards=(*self.cards, *outlines))
 
+    def shows(self, frame: Picture, at: Floats, room: float) -> bool:
+        """Whether a point (2,) of the table, in mm, is in a picture with so many mm about it."""
+        rim = self.plane.picture(at + room * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
+        return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())
+
 
 @dataclass(frozen=True, eq=False)
 class Laid:

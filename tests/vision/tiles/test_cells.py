@@ -8,8 +8,10 @@ from typing import cast
 import numpy as np
 import pytest
 
+from companion.games.kit.spaces.hexes import turned
 from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Shape
 from companion.vision.geometry.plane import Floats
+from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import CellsInView, lattice_of
 from companion.vision.tiles.layout import TableView
 
@@ -53,3 +55,21 @@ def test_a_cell_is_shown_if_all_its_corners_are_in_the_picture_and_no_card_hides
     assert not view.shows((-2, 0)), "it is beyond the left edge"
     assert not view.shows((7, 4)), "a card lies there"
     assert view.corners((2, 0)).mean(axis=0) == pytest.approx((130, 50))
+
+
+@pytest.mark.parametrize("turn", range(6))
+def test_however_hexagons_lie_a_cells_outline_begins_at_the_games_own_corner(turn: int) -> None:
+    """A game's first corner lies a sixth of a turn behind its first way, clockwise, however its cells are turned."""
+    view = CellsInView(TABLE, SIZE, HEXAGONS, 200 + 150j, 20 * np.exp(0.1j))
+    way = Aligned(turn, (3, -1), turned, 6)
+    first = view.outline((2, 2), way)[0] - view.outline((2, 2), way).mean(axis=0)
+    along = view.outline((3, 2), way).mean(axis=0) - view.outline((2, 2), way).mean(axis=0)
+    angle = np.degrees(np.arctan2(first[1], first[0]) - np.arctan2(along[1], along[0]))
+    assert angle % 360 == pytest.approx(30)
+
+
+def test_a_way_is_upright_as_far_as_it_puts_east_to_the_right() -> None:
+    view = CellsInView(TABLE, SIZE, HEXAGONS, 200 + 150j, 20 + 0j)
+    ways = [view.upright(Aligned(turn, (0, 0), turned, 6)) for turn in range(6)]
+    assert sorted(ways) == pytest.approx([-1, -0.5, -0.5, 0.5, 0.5, 1])
+    assert ways[0] == pytest.approx(1)

@@ -160,7 +160,7 @@ def _around(cells: Iterable[Cell]) -> Iterable[Cell]:
 
 
 def _all(square: Square) -> dict[str | None, float]:
-    return dict([(square.label.label, square.label.probability), *square.label.others])
+    return square.label.chances
 
 
 def found(tile: Tile, turn: int) -> tuple[Labels, Labels]:

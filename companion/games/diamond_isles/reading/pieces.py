@@ -63,11 +63,11 @@ def _places(frame: Picture, sight: Sight, state: DiamondIsles) -> Iterator[tuple
     """Where pieces of players may stand, as far as it is in the picture."""
     sea_map = state.sea_map
     for corner in sea_map.corners:
-        if corner in state.sites and _in_picture(frame, sight, sight.at(corner)):
+        if corner in state.sites and sight.table.shows(frame, sight.at(corner), ROUND_MM):
             yield corner, Standing(sight.at(corner), CORNER_MM, BUILDINGS)
     for edge in sea_map.edges:
         kinds = tuple(kind for kind, where in ((ROAD, sea_map.road_edges), (SHIP, sea_map.ship_edges)) if edge in where)
-        if kinds and _in_picture(frame, sight, sight.at(edge)):
+        if kinds and sight.table.shows(frame, sight.at(edge), ROUND_MM):
             yield edge, Standing(sight.at(edge), EDGE_MM, kinds, sight.turn(*sea_map.ends[edge]))
 
 
@@ -145,7 +145,7 @@ def _standing(
     places = {
         cell: Standing(sight.at(cell), CELL_MM, (figure,))
         for cell in cells
-        if _in_picture(frame, sight, sight.at(cell))
+        if sight.table.shows(frame, sight.at(cell), ROUND_MM)
     }
     return read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
 
@@ -173,9 +173,3 @@ def _label(sight: Sight, place: Place) -> str:
     """What a hexagon is called for what lies under pieces."""
     likely: Mapping[str | None, float] = terrains(sight.tiles[place])
     return PRINTED.get(str(max(likely, key=lambda name: likely[name])), "") or str(max(likely, key=lambda n: likely[n]))
-
-
-def _in_picture(frame: Picture, sight: Sight, at: Floats) -> bool:
-    """Whether what stands at a point of the table is in the picture as a whole."""
-    rim = sight.table.plane.picture(at + ROUND_MM * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
-    return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())

@@ -54,7 +54,7 @@ class Sight:
         cell = hexes.cell_of(place)
         if cell is None:
             raise ValueError(f"{place} is no cell")
-        return np.roll(self.view.corners(self.way.observed(cell)), self.way.turn, axis=0)
+        return self.view.outline(cell, self.way)
 
     def shows(self, place: Place) -> bool:
         """Whether a cell can be seen as a whole."""
@@ -78,7 +78,7 @@ def see(frame: Picture, profile: Profile, known: SeaMap) -> Sight:
     if not own:
         raise UnreadableError("no-tiles")
     view = CellsInView.on(table, (frame.shape[1], frame.shape[0]), seen.lattice)
-    way = _way(own, {cell: h.terrain for h in known.hexes if (cell := hexes.cell_of(h.place))}, _upright(view))
+    way = _way(own, {cell: h.terrain for h in known.hexes if (cell := hexes.cell_of(h.place))}, view.upright)
     if way is None:
         raise UnreadableError("astray")
     tiles = {hexes.place_of(way.cell(cell)): tile for cell, tile in own.items()}
@@ -87,7 +87,7 @@ def see(frame: Picture, profile: Profile, known: SeaMap) -> Sight:
 
 def terrains(tile: Hexagon) -> Labels:
     """The terrains that a hexagon may show, as likely as they are among each other."""
-    every = dict([(tile.label.label, tile.label.probability), *tile.label.others])
+    every = tile.label.chances
     own = {terrain: every.get(label, 0.0) for label, terrain in _TERRAIN.items()}
     total = sum(own.values())
     return {terrain: p / total for terrain, p in own.items()} if total else {}
@@ -95,7 +95,7 @@ def terrains(tile: Hexagon) -> Labels:
 
 def _chance(tile: Hexagon) -> float:
     """How likely a hexagon shows any terrain of this game."""
-    every = dict([(tile.label.label, tile.label.probability), *tile.label.others])
+    every = tile.label.chances
     return sum(every.get(label, 0.0) for label in _TERRAIN)
 
 
@@ -105,17 +105,6 @@ def _way(
     if known:
         return ALIGNMENT.find(own, known, upright)
     return max((Aligned(turn, (0, 0), hexes.turned, 6) for turn in range(6)), key=upright)
-
-
-def _upright(view: CellsInView) -> Callable[[Aligned], float]:
-    """How far to the right of the picture a way of lying puts the map's east, from -1 to 1."""
-
-    def right(way: Aligned) -> float:
-        here, there = (view.corners(way.observed(cell)).mean(axis=0) for cell in ((0, 0), (1, 0)))
-        x, y = there - here
-        return float(x / np.hypot(x, y))
-
-    return right
 
 
 ALIGNMENT = Alignment[Hexagon](6, hexes.turned, terrains)

@@ -27,7 +27,7 @@ def read_numbers(frame: Picture, sight: Sight, land: Iterable[Place]) -> dict[Sp
     spots = {place: sight.at(place) for place in land if sight.shows(place)}
     found = read_tokens(frame, sight.table, spots, REACH * side, [_radius(side)])
     return {
-        (place, NUMBER): {label: p for label, p in [(t.number.label, t.number.probability), *t.number.others] if p > 0}
+        (place, NUMBER): {label: p for label, p in t.number.chances.items() if p > 0}
         for place, t in found.items()
         if t.number.probability > LIKELY
     }
@@ -45,11 +45,7 @@ def read_village_numbers(frame: Picture, sight: Sight, corners: Mapping[Place, P
         corner: sight.at(corner) + ON_ISLE * (sight.at(isle) - sight.at(corner)) for corner, isle in corners.items()
     }
     found = read_tokens(frame, sight.table, spots, 0.15 * side, [VILLAGE_MM / NUMBER_MM * _radius(side)])
-    return {
-        corner: dict([(t.number.label, t.number.probability), *t.number.others])
-        for corner, t in found.items()
-        if t.number.probability > LIKELY
-    }
+    return {corner: t.number.chances for corner, t in found.items() if t.number.probability > LIKELY}
 
 
 def read_harbours(frame: Picture, profile: Profile, sight: Sight, edges: Mapping[Place, Place]) -> dict[Spot, Labels]:
@@ -59,11 +55,7 @@ def read_harbours(frame: Picture, profile: Profile, sight: Sight, edges: Mapping
         return {}
     places = {edge: harbour_lies(sight, edge, sea) for edge, sea in edges.items()}
     found = read_drawn(frame, sight.table, places, drawings, HARBOUR_MM / 2)
-    return {
-        (edge, HARBOUR): dict([(seen.label, seen.probability), *seen.others])
-        for edge, seen in found.items()
-        if seen.probability > LIKELY
-    }
+    return {(edge, HARBOUR): seen.chances for edge, seen in found.items() if seen.probability > LIKELY}
 
 
 def harbour_lies(sight: Sight, edge: Place, sea: Place) -> Lies:

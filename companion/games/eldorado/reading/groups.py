@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import ENTRANCE, ISLAND
 from companion.games.eldorado.box import EXIT as EXIT_TILE
@@ -58,7 +56,7 @@ class Group:
         cell = cell_of(place)
         if cell is None:
             raise ValueError(f"{place} is no cell")
-        return np.roll(self.view.corners(self.way.observed(cell)), self.way.turn, axis=0)
+        return self.view.outline(cell, self.way)
 
     def shows(self, place: Place) -> bool:
         """Whether a cell can be seen as a whole."""
@@ -143,9 +141,9 @@ class _Look:
         if not known:
             first = max(own, key=lambda cell: own[cell].sure)
             shift = (-first[0], -first[1])
-            return max((Aligned(turn, turned(shift, turn), turned, TURNS) for turn in range(TURNS)), key=_upright(view))
+            return max((Aligned(turn, turned(shift, turn), turned, TURNS) for turn in range(TURNS)), key=view.upright)
         agrees = self._agrees(name, own, known, view) if len(own) <= FEW else _says_nothing
-        return Alignment[Hexagon](TURNS, turned, _all, agrees).find(own, known, _upright(view))
+        return Alignment[Hexagon](TURNS, turned, _all, agrees).find(own, known, view.upright)
 
     def _agrees(
         self, name: str, own: Mapping[Cell, Hexagon], known: Mapping[Cell, str], view: CellsInView
@@ -170,17 +168,6 @@ def _says_nothing(tile: Hexagon, cell: Cell, way: Aligned) -> float:
     return 1.0
 
 
-def _upright(view: CellsInView) -> Callable[[Aligned], float]:
-    """How far to the right of the picture a way of lying puts the game's east, from -1 to 1."""
-
-    def right(way: Aligned) -> float:
-        here, there = (view.corners(way.observed(cell)).mean(axis=0) for cell in ((0, 0), (1, 0)))
-        x, y = there - here
-        return float(x / np.hypot(x, y))
-
-    return right
-
-
 def _together(tiles: Mapping[Place, Hexagon], known: Iterable[Place]) -> dict[Place, Hexagon]:
     """The tiles that hang together with what is known, or with the first cell where nothing is."""
     front = list(known) or [place for place in tiles if cell_of(place) == (0, 0)]
@@ -195,17 +182,17 @@ def _together(tiles: Mapping[Place, Hexagon], known: Iterable[Place]) -> dict[Pl
 
 def labels_of(tile: Hexagon, kinds: Iterable[str]) -> Labels:
     """The labels of a tile that are of a group, as likely as they are among each other."""
-    every = _all(tile)
+    every = tile.label.chances
     own: dict[str | None, float] = {label: every[label] for label in every if label in set(kinds)}
     total = sum(own.values())
     return {label: p / total for label, p in own.items()} if total else every
 
 
-def _all(tile: Hexagon) -> dict[str | None, float]:
-    return dict([(tile.label.label, tile.label.probability), *tile.label.others])
+def _all(tile: Hexagon) -> Labels:
+    return tile.label.chances
 
 
 def _chance(tile: Hexagon, kinds: Iterable[str]) -> float:
     """How likely a tile is of a group; sure enough if no label of another one is known."""
-    every = _all(tile)
+    every = tile.label.chances
     return sum(every.get(label, 0.0) for label in kinds)

@@ -65,7 +65,7 @@ def look_for_pieces(
             places[place] = Standing(outline.mean(axis=0), TILE_MM, kinds)
         for corner, at in zip(corners(place), outline, strict=True):
             places.setdefault(corner, Standing(at, CORNER_MM, LEARNT_BUILDINGS))
-    places = {place: one for place, one in places.items() if _in_picture(frame, table, one.at)}
+    places = {place: one for place, one in places.items() if table.shows(frame, one.at, ROUND_MM)}
     found = read_figures(frame, table, ground, places, profiles, paints)
     spots: dict[Spot, Labels] = {}
     for place, seen in _one_explorer_each(found).items():
@@ -138,12 +138,6 @@ def _one_explorer_each(found: Mapping[Place, tuple[FigureSeen, ...]]) -> dict[Pl
 def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
     group = groups[CAVE if is_cave(place) else ""]
     return np.asarray(group.view.table.plane.table(group.corners(place)))
-
-
-def _in_picture(frame: Picture, table: TableView, at: Floats) -> bool:
-    """Whether what stands at a point of the table is in the picture as a whole."""
-    rim = table.plane.picture(at + ROUND_MM * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
-    return bool(((rim >= 0) & (rim < frame.shape[1::-1])).all())
 
 
 def _building(seen: tuple[FigureSeen, ...], state: ElDorado, due: str | None) -> Labels:
