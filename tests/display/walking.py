@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Tap
-from companion.display.page import Items
+from companion.display.page import Items, Page
+from companion.display.route_table import open_screens
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
+from companion.games.kit import Game, Value
 from companion.games.pachamama.actions import Explore
+from companion.play.choices import KIND
 from companion.play.session import Session
+from tests.display.desks import TestDesk
 
 LET_GO = Release(Button.CONFIRM)
 ENOUGH = LONG + 0.01  # seconds
@@ -30,6 +36,30 @@ def cursor(screens: Navigator) -> str:
     lists = [b for b in screens.page().blocks if isinstance(b, Items) and b.cursor is not None]
     assert lists[-1].cursor is not None
     return lists[-1].items[lists[-1].cursor].target
+
+
+def begun(
+    game: Game, folder: Path, language: str, seats: int, options: Mapping[str, Value] | None = None
+) -> tuple[Navigator, Session]:
+    """The screens of a game that was just begun in a folder of its own."""
+    folder.mkdir(exist_ok=True)
+    screens = open_screens(TestDesk(folder, language, games=(game,)))
+    session = screens.desk.library.begin(game, game.seats[:seats], dict(options or {}), None)
+    screens.enter(session)
+    return screens, session
+
+
+def shown(screens: Navigator) -> Iterator[Page]:
+    """The page, and those that follow where the kinds of action are chosen."""
+    yield screens.page()
+    chooser = screens.play.chooser if screens.play is not None else None
+    if chooser is None or chooser.node is None or chooser.node.field != KIND:
+        return
+    for kind in [branch.value for branch in chooser.branches]:
+        if chooser.choose(kind).event is None:
+            screens.refresh()
+            yield screens.page()
+        chooser.back()
 
 
 def go_to(screens: Navigator, target: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from companion.games.kit import Say, State
 
 Texts = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """By language, section and key."""
@@ -30,6 +32,22 @@ def gaps(text: str) -> set[str]:
 def fits(texts: Texts, section: str, key: str, args: Mapping[str, Any]) -> bool:
     """Whether a sentence stands in every language, with no gap that stays open."""
     return all(gaps(language[section][key]) <= set(args) for language in texts.values())
+
+
+def check_told(texts: Texts, states: Iterable[State]) -> None:
+    """Every sentence of the states' news, for hands, and of their score sheets stands in the catalogues."""
+
+    def check(section: str, what: Say) -> None:
+        assert fits(texts, section, what.key, dict(what.args)), what
+
+    for state in states:
+        for news in state.told:
+            check("news", news.what)
+            for hands in news.hands:
+                check("hand", hands)
+        result = state.result()
+        for line in result.lines if result else ():
+            check("score", line.what)
 
 
 def sentences(language: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str, str]]:

@@ -14,11 +14,11 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import advice, balance, checklist, kit_of
 from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Say, Value
+from companion.games.kit import Value
 from tests.games.cacao import test_refusals, test_rulings
 from tests.games.cacao.tables import ALL, begin, game
 from tests.games.cacao.test_setup import UNFIT
-from tests.games.catalogues import Texts, fits
+from tests.games.catalogues import Texts, check_told, fits
 from tests.games.playing import judge
 
 
@@ -36,17 +36,7 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
 
 
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
-    def check(section: str, what: Say) -> None:
-        assert fits(texts, section, what.key, dict(what.args)), what
-
-    for after in moments():
-        for news in after.news():
-            check("news", news.what)
-            for hands in news.hands:
-                check("hand", hands)
-        result = after.result()
-        for line in result.lines if result else ():
-            check("score", line.what)
+    check_told(texts, moments())
 
 
 def test_every_refusal_and_every_fault_fills_its_gaps(texts: Texts) -> None:

@@ -19,8 +19,9 @@ from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Event, Private, Value, parse_event
+from companion.games.kit import Event, Private, Value
 from companion.games.kit.stacks import Stack
+from tests.games.playing import play
 from tests.games.random_games import selfplayed
 
 SITE, ROUTE, VILLAGE = "q1r2s", "q0r3e", "q0r4n"
@@ -107,17 +108,7 @@ def rolling(number: int = 8, **wanted: Any) -> DiamondIsles:
     """Red has rolled this number."""
     state = position(stage=ROLL, **wanted)
     dice = (number - 6, 6) if number > 6 else (1, number - 1)
-    return do(state, f"answer {min(dice)}+{max(dice)}")
-
-
-def do(state: DiamondIsles, *lines: str) -> DiamondIsles:
-    """The state after events written as lines, all of which are legal."""
-    for line in lines:
-        event = parse_event(state, line)
-        verdict = state.verdict(event)
-        assert verdict.legal, f"{line} breaks {verdict.rules}"
-        state = state.after(event)
-    return state
+    return play(state, f"answer {min(dice)}+{max(dice)}")
 
 
 def hand(state: DiamondIsles, seat: str) -> dict[str, int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.diamond_isles.frames import Turn
-from tests.games.diamond_isles.tables import RICH, SITE, beginning, do, hand, position
-from tests.games.playing import broken, judge
+from tests.games.diamond_isles.tables import RICH, SITE, beginning, hand, position
+from tests.games.playing import broken, judge, play
 
 PLENTY = {"red": RICH}
 
@@ -22,7 +22,7 @@ def test_everybody_founds_in_turn_then_in_reverse_and_the_last_brings_cards() ->
     ):
         seat = next(iter(state.due()))
         order.append(seat)
-        state = do(state, f"{seat} settle {at}", f"{seat} {way}")
+        state = play(state, f"{seat} settle {at}", f"{seat} {way}")
     assert order == ["red", "blue", "white", "white", "blue", "red"]
     assert isinstance(state.top, Turn)
     assert (state.active, state.question() is not None) == ("red", True)
@@ -36,7 +36,7 @@ def test_with_three_start_settlements_the_third_round_goes_forward() -> None:
 
 
 def test_the_first_way_lies_at_the_settlement_just_founded() -> None:
-    state = do(beginning(), f"red settle {SITE}")
+    state = play(beginning(), f"red settle {SITE}")
     assert broken(beginning(), "red road q1r1ne") == ("start-way",)
     assert broken(state, "red road q1r1ne") == ("start-way",)
     assert broken(state, "red ship q3r5e") == ("start-way",)
@@ -45,7 +45,7 @@ def test_the_first_way_lies_at_the_settlement_just_founded() -> None:
 
 
 def test_a_settlement_stands_on_land_two_edges_from_every_other() -> None:
-    state = do(beginning(), f"red settle {SITE}", "red ship q0r3e")
+    state = play(beginning(), f"red settle {SITE}", "red ship q0r3e")
     assert broken(state, f"blue settle {SITE}") == ("corner-free",)
     assert broken(state, "blue settle q0r3n") == ("distance",)
     assert broken(state, "blue settle q4r4n") == ("site",)
@@ -64,16 +64,16 @@ def test_isles_may_be_settled_beside_the_villages_where_a_table_plays_so() -> No
 def test_a_settlement_is_joined_and_paid_for() -> None:
     roads = (f"red settlement {SITE}", "red road q0r3ne", "red road q0r2se")
     assert broken(position(roads, {"red": "lumber 1"}), "red settle q0r2s") == ("cost",)
-    state = do(position(roads, PLENTY), "red settle q0r2s")
+    state = play(position(roads, PLENTY), "red settle q0r2s")
     assert hand(state, "red") == {"lumber": 2, "brick": 2, "wool": 2, "grain": 2, "ore": 3}
     assert "settlement-joined" in broken(position(hands=PLENTY), "red settle q4r6n")
 
 
 def test_building_pays_the_bank() -> None:
-    state = do(position(hands=PLENTY), "red road q0r3ne")
+    state = play(position(hands=PLENTY), "red road q0r3ne")
     assert hand(state, "red") == {"lumber": 2, "brick": 2, "wool": 3, "grain": 3, "ore": 3}
     assert state.bank == (17, 17, 16, 16, 16)
-    state = do(state, f"red city {SITE}")
+    state = play(state, f"red city {SITE}")
     assert hand(state, "red") == {"lumber": 2, "brick": 2, "wool": 3, "grain": 1}
     assert state.board.buildings[SITE] == ("red", "city")
     assert state.in_supply("red", "settlement") == 5
@@ -82,14 +82,14 @@ def test_building_pays_the_bank() -> None:
 def test_a_city_takes_the_place_of_an_own_settlement() -> None:
     state = position(hands=PLENTY)
     assert broken(state, "red city q2r1n") == ("city-own",)
-    assert broken(do(state, f"red city {SITE}"), f"red city {SITE}") == ("cost", "city-own")
+    assert broken(play(state, f"red city {SITE}"), f"red city {SITE}") == ("cost", "city-own")
 
 
 def test_a_road_goes_on_from_own_roads_and_buildings_over_land() -> None:
     state = position(hands=PLENTY)
     assert broken(state, "red road q0r3e") == ("road-land",)
     assert broken(state, "red road q1r1ne") == ("road-joined",)
-    state = do(state, "red road q0r3ne")
+    state = play(state, "red road q0r3ne")
     assert broken(state, "red road q0r3ne") == ("edge-free",)
 
 

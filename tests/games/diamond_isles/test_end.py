@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Result, Value
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, do, position, rolling
-from tests.games.playing import broken
+from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, position, rolling
+from tests.games.playing import broken, play
 
 SEALED: dict[str, Value] = {"development": "companion"}
 NEAR = {"red": 24}
@@ -26,7 +26,7 @@ def near(**wanted: Any) -> DiamondIsles:
 
 
 def test_fourteen_points_in_ones_own_turn_end_the_game() -> None:
-    state = do(near(), f"red city {SITE}")
+    state = play(near(), f"red city {SITE}")
     assert state.over
     result = ended(state)
     assert (result.winners, result.rule, result.totals["red"]) == (("red",), "goal", 14)
@@ -35,7 +35,7 @@ def test_fourteen_points_in_ones_own_turn_end_the_game() -> None:
 def test_points_of_another_players_turn_count_when_its_own_comes() -> None:
     state = near(diamonds={"blue": 26})
     assert not state.over
-    state = do(state, "red end")
+    state = play(state, "red end")
     assert (state.over, ended(state).winners) == (True, ("blue",))
 
 
@@ -46,13 +46,13 @@ def test_hidden_points_win_when_they_are_shown() -> None:
     assert not state.over
     assert broken(state, "red claim 1") == ("claim",)
     assert broken(state, "red claim 3") == ("card-held",)
-    state = do(state, "red claim 2")
+    state = play(state, "red claim 2")
     assert (ended(state).totals["red"], ended(state).winners) == (14, ("red",))
 
 
 def test_points_may_be_shown_in_the_turn_in_which_they_were_bought() -> None:
     state = near(diamonds={"red": 24}, options=SEALED, development={"red": ("victory-point",)}, fresh=1)
-    assert do(state, "red claim 1").over
+    assert play(state, "red claim 1").over
 
 
 def test_only_three_stocked_villages_end_the_game_at_once() -> None:
@@ -62,7 +62,7 @@ def test_only_three_stocked_villages_end_the_game_at_once() -> None:
     assert (state.ended, ended(state).winners, ended(state).rule) == ("villages-end", ("blue",), "villages-end")
     later = rolling(10, pieces=pieces, stock=stock, traders={VILLAGE: ("red",)}, options={"village-end": "after-turn"})
     assert not later.over
-    assert do(later, "red end").over
+    assert play(later, "red end").over
 
 
 def test_of_equals_wins_who_has_more_diamonds_else_they_share() -> None:
@@ -86,23 +86,23 @@ def test_with_fourteen_points_the_most_points_win_or_whose_turn_it_is() -> None:
         "blue settlement q-1r6n",
     )
     state = near(**wanted, pieces=pieces, options=SEALED)
-    state = do(state, f"red city {SITE}")
+    state = play(state, f"red city {SITE}")
     assert ended(state).winners == ("blue",), "16 and 5 points and four hidden ones"
     state = near(**wanted, pieces=pieces, options={**SEALED, "goal-winner": "own-turn"})
-    assert ended(do(state, f"red city {SITE}")).winners == ("red",)
+    assert ended(play(state, f"red city {SITE}")).winners == ("red",)
 
 
 def test_cardboard_shows_its_points_at_the_end() -> None:
-    state = do(near(development={"blue": ("victory-point", "knight")}), f"red city {SITE}")
+    state = play(near(development={"blue": ("victory-point", "knight")}), f"red city {SITE}")
     question = state.question()
     assert question is not None
     assert (question.kind, question.choices.values(), state.over) == ("hidden", (0, 1, 2), False)
-    state = do(state, "answer 1")
+    state = play(state, "answer 1")
     assert (state.over, ended(state).totals["blue"]) == (True, 2)
 
 
 def test_no_more_victory_points_are_shown_than_the_deck_has() -> None:
     state = near(diamonds={"red": 20}, development={"red": ("victory-point",) * 4, "blue": ("knight",) * 3})
-    question = do(state, "red claim 4").question()
+    question = play(state, "red claim 4").question()
     assert question is not None
     assert question.choices.values() == (0, 1)

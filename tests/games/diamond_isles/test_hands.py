@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value, canonical
-from tests.games.diamond_isles.tables import SITE, do, hand, position, rolling
-from tests.games.playing import broken, judge
+from tests.games.diamond_isles.tables import SITE, hand, position, rolling
+from tests.games.playing import broken, judge, play
 
 CARDBOARD: dict[str, Value] = {"cards": "cardboard"}
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
@@ -15,7 +15,7 @@ HANDS = {"blue": "ore 1 wool 1", "red": "lumber 1"}
 def robbed(**hands: str) -> DiamondIsles:
     knight = {"red": ("knight",)}
     state = position(TOWN, {**HANDS, **hands}, CARDBOARD, development=knight)
-    return do(state, "red knight", "red rob q1r1 blue")
+    return play(state, "red knight", "red rob q1r1 blue")
 
 
 def test_what_is_produced_paid_and_traded_is_known() -> None:
@@ -40,7 +40,7 @@ def test_a_verdict_says_what_it_could_not_check() -> None:
     verdict = judge(state, "red ship q0r3e")
     assert verdict.legal
     assert verdict.unchecked
-    after = do(state, "red ship q0r3e")
+    after = play(state, "red ship q0r3e")
     assert after.player("red").cards.size == 0
     assert not judge(position(hands={"red": "lumber 1 wool 1"}, options=CARDBOARD), "red ship q0r3e").unchecked
 
@@ -55,11 +55,11 @@ def test_a_monopoly_asks_who_has_unseen_cards() -> None:
     state = rolling(
         7, pieces=TOWN, hands={"blue": "ore 1 wool 1"}, options=CARDBOARD, development={"red": ("monopoly",)}
     )
-    state = do(state, "red rob q1r1 blue", "red monopoly ore")
+    state = play(state, "red rob q1r1 blue", "red monopoly ore")
     question = state.question()
     assert question is not None
     assert (question.kind, question.choices.values()) == ("counted", (0, 1))
-    state = do(state, "answer 1")
+    state = play(state, "answer 1")
     assert (hand(state, "red"), state.player("blue").cards.size) == ({"ore": 1}, 0)
     assert state.due() == {"red": "turn-order"}
 

@@ -8,8 +8,8 @@ from companion.games.diamond_isles.frames import MAIN, ROLL, Turn
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
-from tests.games.diamond_isles.tables import SITE, beginning, do, hand, position, rolling
-from tests.games.playing import broken, judge, told
+from tests.games.diamond_isles.tables import SITE, beginning, hand, position, rolling
+from tests.games.playing import broken, judge, play, told
 
 
 def test_a_settlement_brings_one_card_and_a_city_two() -> None:
@@ -20,7 +20,7 @@ def test_a_settlement_brings_one_card_and_a_city_two() -> None:
 
 def test_nothing_comes_from_beside_the_robber() -> None:
     state = position((f"red settlement {SITE}",), stage=ROLL)
-    state = do(replace(state, board=state.board.robbed("q1r2")), "answer 6+6")
+    state = play(replace(state, board=state.board.robbed("q1r2")), "answer 6+6")
     assert hand(state, "red") == {}
 
 
@@ -49,19 +49,19 @@ GOLDEN = tuple(line.replace("f12", "o12") for line in USUAL)
 def test_a_gold_field_brings_cards_of_choice() -> None:
     plain = position((f"blue settlement {SITE}", "red city q1r2n"), stage=ROLL)
     golden = beginning(map=list(GOLDEN))
-    state = do(replace(plain, sea_map=golden.sea_map), "answer 6+6")
+    state = play(replace(plain, sea_map=golden.sea_map), "answer 6+6")
     assert state.due() == {"red": "gold"}
     assert broken(state, "blue take ore+ore") == ("not-due",)
-    state = do(state, "red take brick+ore")
+    state = play(state, "red take brick+ore")
     assert (hand(state, "red"), state.due()) == ({"brick": 1, "ore": 1}, {"blue": "gold"})
-    state = do(state, "blue take ore")
+    state = play(state, "blue take ore")
     assert (hand(state, "blue"), state.top) == ({"ore": 1}, Turn("red", MAIN))
 
 
 def test_the_bank_gives_for_gold_what_it_has() -> None:
     plain = position(("red city q1r2n",), stage=ROLL)
     golden = replace(plain, sea_map=beginning(map=list(GOLDEN)).sea_map, bank=(0, 1, 19, 19, 19))
-    state = do(golden, "answer 6+6")
+    state = play(golden, "answer 6+6")
     assert broken(state, "red take lumber+brick") == ("bank-cards",)
     assert broken(state, "red take brick+brick") == ("bank-cards",)
     assert judge(state, "red take brick+wool").legal
@@ -75,9 +75,9 @@ def test_a_start_settlement_at_a_gold_field_takes_a_card() -> None:
         ("white", "q-2r7n", "q-2r7ne"),
         ("white", SITE, "q0r3ne"),
     ):
-        state = do(state, f"{seat} settle {at}", f"{seat} road {way}")
+        state = play(state, f"{seat} settle {at}", f"{seat} road {way}")
     assert state.due() == {"white": "gold"}
-    assert do(state, "white take ore").due() == {"blue": "found"}
+    assert play(state, "white take ore").due() == {"blue": "found"}
 
 
 def test_the_rolls_are_counted() -> None:
@@ -86,10 +86,10 @@ def test_the_rolls_are_counted() -> None:
 
 
 def test_a_card_may_be_played_before_the_roll_and_where_nobody_has_any_the_dice_are_asked_at_once() -> None:
-    state = do(position(), "red end")
+    state = play(position(), "red end")
     assert state.question() is not None
-    waiting = do(position(development={"blue": ("knight",)}), "red end")
+    waiting = play(position(development={"blue": ("knight",)}), "red end")
     assert (waiting.question(), waiting.due()) == (None, {"blue": "before-roll"})
     assert judge(waiting, "blue knight").legal
-    assert do(waiting, "blue roll").question() is not None
+    assert play(waiting, "blue roll").question() is not None
     assert broken(position(), "red roll") == ("roll",)

@@ -11,8 +11,8 @@ import pytest
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value
 from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, beginning, do, position, rolling
-from tests.games.playing import judge
+from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, beginning, position, rolling
+from tests.games.playing import judge, play
 
 PLENTY = {"red": RICH}
 SEALED: dict[str, Value] = {"development": "companion"}
@@ -34,8 +34,8 @@ def pirate() -> DiamondIsles:
 
 TABLES: dict[str, Callable[[], DiamondIsles]] = {
     "begin": beginning,
-    "founded": lambda: do(beginning(), f"red settle {SITE}"),
-    "second": lambda: do(beginning(), f"red settle {SITE}", f"red ship {ROUTE}"),
+    "founded": lambda: play(beginning(), f"red settle {SITE}"),
+    "second": lambda: play(beginning(), f"red settle {SITE}", f"red ship {ROUTE}"),
     "plain": position,
     "rich": lambda: position(hands=PLENTY),
     "full": full,
@@ -43,34 +43,34 @@ TABLES: dict[str, Callable[[], DiamondIsles]] = {
     "inland": lambda: position(("red settlement q1r2n",), PLENTY),
     "pirate": pirate,
     "ships": lambda: position((COAST, "red ship q0r3ne", "red ship q0r2se"), PLENTY),
-    "moved": lambda: do(position((COAST, "red ship q0r3ne", "red ship q0r2se")), f"red move-ship q0r2se {ROUTE}"),
-    "built": lambda: do(position(hands=PLENTY), "red ship q0r3ne"),
+    "moved": lambda: play(position((COAST, "red ship q0r3ne", "red ship q0r2se")), f"red move-ship q0r2se {ROUTE}"),
+    "built": lambda: play(position(hands=PLENTY), "red ship q0r3ne"),
     "branch": lambda: position(
         (COAST, f"red ship {ROUTE}", "red ship q0r3se"), options={"open-branch": "stays"}, traders=TRADER
     ),
     "thief": lambda: rolling(7, pieces=SHIPS, traders=TRADER, diamonds={"blue": 2}),
     "no-route": lambda: rolling(7, pieces=SHIPS),
     "locked": lambda: rolling(7, pieces=(COAST, f"red ship {ROUTE}"), traders=TRADER),
-    "knight": lambda: do(
+    "knight": lambda: play(
         position(SHIPS, options={"knight-moves": "robber"}, traders=TRADER, development={"red": ("knight",)}),
         "red knight",
     ),
     "discard": lambda: rolling(7, hands={"red": "lumber 11", "blue": "wool 8"}),
     "trade": lambda: position(hands={"red": "lumber 4 wool 1", "blue": "ore 1"}),
-    "trade-first": lambda: do(
+    "trade-first": lambda: play(
         position(hands={"red": RICH + " lumber 4"}, options={"trade-and-build": "trade-first"}), "red road q0r3ne"
     ),
-    "offer": lambda: do(
+    "offer": lambda: play(
         position(hands={"red": "lumber 4", "blue": "ore 1", "white": "ore 1"}),
         "red propose anybody lumber ore",
         "blue reply agree",
         "white reply refuse",
     ),
-    "asked": lambda: do(position(hands={"red": "lumber 4", "blue": "ore 1"}), "red propose anybody lumber ore"),
+    "asked": lambda: play(position(hands={"red": "lumber 4", "blue": "ore 1"}), "red propose anybody lumber ore"),
     "no-ore": lambda: position(hands={"red": "lumber 4", "blue": "ore 19"}),
     "sold-out": lambda: position(hands=PLENTY, development={"blue": ("knight",) * 25}),
     "cards": lambda: position(options=SEALED, development={"red": ("knight", "monopoly", "victory-point")}),
-    "played": lambda: do(position(options=SEALED, development={"red": ("monopoly", "monopoly")}), "red monopoly ore"),
+    "played": lambda: play(position(options=SEALED, development={"red": ("monopoly", "monopoly")}), "red monopoly ore"),
     "gone": lambda: position(
         development={"red": ("monopoly",)}, played={"blue": ("monopoly",), "white": ("monopoly",)}
     ),

@@ -9,8 +9,8 @@ import pytest
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Ruling, Value
 from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, do, hand, position
-from tests.games.playing import judge
+from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, hand, position
+from tests.games.playing import judge, play
 
 RULINGS: dict[str, tuple[str, Value]] = {
     "turn": ("turn", "blue"),
@@ -61,7 +61,7 @@ def test_rulings_do_what_they_say() -> None:
 
 def test_a_card_bought_before_a_ruling_gave_the_turn_away_can_be_played_in_the_next() -> None:
     state = position(development={"red": ("knight",)}, fresh=1).after(Ruling("turn", "blue", "it was so"))
-    state = do(state, "blue end", "answer 1+1", "white end")
+    state = play(state, "blue end", "answer 1+1", "white end")
     assert judge(state, "red knight").legal
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,47 +10,22 @@ import pytest
 from companion.display import routes
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page
-from companion.display.route_table import open_screens
-from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
 from companion.games.diamond_isles.actions import Settle
 from companion.games.diamond_isles.game import GAME
 from companion.games.kit.chance import Chance
-from companion.play.choices import KIND
 from companion.play.selfplay import random_event
-from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.display.walking import begun, shown
 
 EVERY, MOST = 23, 230
 """Of so many events the page after one is drawn, with what the first choices lead to; so many events are played."""
 SIZES = ((800, 480), (1280, 720))
 
 
-def begun(folder: Path, language: str, seats: int = 4) -> tuple[Navigator, Session]:
-    folder.mkdir(exist_ok=True)
-    screens = open_screens(TestDesk(folder, language, games=(GAME,)))
-    session = screens.desk.library.begin(GAME, GAME.seats[:seats], {}, None)
-    screens.enter(session)
-    return screens, session
-
-
-def shown(screens: Navigator) -> Iterator[Page]:
-    """The page, and those that follow where the kinds of action are chosen."""
-    yield screens.page()
-    chooser = screens.play.chooser if screens.play is not None else None
-    if chooser is None or chooser.node is None or chooser.node.field != KIND:
-        return
-    for kind in [branch.value for branch in chooser.branches]:
-        if chooser.choose(kind).event is None:
-            screens.refresh()
-            yield screens.page()
-        chooser.back()
-
-
 @pytest.fixture(scope="module", params=["en", "fr"])
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
     """Pages of the first part of a game, and all its tables."""
-    screens, session = begun(tmp_path_factory.mktemp("games"), request.param)
+    screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 4)
     found, chance = list(shown(screens)), Chance(4)
     for nr in range(MOST):
         event = random_event(session.state, [], [], chance, policy=GAME.policy)
@@ -82,7 +56,7 @@ def test_the_map_is_on_every_page_of_play(pages: list[Page]) -> None:
 
 
 def test_a_finger_on_a_lit_corner_founds_a_settlement(tmp_path: Path) -> None:
-    screens, session = begun(tmp_path, "en")
+    screens, session = begun(GAME, tmp_path, "en", 4)
     page = screens.page()
     assert page.picture is not None
     place = next(place for place in sorted(session.state.sea_map.sites) if place in page.picture.lit)  # type: ignore[attr-defined]  # a map's state
@@ -91,7 +65,7 @@ def test_a_finger_on_a_lit_corner_founds_a_settlement(tmp_path: Path) -> None:
 
 
 def test_every_lit_corner_is_large_enough_for_a_finger(tmp_path: Path) -> None:
-    screens, _ = begun(tmp_path, "en")
+    screens, _ = begun(GAME, tmp_path, "en", 4)
     page = screens.page()
     canvas = draw.draw(pygame.Surface((800, 480)), page)
     assert page.picture is not None

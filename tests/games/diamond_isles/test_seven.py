@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.diamond_isles.frames import MAIN, Thieving, Turn
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, do, hand, rolling
-from tests.games.playing import broken, judge, told
+from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, hand, rolling
+from tests.games.playing import broken, judge, play, told
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 """Blue has three points."""
@@ -15,7 +15,7 @@ TRADER = {VILLAGE: ("red",)}
 def test_who_has_more_than_seven_cards_discards_half_all_at_once() -> None:
     state = rolling(7, hands={"red": "lumber 9", "blue": "wool 8", "white": "ore 7"})
     assert state.due() == {"red": "discard", "blue": "discard"}
-    state = do(state, "blue discard wool+wool+wool+wool", "red discard lumber+lumber+lumber+lumber")
+    state = play(state, "blue discard wool+wool+wool+wool", "red discard lumber+lumber+lumber+lumber")
     assert (hand(state, "red"), hand(state, "blue"), hand(state, "white")) == ({"lumber": 5}, {"wool": 4}, {"ore": 7})
     assert sum(state.bank) + sum(player.cards.size for player in state.players) == 95
 
@@ -40,7 +40,7 @@ def test_the_robber_goes_to_another_land_hexagon_and_robs_who_has_built_there() 
     assert broken(state, "red rob q1r1 nobody") == ("robber-victim",)
     assert broken(state, "red rob q1r1 white") == ("robber-victim",)
     assert broken(state, "red rob q1r1 red") == ("robber-victim",)
-    state = do(state, "red rob q1r1 blue", "answer ore")
+    state = play(state, "red rob q1r1 blue", "answer ore")
     assert (state.board.robber, hand(state, "red"), hand(state, "blue")) == ("q1r1", {"ore": 1}, {})
     assert state.top == Turn("red", MAIN)
 
@@ -48,7 +48,7 @@ def test_the_robber_goes_to_another_land_hexagon_and_robs_who_has_built_there() 
 def test_who_has_no_card_is_not_robbed() -> None:
     state = rolling(7, pieces=TOWN)
     assert broken(state, "red rob q1r1 blue") == ("robber-victim",)
-    assert do(state, "red rob q1r1 nobody").question() is None
+    assert play(state, "red rob q1r1 nobody").question() is None
 
 
 def test_the_robber_may_go_to_an_isle_where_a_table_plays_so() -> None:
@@ -74,9 +74,9 @@ def test_the_pirate_takes_a_card_or_a_diamond_of_who_has_ships_beside_it() -> No
     assert broken(state, "red pirate q0r5 nobody nothing") == ("pirate-victim",)
     assert broken(state, "red pirate q0r5 white card") == ("pirate-victim",)
     assert broken(state, "red pirate q0r5 blue nothing") == ("pirate-loot",)
-    taken = do(state, "red pirate q0r5 blue diamond")
+    taken = play(state, "red pirate q0r5 blue diamond")
     assert diamonds(taken) == {"red": 1, "blue": 1, "white": 0}
-    assert hand(do(state, "red pirate q0r5 blue card", "answer ore"), "red") == {"ore": 1}
+    assert hand(play(state, "red pirate q0r5 blue card", "answer ore"), "red") == {"ore": 1}
 
 
 def test_the_pirate_takes_nothing_that_is_not_there() -> None:
@@ -94,7 +94,7 @@ def test_where_diamonds_count_as_cards_they_count_for_the_limit_and_may_be_disca
     options = {"diamonds-as-cards": "yes"}
     state = rolling(7, hands={"red": "lumber 5"}, diamonds={"red": 3}, options=options)
     assert state.due() == {"red": "discard"}
-    state = do(state, "red discard lumber+lumber+diamond+diamond")
+    state = play(state, "red discard lumber+lumber+diamond+diamond")
     assert (diamonds(state)["red"], hand(state, "red")) == (1, {"lumber": 3})
     robbed = rolling(7, pieces=TOWN, diamonds={"blue": 1}, options=options)
-    assert diamonds(do(robbed, "red rob q1r1 blue", "answer diamond"))["red"] == 1
+    assert diamonds(play(robbed, "red rob q1r1 blue", "answer diamond"))["red"] == 1

@@ -12,11 +12,10 @@ from tests.games.diamond_isles.tables import (
     ROUTE,
     SITE,
     VILLAGE,
-    do,
     hand,
     position,
 )
-from tests.games.playing import broken, judge
+from tests.games.playing import broken, judge, play
 
 PLENTY = {"red": RICH}
 
@@ -31,7 +30,7 @@ COAST = f"red settlement {SITE}"
 def test_a_ship_goes_on_from_an_own_building_on_the_coast_or_an_own_ship() -> None:
     state = position(hands=PLENTY)
     assert broken(state, "red ship q0r3se") == ("ship-joined",)
-    state = do(state, f"red ship {ROUTE}")
+    state = play(state, f"red ship {ROUTE}")
     assert hand(state, "red") == {"lumber": 2, "brick": 3, "wool": 2, "grain": 3, "ore": 3}
     assert judge(state, "red ship q0r3se").legal
 
@@ -44,7 +43,7 @@ def test_a_ship_does_not_go_on_from_a_road() -> None:
 def test_an_edge_holds_one_piece_and_a_coast_may_have_a_ship_or_a_road() -> None:
     state = position(hands=PLENTY)
     assert judge(state, "red road q0r3ne").legal
-    state = do(state, "red ship q0r3ne")
+    state = play(state, "red ship q0r3ne")
     assert broken(state, "red road q0r3ne") == ("edge-free",)
     assert broken(state, "red ship q0r3ne") == ("edge-free",)
 
@@ -62,7 +61,7 @@ def test_the_ship_at_the_end_of_an_open_route_moves_once_a_turn() -> None:
     assert broken(state, "red move-ship q0r2se q0r2se") == ("move-elsewhere",)
     assert broken(state, f"red move-ship {ROUTE} q0r3se") == ("move-own",)
     assert broken(state, "red move-ship q0r2se q3r5e") == ("ship-joined",)
-    state = do(state, f"red move-ship q0r2se {ROUTE}")
+    state = play(state, f"red move-ship q0r2se {ROUTE}")
     assert set(state.board.of("red").ships) == {"q0r3ne", ROUTE}
     assert broken(state, "red move-ship q0r3ne q0r3se") == ("move-once",)
 
@@ -73,7 +72,7 @@ def test_a_ship_does_not_hold_on_to_the_place_that_it_leaves() -> None:
 
 
 def test_a_ship_built_in_this_turn_stays() -> None:
-    state = do(position(hands=PLENTY), "red ship q0r3ne")
+    state = play(position(hands=PLENTY), "red ship q0r3ne")
     assert broken(state, f"red move-ship q0r3ne {ROUTE}") == ("move-fresh",)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Layout
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, do, position, rolling
+from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, position, rolling
+from tests.games.playing import play
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 
 
 def test_the_layout_names_what_lies_everywhere() -> None:
-    layout = do(position(hands={"red": RICH}), f"red ship {ROUTE}").layout()
+    layout = play(position(hands={"red": RICH}), f"red ship {ROUTE}").layout()
     assert layout["q1r2", TERRAIN] == "forest"
     assert layout["q1r2", NUMBER] == "12"
     assert layout["q2r3", TERRAIN] == "isle"

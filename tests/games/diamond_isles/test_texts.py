@@ -10,8 +10,7 @@ from companion.games.diamond_isles.box import DEVELOPMENT, HARBOURS, PIECES, RES
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.rules import MOMENTS, RULES
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Say
-from tests.games.catalogues import Texts, fits
+from tests.games.catalogues import Texts, check_told
 from tests.games.diamond_isles import test_refusals
 from tests.games.diamond_isles.tables import game, position
 from tests.games.playing import judge
@@ -48,17 +47,7 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
 
 
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
-    def check(section: str, what: Say) -> None:
-        assert fits(texts, section, what.key, dict(what.args)), what
-
-    for after in moments():
-        for news in after.told:
-            check("news", news.what)
-            for hands in news.hands:
-                check("hand", hands)
-        result = after.result()
-        for line in result.lines if result else ():
-            check("score", line.what)
+    check_told(texts, moments())
 
 
 def test_every_word_has_a_name(texts: Texts) -> None:

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from companion.games.kit import BadText
-from tests.games.diamond_isles.tables import RICH, SITE, diamonds, do, hand, position
-from tests.games.playing import broken, judge
+from tests.games.diamond_isles.tables import RICH, SITE, diamonds, hand, position
+from tests.games.playing import broken, judge, play
 
 HANDS = {"red": "lumber 4 wool 1", "blue": "ore 2", "white": "ore 1 grain 1"}
 
 
 def test_the_bank_takes_four_for_one_three_at_a_general_harbour_two_at_one_of_their_kind() -> None:
-    state = do(position(hands=HANDS), "red exchange lumber ore")
+    state = play(position(hands=HANDS), "red exchange lumber ore")
     assert (hand(state, "red"), state.bank) == ({"wool": 1, "ore": 1}, (19, 19, 18, 18, 15))
     general = position(("red settlement q2r0s",), {"red": "lumber 3"})
-    assert hand(do(general, "red exchange lumber ore"), "red") == {"ore": 1}
+    assert hand(play(general, "red exchange lumber ore"), "red") == {"ore": 1}
     special = position(("red settlement q4r0s",), {"red": "ore 2"})
-    assert hand(do(special, "red exchange ore lumber"), "red") == {"lumber": 1}
+    assert hand(play(special, "red exchange ore lumber"), "red") == {"lumber": 1}
     assert broken(position(hands={"red": "lumber 3"}), "red exchange lumber ore") == ("hand-cards",)
 
 
@@ -31,26 +31,26 @@ def test_the_bank_gives_another_kind_that_it_has() -> None:
 
 
 def test_an_offer_to_one_waits_for_its_reply() -> None:
-    state = do(position(hands=HANDS), "red propose blue lumber+lumber ore")
+    state = play(position(hands=HANDS), "red propose blue lumber+lumber ore")
     assert state.due() == {"blue": "reply"}
-    done = do(state, "blue reply agree")
+    done = play(state, "blue reply agree")
     assert (hand(done, "red"), hand(done, "blue")) == ({"lumber": 2, "wool": 1, "ore": 1}, {"lumber": 2, "ore": 1})
-    assert hand(do(state, "blue reply refuse"), "red") == {"lumber": 4, "wool": 1}
+    assert hand(play(state, "blue reply refuse"), "red") == {"lumber": 4, "wool": 1}
 
 
 def test_an_offer_to_all_is_made_with_one_of_those_who_agree() -> None:
-    state = do(position(hands=HANDS), "red propose anybody lumber ore")
+    state = play(position(hands=HANDS), "red propose anybody lumber ore")
     assert state.due() == {"blue": "reply", "white": "reply"}
-    state = do(state, "white reply agree", "blue reply agree")
+    state = play(state, "white reply agree", "blue reply agree")
     assert state.due() == {"red": "deal"}
     assert broken(state, "red deal red") == ("deal",)
-    done = do(state, "red deal blue")
+    done = play(state, "red deal blue")
     assert (hand(done, "blue"), hand(done, "white")) == ({"lumber": 1, "ore": 1}, {"ore": 1, "grain": 1})
-    assert hand(do(state, "red deal nobody"), "red") == hand(position(hands=HANDS), "red")
+    assert hand(play(state, "red deal nobody"), "red") == hand(position(hands=HANDS), "red")
 
 
 def test_an_offer_that_nobody_takes_falls() -> None:
-    state = do(position(hands=HANDS), "red propose anybody lumber ore", "white reply refuse", "blue reply refuse")
+    state = play(position(hands=HANDS), "red propose anybody lumber ore", "white reply refuse", "blue reply refuse")
     assert state.due() == {"red": "turn-order"}
 
 
@@ -59,7 +59,7 @@ def test_all_trades_are_with_whose_turn_it_is() -> None:
     assert broken(state, "blue propose white ore grain") == ("trade-active",)
     assert broken(state, "blue propose anybody ore grain") == ("trade-active",)
     assert judge(state, "blue propose red ore lumber").legal
-    assert do(state, "blue propose red ore lumber").due() == {"red": "reply"}
+    assert play(state, "blue propose red ore lumber").due() == {"red": "reply"}
     assert broken(state, "red propose red wool lumber") == ("trade-self",)
 
 
@@ -75,7 +75,7 @@ def test_what_is_traded_is_there() -> None:
     assert broken(state, "red propose blue brick ore") == ("hand-cards",)
     assert broken(state, "red propose blue lumber brick") == ("trade-has",)
     assert broken(state, "red propose anybody lumber brick") == ("trade-has",)
-    offered = do(state, "red propose anybody lumber grain")
+    offered = play(state, "red propose anybody lumber grain")
     assert broken(offered, "blue reply agree") == ("hand-cards",)
 
 
@@ -89,11 +89,11 @@ def test_trade_comes_after_the_roll() -> None:
 
 def test_trade_comes_before_building_where_a_table_plays_so() -> None:
     pieces, hands = (f"red settlement {SITE}",), {"red": RICH + " lumber 4", "blue": "ore 1"}
-    state = do(position(pieces, hands, {"trade-and-build": "trade-first"}), "red road q0r3ne")
+    state = play(position(pieces, hands, {"trade-and-build": "trade-first"}), "red road q0r3ne")
     assert broken(state, "red exchange lumber ore") == ("trade-first",)
     assert "trade-first" in broken(state, "red propose blue lumber ore")
-    assert judge(do(position(pieces, hands), "red road q0r3ne"), "red exchange lumber ore").legal
-    bought = do(position(pieces, hands, {"trade-and-build": "trade-first"}), "red buy")
+    assert judge(play(position(pieces, hands), "red road q0r3ne"), "red exchange lumber ore").legal
+    bought = play(position(pieces, hands, {"trade-and-build": "trade-first"}), "red buy")
     assert broken(bought, "red exchange lumber ore") == ("trade-first",)
 
 
@@ -103,5 +103,5 @@ def test_diamonds_are_traded_where_they_count_as_cards() -> None:
         judge(position(**wanted), "red propose blue lumber diamond")
     state = position(options={"diamonds-as-cards": "yes"}, **wanted)
     assert broken(state, "red propose white lumber diamond") == ("trade-has",)
-    state = do(state, "red propose blue lumber diamond", "blue reply agree")
+    state = play(state, "red propose blue lumber diamond", "blue reply agree")
     assert (diamonds(state)["red"], hand(state, "blue")) == (1, {"lumber": 1, "ore": 2})

@@ -15,11 +15,10 @@ from tests.games.diamond_isles.tables import (
     VILLAGE,
     beginning,
     diamonds,
-    do,
     position,
     rolling,
 )
-from tests.games.playing import judge, told
+from tests.games.playing import judge, play, told
 
 PLENTY = {"red": RICH}
 BOTH = (f"red settlement {SITE}", f"red ship {ROUTE}", "blue settlement q2r1n", "white settlement q1r7s")
@@ -31,40 +30,40 @@ def left(state: DiamondIsles, village: str) -> int:
 
 
 def test_who_finishes_a_route_gets_a_diamond_of_the_village_at_once() -> None:
-    state = do(position(hands=PLENTY), f"red ship {ROUTE}")
+    state = play(position(hands=PLENTY), f"red ship {ROUTE}")
     assert state.board.traders[state.sea_map.village_at[VILLAGE]] == ("red",)
     assert (diamonds(state), left(state, VILLAGE)) == ({"red": 1, "blue": 0, "white": 0}, 4)
     assert "trading-route" in told(state)
 
 
 def test_a_start_ship_may_finish_a_route_too() -> None:
-    state = do(beginning(), f"red settle {SITE}", f"red ship {ROUTE}")
+    state = play(beginning(), f"red settle {SITE}", f"red ship {ROUTE}")
     assert state.board.traders[state.sea_map.village_at[VILLAGE]] == ("red",)
     assert (diamonds(state), left(state, VILLAGE)) == ({"red": 1, "blue": 0, "white": 0}, 4)
     assert state.due() == {"blue": "found"}
-    carted = do(beginning(options={"cart": "yes"}), f"red settle {SITE}", f"red ship {ROUTE}", "answer ruby")
+    carted = play(beginning(options={"cart": "yes"}), f"red settle {SITE}", f"red ship {ROUTE}", "answer ruby")
     assert (carted.player("red").colours, carted.due()) == (("ruby",), {"blue": "found"})
 
 
 def test_an_empty_village_has_no_first_diamond_unless_a_table_takes_it_from_the_cache() -> None:
     empty = {VILLAGE: 0}
-    assert diamonds(do(position(hands=PLENTY, stock=empty), f"red ship {ROUTE}"))["red"] == 0
+    assert diamonds(play(position(hands=PLENTY, stock=empty), f"red ship {ROUTE}"))["red"] == 0
     state = position(hands=PLENTY, stock=empty, options={"first-diamond": "cache"})
-    assert diamonds(do(state, f"red ship {ROUTE}"))["red"] == 1
+    assert diamonds(play(state, f"red ship {ROUTE}"))["red"] == 1
 
 
 def test_a_route_begins_at_any_own_building_on_the_coast_or_at_harbours_alone() -> None:
     harbours = {"route-start": "harbour"}
-    state = do(position(hands=PLENTY, options=harbours), f"red ship {ROUTE}")
+    state = play(position(hands=PLENTY, options=harbours), f"red ship {ROUTE}")
     assert diamonds(state)["red"] == 0
     western = (f"red settlement {SECOND}", "blue settlement q2r1n", "white settlement q1r7s")
-    assert diamonds(do(position(western, PLENTY, harbours), f"red ship {SECOND_ROUTE}"))["red"] == 0
+    assert diamonds(play(position(western, PLENTY, harbours), f"red ship {SECOND_ROUTE}"))["red"] == 0
 
 
 def test_a_route_may_go_on_from_a_village_to_the_next() -> None:
     """From the village at the top of the western isle round it to the one at its bottom."""
     state = position(hands={"red": "lumber 4 wool 4"})
-    state = do(state, f"red ship {ROUTE}", "red ship q0r3se", "red ship q-1r4e", "red ship q-1r5ne")
+    state = play(state, f"red ship {ROUTE}", "red ship q0r3se", "red ship q-1r4e", "red ship q-1r5ne")
     assert diamonds(state)["red"] == 2
     assert closed_ships(state, "red") == {ROUTE, "q0r3se", "q-1r4e", "q-1r5ne"}
 
@@ -79,7 +78,7 @@ def test_a_new_route_may_branch_off_anywhere() -> None:
 
 def test_ships_beyond_anothers_building_bring_no_route() -> None:
     pieces = (f"red settlement {SITE}", "red ship q0r3ne", "blue settlement q0r3n", "red ship q-1r5se")
-    state = do(position((*pieces, "red ship q0r4ne"), PLENTY), "red ship q1r2se")
+    state = play(position((*pieces, "red ship q0r4ne"), PLENTY), "red ship q1r2se")
     assert diamonds(state)["red"] == 0
 
 
@@ -133,11 +132,11 @@ def test_pairs_of_diamonds_are_points() -> None:
 
 
 def test_the_cart_gives_each_new_diamond_a_colour() -> None:
-    state = do(position(hands=PLENTY, options={"cart": "yes"}), f"red ship {ROUTE}")
+    state = play(position(hands=PLENTY, options={"cart": "yes"}), f"red ship {ROUTE}")
     question = state.question()
     assert question is not None
     assert (question.kind, question.sealed, question.held) == ("gem", True, True)
-    state = do(state, "answer ruby")
+    state = play(state, "answer ruby")
     assert (state.player("red").colours, state.shaken) == (("ruby",), 1)
 
 

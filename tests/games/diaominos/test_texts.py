@@ -13,7 +13,7 @@ from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SOURCES
 from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.kit import Say, every_action
-from tests.games.catalogues import Texts, gaps
+from tests.games.catalogues import Texts, check_told, gaps
 from tests.games.diaominos import test_refusals
 from tests.games.diaominos.tables import CUBE, game, paper
 from tests.games.playing import judge, play
@@ -31,14 +31,7 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
 
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
     for seed, (sheets, view) in enumerate(product(("paper", "screen"), ("private", "open"))):
-        for _, after in game(seed, 2, sheets=sheets, view=view):
-            for news in after.news():
-                check(texts, "news", news.what)
-                for hands in news.hands:
-                    check(texts, "hand", hands)
-            result = after.result()
-            for line in result.lines if result else ():
-                check(texts, "score", line.what)
+        check_told(texts, (after for _, after in game(seed, 2, sheets=sheets, view=view)))
 
 
 def test_every_refusal_fills_its_gaps(texts: Texts) -> None:

@@ -13,7 +13,6 @@ from companion.display.board import Meter, Share
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
 from companion.display.outlook import lines
 from companion.display.page import Graph, Page
-from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
 from companion.games.eldorado.actions import Walk
@@ -22,25 +21,16 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import State, Value
 from companion.games.kit.chance import Chance
-from companion.play.choices import KIND
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk
-from tests.display.walking import texts
+from tests.display.walking import begun, shown, texts
 from tests.games.eldorado.tables import HARD
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
 EVERY = 29
 """Of so many events the page after one is drawn, with what the first choices lead to."""
 SIZES = ((800, 480), (1280, 720))
-
-
-def begun(folder: Path, language: str, seats: int, options: Mapping[str, Value]) -> tuple[Navigator, Session]:
-    folder.mkdir(exist_ok=True)
-    screens = open_screens(TestDesk(folder, language, games=(GAME,)))
-    session = screens.desk.library.begin(GAME, GAME.seats[:seats], dict(options), None)
-    screens.enter(session)
-    return screens, session
 
 
 def played(session: Session, seed: int) -> Iterator[ElDorado]:
@@ -53,23 +43,10 @@ def played(session: Session, seed: int) -> Iterator[ElDorado]:
         yield session.state
 
 
-def shown(screens: Navigator) -> Iterator[Page]:
-    """The page, and those that follow where the kinds of action are chosen."""
-    yield screens.page()
-    chooser = screens.play.chooser if screens.play is not None else None
-    if chooser is None or chooser.node is None or chooser.node.field != KIND:
-        return
-    for kind in [branch.value for branch in chooser.branches]:
-        if chooser.choose(kind).event is None:
-            screens.refresh()
-            yield screens.page()
-        chooser.back()
-
-
 @pytest.fixture(scope="module", params=["en", "fr"])
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
     """Pages of a whole game."""
-    screens, session = begun(tmp_path_factory.mktemp("games"), request.param, 5, OPTIONS)
+    screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 5, OPTIONS)
     found: list[Page] = []
     for nr, state in enumerate(played(session, 3)):
         if nr % EVERY == 0 and not state.over:
@@ -101,7 +78,7 @@ def test_at_the_end_the_course_of_the_game_is_shown(pages: list[Page]) -> None:
 
 
 def test_the_picture_of_the_island_is_turned_by_hand_and_as_the_camera_sees_it(tmp_path: Path) -> None:
-    screens, session = begun(tmp_path, "en", 2, {})
+    screens, session = begun(GAME, tmp_path, "en", 2, {})
     next(state for state in played(session, 1) if len(state.land.at) > 3)
     screens.refresh()
 
@@ -124,7 +101,7 @@ def test_the_picture_of_the_island_is_turned_by_hand_and_as_the_camera_sees_it(t
 
 def until_emma_looks(folder: Path) -> tuple[Navigator, ElDorado]:
     for seed in range(20):
-        screens, session = begun(folder / str(seed), "en", 3, {"cards": "private", "island-stack": "companion"})
+        screens, session = begun(GAME, folder / str(seed), "en", 3, {"cards": "private", "island-stack": "companion"})
         for state in played(session, seed):
             if isinstance(state.top, Looking) and state.top.faces is not None:
                 return screens, state
@@ -148,7 +125,7 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
 
 
 def test_a_finger_on_a_tile_walks_there_with_one_press(tmp_path: Path) -> None:
-    screens, session = begun(tmp_path, "en", 2, {})
+    screens, session = begun(GAME, tmp_path, "en", 2, {})
     next(state for state in played(session, 4) if len(list(ways(state))) > 3)
     screens.refresh()
     steps, page = len(session.steps), screens.page()

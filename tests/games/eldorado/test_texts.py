@@ -27,8 +27,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
-from companion.games.kit import Say
-from tests.games.catalogues import Texts, fits
+from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.solo.tables import alone
@@ -55,17 +54,7 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
 
 @pytest.mark.slow
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
-    def check(section: str, what: Say) -> None:
-        assert fits(texts, section, what.key, dict(what.args)), what
-
-    for after in moments():
-        for news in after.told:
-            check("news", news.what)
-            for hands in news.hands:
-                check("hand", hands)
-        result = after.result()
-        for line in result.lines if result else ():
-            check("score", line.what)
+    check_told(texts, moments())
 
 
 def test_every_refusal_and_every_fault_fills_its_gaps(texts: Texts) -> None:

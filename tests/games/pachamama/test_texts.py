@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Answer, Say
+from companion.games.kit import Answer
 from companion.games.pachamama.box import ANIMALS, COLOURS, CROPS, ELEMENTS, TERRAINS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS
@@ -14,7 +14,7 @@ from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import DUE, RULES
 from companion.games.pachamama.state import Pachamama
-from tests.games.catalogues import Texts, fits
+from tests.games.catalogues import Texts, check_told, fits
 from tests.games.pachamama import test_refusals
 from tests.games.pachamama.tables import game
 from tests.games.playing import judge
@@ -30,23 +30,10 @@ def test_every_rule_of_every_mode_has_one_line(texts: Texts) -> None:
 
 
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
-    def check(section: str, what: Say) -> None:
-        assert fits(texts, section, what.key, dict(what.args)), what
-
     for seed in range(6):
-        for _, _, after in game(seed, 2 + seed % 3, "5x5", levels=3):
-            for news in after.news():
-                check("news", news.what)
-                for hands in news.hands:
-                    check("hand", hands)
-            result = after.result()
-            for line in result.lines if result else ():
-                check("score", line.what)
+        check_told(texts, (after for _, _, after in game(seed, 2 + seed % 3, "5x5", levels=3)))
     wheel = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
-    for news in wheel.after(Answer("disc", "6v4d7f8m/c4r1m2")).news():
-        check("news", news.what)
-        for hands in news.hands:
-            check("hand", hands)
+    check_told(texts, [wheel.after(Answer("disc", "6v4d7f8m/c4r1m2"))])
 
 
 def test_every_refusal_fills_its_gaps(texts: Texts) -> None:
