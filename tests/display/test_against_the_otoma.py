@@ -14,6 +14,7 @@ from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
+from companion.display.screens.table import put_back
 from companion.display.window import draw, theme
 from companion.games.kit import Action, Answer, Value
 from companion.games.pachamama.actions import Explore
@@ -309,3 +310,22 @@ def test_who_chooses_an_otoma_pawn_sees_each_and_where_it_would_go(tmp_path: Pat
     page = look(screens)
     assert all(item.chip is not None for item in items(page))
     assert "points for the Otoma" in "\n".join(page.texts())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_its_tile(
+    tmp_path: Path, language: str
+) -> None:
+    screens = begun(tmp_path, "solo-easy", language=language)
+    moved_otoma(screens)
+    pressed_away(screens)
+    before, session = state(screens).layout(), game(screens)
+    preview = session.preview_undo()
+    assert preview is not None
+    session.agree(preview, past_seal=True)
+    put_back(screens, before)
+    said, words = texts(screens), screens.top.words
+    assert words("panel.otoma-pawn", otoma="purple") in said
+    assert words.name("pawn") in said
+    assert words.name("arrow") not in said
+    assert language == "en" or "(pawn)" not in said

@@ -13,7 +13,7 @@ from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Event, Layout
+from companion.games.kit import Action, Event, Layout, Verbatim
 from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
@@ -34,6 +34,8 @@ def put_back(home: Navigator, before: Layout) -> None:
     """After a correction: what hands must now lay otherwise, if it is anything."""
     layout = home.session.state.layout() if home.session is not None else before
     spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
+    printed = home.paint(None).printed
+    spots = [spot for spot in spots if not {layout.get(spot), before.get(spot)} & printed]
     if spots:
         lines = _some(_should(home, layout, spots), MOST_LINES)
         home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines), "hands"))
@@ -48,8 +50,11 @@ def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
 def _should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What should lie at these spots, a line each."""
     pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
+    called = {label: Verbatim(text) for label, text in home.paint(None).labels.items()}
     return tuple(
-        home.words("table.should" if piece else "table.empty", place=place, piece=piece or "", layer=layer)
+        home.words("table.should", place=place, piece=called.get(piece, piece))
+        if piece
+        else home.words("table.empty", place=place, layer=layer)
         for place, layer, piece in pieces
     )
 

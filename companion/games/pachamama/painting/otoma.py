@@ -46,6 +46,7 @@ def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
         pieces=(*found.pieces, *_arrows(view, words)),
         faces={**found.faces, **_arrow_faces(view, words)},
         names={**found.names, **names, **both},
+        printed=frozenset(ARROWS),
         linking=Linking(TRAIL, {one: other for pair in trails.links for one, other in (pair, pair[::-1])}),
     )
 
