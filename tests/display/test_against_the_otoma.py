@@ -19,6 +19,7 @@ from companion.display.window import draw, theme
 from companion.games.kit import Action, Answer, Value
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
+from companion.games.pachamama.otoma.ahead import Known
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together.rules import Spend
 from companion.games.pachamama.otoma.together.state import Together
@@ -329,3 +330,34 @@ def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_
     assert words.name("pawn") in said
     assert words.name("arrow") not in said
     assert language == "en" or "(pawn)" not in said
+
+
+@pytest.mark.parametrize("size", [(theme.WIDTH, theme.HEIGHT), (480, 800)], ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_however_many_otoma_pawns_would_move_away_the_choices_keep_their_room(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    screens, drawn = begun(tmp_path, "together-normal", 2, language), pygame.Surface(size)
+    most = 0
+    for _ in range(90):
+        pressed_away(screens)
+        now = state(screens)
+        if now.over:
+            break
+        while state(screens) is now and isinstance(screens.top, PlayScreen) and now.due():
+            page, chooser = look(screens), screens.top.chooser
+            action = chooser.only() if chooser is not None else None
+            if isinstance(action, Explore):
+                number = len(Known.of(now.view(None)).reaction(now.board.number[action.to])[0])
+                if number >= most:
+                    most = number
+                    assert draw.draw(drawn, page).overflow == []
+            if chooser is not None and chooser.cursor + 1 < len(chooser.branches):
+                screens.take(NEXT)
+            elif action is None and any(item.target == "value:1" and item.lit for item in items(page)[:3]):
+                screens.take(Tap("value:1"))  # to explore, or one space further
+            else:
+                break
+        if state(screens) is now:
+            choose_anything(screens)
+    assert most > 2

@@ -16,6 +16,7 @@ from companion.games.kit import Action, Answer, Question, Seat, State
 from companion.play.corrections import Step
 
 MENU_ITEM = "menu"
+LONG = 100  # characters of what an action would bring, beside which nothing else finds room
 
 
 class PlayScreen(Screen):
@@ -281,8 +282,8 @@ class PlayScreen(Screen):
         return self.home.desk.extras.touched(self.session, seat)
 
     def _aside(self, board: Board, brought: Outlook) -> tuple[Block, ...]:
-        """What stands above the choices; bars of what an action would bring take its room."""
-        if any(isinstance(part, Meter) for part in brought):
+        """What stands above the choices; bars, or a long text, of what an action would bring take its room."""
+        if any(isinstance(part, Meter) for part in brought) or sum(map(len, outlook.lines(brought))) > LONG:
             return ()
         table = tuple(Sheet(t) for t in board.tables[:1] if self.session.state.question() is None or board.outlook)
         if brought:

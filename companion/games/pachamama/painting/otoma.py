@@ -230,10 +230,10 @@ def _together(known: Known, action: Explore, words: Catalogue) -> Outlook:
         return (words("panel.no-reaction"),)
     places = known.here.places
     moves = tuple((places[known.stands[g.number]], g.way.end) for g in going)
-    told = words("list.comma").join(
+    told = (
         words("panel.goes", pawn=pawn, to=places[end]) if end is not None else words("panel.stays", pawn=pawn)
         for pawn, end in moves
     )
     least, most = known.reaction_gains(space)
-    summed = words("panel.reaction", n=len(going), moves=Verbatim(told), least=least, most=most)
-    return (summed, words("panel.reaction-tied")) if tied else (summed,)
+    summed = words("panel.reaction", n=len(going), least=least, most=most)
+    return (summed, *told, *((words("panel.reaction-tied"),) if tied else ()))
