@@ -79,7 +79,8 @@ def _public(state: State) -> tuple[object, ...]:
 def _terminal(folder: Path, game: Game, state: State, options: Mapping[str, Value]) -> tuple[Terminal, list[str]]:
     desk = TestDesk(folder, games=(replace(game, start=lambda begin: state),))
     out: list[str] = []
-    session = desk.begin(desk.library.games[0], state.seats, dict(options), None)
+    size = {name: value for name, value in options.items() if name == "size"}  # of the sealed map
+    session = desk.begin(desk.library.games[0], state.seats, size, None)
     return Terminal(session, desk.library.words(game.name), desk.painter(game.name), out.append), out
 
 

@@ -194,6 +194,7 @@ class Hands:
         if self.rng.random() < self.often / 4:
             self._look_through_hand(truth)
         found = self._scan()
+        self.counts["looks"] += 1
         if found is None:
             self.counts["looks at a table that cannot be read"] += 1
             for event in truth:
@@ -202,6 +203,7 @@ class Hands:
         self._judge(what, found, truth)
         said = self._answered(found, truth)
         wrong = self._wrong()
+        self.counts["looks that call wrong what lies right"] += bool(said - wrong)
         if not wrong and not self.slip:
             return
         self.counts["mistakes met"] += 1
