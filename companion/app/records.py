@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from companion.app.plugins import plugin_of
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best
-from companion.games.kit import Game
+from companion.games.kit import Action, Game
+from companion.play.corrections import TABLE
+from companion.play.replay import PAST_SEAL
 from companion.play.session import Session
 
 FILE = "records.json"
 MOST_BEST = 5
+KNOWN, RULED = "known", "ruled"
+MARKS = (KNOWN, RULED, PAST_SEAL)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One game for one: its journal's name, which game, when it began, what was reached, and how it was set up."""
+    """One game for one: its journal's name, which game, when it began, what was reached, and how it was set up.
+
+    `marks` says what should be known of it: that its code had been played before, or that the table had ruled.
+    """
 
     journal: str
     game: str
@@ -28,6 +35,7 @@ class Entry:
     points: int
     layout: str
     code: str = ""
+    marks: str = ""
 
 
 class Records:
@@ -47,6 +55,8 @@ class Records:
         if mine is None:
             return ()
         kept = [e for e in self._read() if e.journal != mine.journal]
+        if mine.code and any(e.code == mine.code and e.journal < mine.journal for e in kept):
+            mine = replace(mine, marks=f"{KNOWN} {mine.marks}".strip())
         if [*kept, mine] != self._read():
             self._write([*kept, mine])
         ranked = self.entries(mine.game)
@@ -87,7 +97,8 @@ def in_words(entry: Entry, game: Game, words: Catalogue) -> str:
         holds = game.by_code(entry.code).holds
     except ValueError:
         holds = None
-    return words.say("plan", holds) if holds is not None else " ".join(map(words.name, entry.layout.split(" ")))
+    layout = words.say("plan", holds) if holds is not None else " ".join(map(words.name, entry.layout.split(" ")))
+    return " · ".join((layout, *(words(f"records.{mark}") for mark in entry.marks.split() if mark in MARKS)))
 
 
 def _among(entry: Entry, ranked: Sequence[Entry]) -> tuple[int, int]:
@@ -97,7 +108,7 @@ def _among(entry: Entry, ranked: Sequence[Entry]) -> tuple[int, int]:
 
 
 def _sound(entry: Entry) -> bool:
-    texts = (entry.journal, entry.game, entry.date, entry.layout, entry.code)
+    texts = (entry.journal, entry.game, entry.date, entry.layout, entry.code, entry.marks)
     return isinstance(entry.points, int) and all(isinstance(text, str) for text in texts)
 
 
@@ -108,7 +119,21 @@ def _entry(session: Session) -> Entry | None:
     kept = record_of(session.state, session.begin)
     date = session.journal.entries[0].at[:10]
     code = kept.code or _opened_code(session)
-    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, code)
+    marks = " ".join(_marks(session))
+    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, code, marks)
+
+
+def _marks(session: Session) -> Iterator[str]:
+    """Whether the table set something against the rules, or took back what a sealed source had said.
+
+    A ruling that holds for later games too puts right what is printed in the box, and nothing else.
+    """
+    rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in session.game.lasting]
+    if rulings or any(step.by == TABLE and isinstance(step.event, Action) for step in session.steps):
+        yield RULED
+    notes = (json.loads(entry.body) for entry in session.journal.entries if entry.kind == "note")
+    if any(note["note"] == PAST_SEAL for note in notes):
+        yield PAST_SEAL
 
 
 def _opened_code(session: Session) -> str:
