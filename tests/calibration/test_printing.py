@@ -120,7 +120,9 @@ def test_as_many_parts_are_printed_as_the_box_holds() -> None:
         return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(parts, "letter")))
 
     assert placed(PACHAMAMA) == 62 * 2 + 57  # both sides of the terrain tiles, and crops
-    assert placed(ELDORADO) == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1)  # tiles, backs, cards, boards, tokens
+    tokens = 3 * 12 + 8 * 7 + 2  # of the expansion: new colours, the Thieves' in every colour, Titan and Wolf
+    new = 10 * 2 + tokens  # its cave tiles with their backs
+    assert placed(ELDORADO) == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1) + new
     assert placed(CACAO) == 28 + 17 + 4 * (11 + 4)
 
 

@@ -24,8 +24,9 @@ BAVIECA, ROSE, ARMY, CURSE = "bavieca", "rose", "jimenez", "cortes"
 COINS = (BAVIECA, ROSE, ARMY, CURSE)
 """The treasures: speed, a card each turn, a reroll, and the cursed one."""
 TOTEC, CAVE_IN, SECRET_EXIT = "totec", "cave-in", "secret-exit"
-NEW_CAVE: Mapping[str, int] = dict.fromkeys((*COINS, TOTEC, TITAN, WOLF, CAVE_IN, SECRET_EXIT), 1)
-"""The cave tiles that the expansion adds."""
+TORCH = "torch"
+NEW_CAVE: Mapping[str, int] = {**dict.fromkeys((*COINS, TOTEC, TITAN, WOLF, CAVE_IN, SECRET_EXIT), 1), TORCH: 0}
+"""The cave tiles that the expansion adds. The torch came with some boxes only, its rule is not known: it is empty."""
 SET_ASIDE = 10
 """How many cave tiles go back into the box unseen when the expansion is played."""
 CLOSED = (WATER, SHRINE)

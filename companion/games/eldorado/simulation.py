@@ -9,12 +9,25 @@ from math import cos, hypot, radians, sin
 import numpy as np
 
 from companion.games.eldorado.box import CAVE as CAVE_TILES
+from companion.games.eldorado.box import (
+    DWELLERS,
+    EXPLORER,
+    ISLAND,
+    NEW_CAVE,
+    OFFERING,
+    PARTNER,
+    PIECES,
+    THIEF,
+    TITAN,
+    VILLAGER,
+    WOLF,
+)
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.box import EXPLORER, ISLAND, OFFERING, PIECES, VILLAGER
 from companion.games.eldorado.island.board import CAVE, cell_of, corner_of, is_cave, meeting
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
 from companion.games.eldorado.parts.dice import DICE as PARTS_OF_DICE
+from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import DICE, dice_of
 from companion.games.kit import Layout, Place, Seat
@@ -26,14 +39,27 @@ PITCH_MM = SIDE_MM * 3**0.5 + 0.6
 """From tile to tile, with the gap that hands leave."""
 HALF_WIDE_MM, HALF_HIGH_MM = 390.0, 200.0
 """Half of the play area's extent; what grows beyond it leaves the picture."""
-ASIDE = {EXPLORER: 13.0, VILLAGER: 19.0, OFFERING: 12.0}
+ASIDE = {EXPLORER: 13.0, VILLAGER: 19.0, OFFERING: 12.0, PARTNER: 13.0, THIEF: 13.0, TITAN: 0.0, WOLF: 7.0}
 """How far from the tile's middle pieces stand, in mm."""
 APART_MM = 11.0
 """From one villager of an army to the next."""
 INWARD_MM = 1.5
 """A building stands so far from its corner, on one of the tiles."""
-EACH_SEAT = {"red": 0, "orange": 1, "blue": 2, "white": 3, "green": 4}
-"""Where on a tile pieces of a colour stand, clockwise in fifths."""
+EACH_SEAT = {
+    "red": 0.0,
+    "orange": 1.0,
+    "blue": 2.0,
+    "white": 3.0,
+    "green": 4.0,
+    "purple": 0.5,
+    "brown": 1.5,
+    "yellow": 2.5,
+}
+"""Where on a tile pieces of a colour stand, clockwise in fifths; the expansion's between two of the base game."""
+MIDWAY = 4.5
+"""Where dwellers stand."""
+TURNED = {VILLAGER: 31.0, PARTNER: -31.0}
+"""By how many degrees more some kinds stand farther on."""
 DICE_AT: Mapping[str, tuple[float, float]] = {"golden": (330.0, -188.0), "battle": (150.0, 188.0)}
 ROW_MM = 26.0
 """Where the first of the golden and of the black dice lies, and how far it is to the next one."""
@@ -163,7 +189,8 @@ def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) 
     x, y = at(place, groups) + rng.uniform(-0.4, 0.4, 2) * untidy
     way = groups[CAVE if is_cave(place) else ""].angle + float(rng.uniform(-0.8, 0.8)) * untidy
     any_way = 0 if label == EXIT_TILE else 60 * int(rng.integers(6))
-    return laid(part_named(PARTS, "hexes", label), f"{place} tile {label}", float(x), float(y), way + any_way)
+    part = part_named(NEW_TILES, "", label) if label in NEW_CAVE else part_named(PARTS, "hexes", label)
+    return laid(part, f"{place} tile {label}", float(x), float(y), way + any_way)
 
 
 def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -> Iterator[Part]:
@@ -174,10 +201,10 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
         far = hypot(beside[0] - x, beside[1] - y) / INWARD_MM
         yield _piece(f"{place} {layer}", label, x + (beside[0] - x) / far, y + (beside[1] - y) / far)
         return
-    seat, _, kind = layer.partition("-")
-    for n in range(int(label) if kind == VILLAGER else 1):
+    seat, _, kind = ("", "", layer) if layer in DWELLERS else layer.partition("-")
+    for n in range(int(label) if kind in (VILLAGER, THIEF) else 1):
         ahead, aside = _stand(seat, kind, n)
-        yield _piece(f"{place} {layer} {n}", layer, x + ahead, y + aside)
+        yield _piece(f"{place} {layer} {n}", layer.replace(PARTNER, EXPLORER), x + ahead, y + aside)
 
 
 def _dice(kind: str, label: str) -> Iterator[Part]:
@@ -190,7 +217,7 @@ def _dice(kind: str, label: str) -> Iterator[Part]:
 
 def _stand(seat: Seat, kind: str, number: int) -> tuple[float, float]:
     """Where a piece stands from a tile's middle, in mm: explorers towards their fifth, villagers along the rim."""
-    turn = radians(72 * EACH_SEAT[seat] - 90 + (31 if kind == VILLAGER else 0))
+    turn = radians(72 * EACH_SEAT.get(seat, MIDWAY) - 90 + TURNED.get(kind, 0.0))
     far = ASIDE[kind] - number * APART_MM
     return far * cos(turn), far * sin(turn)
 

@@ -208,7 +208,8 @@ def _thief_die(given: Any) -> tuple[tuple[int, int], ...]:
 def new_cave(begin: Begin) -> tuple[tuple[str, int], ...]:
     """How many there are of each cave tile that the expansion adds; ValueError for tiles that nobody knows."""
     given = begin.data.get("cave-tiles", DATA["cave-tiles"])
-    if not isinstance(given, Sequence) or any(tile not in box.NEW_CAVE for tile in given):
+    known = isinstance(given, Sequence) and all(tile in tuple(box.NEW_CAVE) for tile in given)
+    if not known or len(set(given)) < len(given):
         raise Unfit("cave-tiles", tiles=tuple(box.NEW_CAVE))
     return tuple((tile, list(given).count(tile)) for tile in box.NEW_CAVE)
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.eldorado import box
+from companion.games.eldorado.parts import expansion
 from companion.games.eldorado.parts.cards import card, player_board
 from companion.games.eldorado.parts.drawing import CAVE_BACK, ISLAND_BACK, hexagon
 from companion.games.eldorado.parts.expansion import figure_kind
@@ -26,7 +27,7 @@ TILES = (
 """The tiles of both groups, one corner up and one down. The exit's own east is the picture's right."""
 BACKS = (
     Part(BACK, ISLAND_BACK, sum(box.ISLAND.values()), partial(hexagon, ISLAND_BACK)),
-    Part(BACK, CAVE_BACK, sum(box.CAVE.values()), partial(hexagon, CAVE_BACK)),
+    Part(BACK, CAVE_BACK, sum(box.CAVE.values()) + len(expansion.TILES), partial(hexagon, CAVE_BACK)),
 )
 CARDS = tuple(Part(CARD, name, count, partial(card, name)) for name, count in zip(box.CARDS, box.SUPPLY, strict=True))
 BOARDS = tuple(Part(BOARD, f"{colour}-board", 1, partial(player_board, colour)) for colour in box.BOARDS)
@@ -57,4 +58,4 @@ TOKENS = tuple(
 )
 """What stands for them where there is no wood, by the same names."""
 
-PARTS = (*TILES, *BACKS, *CARDS, *BOARDS, *FIGURES, *TOKENS)
+PARTS = (*TILES, *BACKS, *CARDS, *BOARDS, *FIGURES, *TOKENS, *expansion.PARTS)

@@ -151,9 +151,9 @@ def _giant(px: int) -> Canvas:
     return canvas
 
 
-def _treasure(px: int, sign: Callable[[Canvas], None]) -> Canvas:
+def _treasure(px: int, sign: Callable[[Canvas], None], ground: str) -> Canvas:
     """A chest's coin on the cave's floor, with a sign for what it does."""
-    canvas = rock(px, "#59503f", 191)
+    canvas = rock(px, ground, 191)
     canvas.disc(_MIDDLE, 0.3, "#b98a1e", _INK)
     canvas.disc(_MIDDLE, 0.25, "#f0c84a", _INK)
     sign(canvas)
@@ -200,10 +200,10 @@ def _totec(px: int) -> Canvas:
 
 
 NEW_TILES: Mapping[str, Callable[[int], Canvas]] = {
-    BAVIECA: lambda px: _treasure(px, _bavieca),
-    ROSE: lambda px: _treasure(px, _rose),
-    ARMY: lambda px: _treasure(px, _jimenez),
-    CURSE: lambda px: _treasure(px, _cortes),
+    BAVIECA: lambda px: _treasure(px, _bavieca, "#7a5a2c"),
+    ROSE: lambda px: _treasure(px, _rose, "#7b3550"),
+    ARMY: lambda px: _treasure(px, _jimenez, "#3d6478"),
+    CURSE: lambda px: _treasure(px, _cortes, "#2f2836"),
     TOTEC: _totec,
 }
 """How each of the cave tiles that the expansion adds is drawn."""

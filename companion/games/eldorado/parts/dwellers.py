@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calibration.art import INK, Canvas, Picture, Point, arc, placed
-from companion.games.eldorado.box import CAVE_IN, DWELLERS, SECRET_EXIT, TITAN, WOLF
+from calibration.art import INK, Canvas, Picture, Point, arc, disc_mask, placed
+from companion.games.eldorado.box import CAVE_IN, DWELLERS, SECRET_EXIT, TITAN, TORCH, WOLF
 from companion.games.eldorado.parts.cave import rock, teeth
 
 _MIDDLE = (0.5, 0.5)
@@ -44,6 +44,16 @@ def figure(kind: str, px: int) -> Picture:
         mask.polygon(placed(outline, _MIDDLE), "#ffffff", "#ffffff", 0.05)
     _shape(ink, kind, _MIDDLE, 1.0)
     return ink.cut(mask.picture()[:, :, 0])
+
+
+def token(kind: str, px: int) -> Picture:
+    """A token that stands for a dweller's wooden piece: (px, px, 4)."""
+    canvas = Canvas(px, PAINTS[kind][1])
+    canvas.disc(_MIDDLE, 0.485, INK)
+    canvas.disc(_MIDDLE, 0.47, PAINTS[kind][1])
+    canvas.disc(_MIDDLE, 0.4, "#fffaf0", INK)
+    _shape(canvas, kind, _MIDDLE, 0.66)
+    return canvas.cut(disc_mask(px))
 
 
 def _shape(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
@@ -114,10 +124,23 @@ def _secret_exit(px: int) -> Canvas:
     return canvas
 
 
+def _torch(px: int) -> Canvas:
+    """A burning torch on the wall."""
+    canvas = rock(px, "#3b3330", 251)
+    canvas.disc((0.5, 0.38), 0.3, "#6b4a2a")
+    canvas.polygon([(0.46, 0.5), (0.54, 0.5), (0.52, 0.88), (0.48, 0.88)], "#8a5c30", INK, 0.014)
+    canvas.polygon(
+        [(0.36, 0.46), (0.4, 0.28), (0.5, 0.1), (0.6, 0.28), (0.64, 0.46), (0.5, 0.54)], "#e8722a", INK, 0.014
+    )
+    canvas.polygon([(0.44, 0.45), (0.5, 0.26), (0.56, 0.45), (0.5, 0.5)], "#ffe27a")
+    return canvas
+
+
 TILES: Mapping[str, Callable[[int], Canvas]] = {
     TITAN: _titan,
     WOLF: _wolf,
     CAVE_IN: _cave_in,
     SECRET_EXIT: _secret_exit,
+    TORCH: _torch,
 }
 """How the cave tile of each is drawn."""

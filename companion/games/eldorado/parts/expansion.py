@@ -1,4 +1,4 @@
-"""The wooden pieces that the expansion adds, as we draw them."""
+"""The tiles and wooden pieces that the expansion adds, as we draw them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from calibration.art import LIGHT, Form, Kind, Part, Picture, bgr, hexagon_mask
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import dwellers
 from companion.games.eldorado.parts.cave import NEW_TILES
-from companion.games.eldorado.parts.pieces import PROFILES, figure
+from companion.games.eldorado.parts.pieces import PROFILES, figure, token
 
 CAVE = Kind(Form.HEXAGON, 30.0, 2.0, "", "El Dorado: cave tiles of the expansion")
 """As large as the base game's."""
+TOKEN = Kind(Form.DISC, 18.0, 2.0, "", "El Dorado: tokens for wooden pieces of the expansion")
 _THIEVES = {box.THIEF: len(box.THIEF_PIECES), box.HIDEOUT: 1, box.OUTPOST: 2}
 COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
 
@@ -22,22 +23,23 @@ def figure_kind(name: str) -> Kind:
     return Kind(Form.FIGURE, 2 * profile[0][1], max(high for high, _ in profile), "pieces")
 
 
+_PIECES = (
+    *((name, count + int(name == box.EXPLORER), colour) for name, count in box.PIECES.items() for colour in COLOURS),
+    *((name, count, colour) for name, count in _THIEVES.items() for colour in box.SEATS),
+)
+"""The pieces of the colours that the base game does not have, and the Thieves' in every colour, as the table has it."""
 FIGURES = tuple(
     Part(
         figure_kind(name),
         f"{colour}-{name}",
-        count + int(name == box.EXPLORER),
+        count,
         partial(figure, name, colour),
         profile=PROFILES[name],
         colour=bgr(LIGHT[colour]),
     )
-    for name, count, colour in (
-        *((name, count, colour) for name, count in box.PIECES.items() for colour in COLOURS),
-        *((name, count, colour) for name, count in _THIEVES.items() for colour in box.SEATS),
-    )
+    for name, count, colour in _PIECES
 )
-"""The pieces of the colours that the base game does not have, and the Thieves' in every colour, as the table has it:
-named like `purple-farmhouse` and `brown-thief`."""
+"""Named like `purple-farmhouse` and `brown-thief`."""
 
 DWELLERS = tuple(
     Part(
@@ -58,5 +60,11 @@ def hexagon(label: str, px: int) -> Picture:
     return {**NEW_TILES, **dwellers.TILES}[label](px).cut(hexagon_mask(px))
 
 
-TILES = tuple(Part(CAVE, name, count, partial(hexagon, name)) for name, count in box.NEW_CAVE.items())
-"""The cave tiles that the expansion adds."""
+TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name)) for name in box.NEW_CAVE)
+"""The cave tiles that the expansion adds, the torch among them."""
+TOKENS = (
+    *(Part(TOKEN, f"{colour}-{name}", count, partial(token, name, colour)) for name, count, colour in _PIECES),
+    *(Part(TOKEN, name, 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
+)
+"""What stands for the wooden pieces where there is no wood, by the same names."""
+PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS)

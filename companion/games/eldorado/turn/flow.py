@@ -12,7 +12,7 @@ from companion.games.eldorado.begin.order import first_turn
 from companion.games.eldorado.box import CAVE_SHRINE, SUPPLY
 from companion.games.eldorado.dwellers import hunting, titan, wolf
 from companion.games.eldorado.dwellers.frames import Hunt, Razing
-from companion.games.eldorado.events import cave_in, secret, totec
+from companion.games.eldorado.events import cave_in, secret, torch, totec
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -61,6 +61,7 @@ FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
     **totec.FOUND,
     **cave_in.FOUND,
     **secret.FOUND,
+    **torch.FOUND,
     **titan.FOUND,
     **wolf.FOUND,
 }

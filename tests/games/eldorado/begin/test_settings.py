@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.app.data import corrected
 from companion.games.eldorado.begin.settings import Setting, setting_of
 from companion.games.eldorado.game import GAME
 from companion.games.kit import Unfit
+from tests.games.eldorado.tables import beginning
 
 
 def settled(seats: Sequence[str] = ("red", "orange"), **data: Any) -> Setting:
@@ -61,3 +64,31 @@ def test_who_plays_in_a_colour_without_a_board_gets_one_that_is_left_over() -> N
     boards = settled(("purple", "red", "orange")).boards
     assert [seat for seat, _ in boards] == ["purple", "red", "orange"]
     assert len({both for _, both in boards}) == 3
+
+
+def test_a_table_says_which_cave_tiles_its_expansion_has() -> None:
+    free = {"mode": "free"}
+    usual = beginning(2, free)
+    assert dict(usual.setting.new_cave)["titan"] == 1
+    assert dict(usual.setting.new_cave)["torch"] == 0
+    fewer = beginning(2, free, **{"cave-tiles": ["rose", "wolf", "torch"]})
+    assert fewer.cave.size == 12 + 3 - 10 + 1
+    assert {tile for tile, number in fewer.setting.new_cave if number} == {"rose", "wolf", "torch"}
+    assert "titan" not in fewer.view(None)["stacks"]["cave"]["left"]
+
+
+@pytest.mark.parametrize("tiles", [["dragon"], ["wolf", "wolf"], "wolf", [1]])
+def test_cave_tiles_that_no_box_has_are_refused(tiles: object) -> None:
+    with pytest.raises(Unfit, match="cave-tiles"):
+        beginning(2, {"mode": "free"}, **{"cave-tiles": tiles})
+
+
+def test_what_is_not_known_of_the_expansion_is_data_that_a_table_corrects(tmp_path: Path) -> None:
+    file = tmp_path / "tables.toml"
+    lines = ('cave-tiles = ["torch"]', "titan-die = [1, 2, 3, 4, 5, 6]", "doubloons-thief = 3", 'cost-wolf = ["gold"]')
+    file.write_text("\n".join(("[eldorado]", *lines)), encoding="utf-8")
+    setting = beginning(3, {"mode": "thieves"}, **corrected(GAME, file)).setting
+    assert setting.titan_die == (1, 2, 3, 4, 5, 6)
+    assert setting.in_doubloons("blue", "thief") == 3
+    assert setting.cost("wolf") == ("gold",)
+    assert [tile for tile, number in setting.new_cave if number] == ["torch"]

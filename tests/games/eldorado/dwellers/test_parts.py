@@ -1,0 +1,52 @@
+"""The expansion's own parts: printed, and on the simulated table."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from calibration.art import Form
+from companion.games.eldorado import box, simulation
+from companion.games.eldorado.parts import PARTS, TILES
+from companion.games.eldorado.parts.expansion import DWELLERS, TOKENS
+from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
+from hardware.simulator.live import SimulatedTable
+from tests.games.eldorado.dwellers.tables import CAVERN, NEW, free
+from tests.games.eldorado.thieves.tables import thieving
+
+
+def test_every_cave_tile_of_the_expansion_is_printed_once() -> None:
+    printed = [part.name for part in PARTS if part.kind.form is Form.HEXAGON and part.kind.title]
+    assert all(printed.count(tile) == 1 for tile in box.NEW_CAVE)
+
+
+def test_each_cave_tile_looks_different() -> None:
+    drawn = [part.picture(48)[:, :, :3].astype(float) for part in (*TILES, *NEW_TILES)]
+    for one, other in itertools.combinations(drawn, 2):
+        assert np.abs(one - other).mean() > 8
+
+
+def test_titan_and_wolf_have_wood_and_a_token() -> None:
+    assert {part.name for part in DWELLERS} == {"titan", "wolf"}
+    assert {"titan", "wolf"} <= {part.name for part in TOKENS}
+    outlines = [part.picture(96)[:, :, 3] > 128 for part in DWELLERS]
+    assert np.logical_xor(*outlines).mean() > 0.05
+
+
+@pytest.mark.parametrize("tile", box.NEW_CAVE)
+def test_a_tile_of_the_expansion_lies_on_the_simulated_table(tile: str) -> None:
+    state = free("red explorer q0r0", "orange explorer q1r0", tiles={**CAVERN, NEW: tile})
+    names = {part.name for part in simulation.table(state).parts}
+    assert f"{NEW} tile {tile}" in names
+
+
+def test_dwellers_thieves_and_partners_stand_on_the_simulated_table() -> None:
+    state = free("titan titan q1r0", "red wolf q2r0", "red partner q2r0", "red explorer q2r0", "orange explorer q6r0")
+    names = {part.name for part in simulation.table(state).parts}
+    assert {"q1r0 titan 0", "q2r0 wolf 0", "q2r0 red-partner 0"} <= names
+    thieves = thieving("brown thief-1 q2r0", "brown thief-2 q2r0")
+    scene = simulation.table(thieves)
+    assert {"q2r0 brown-thief 0", "q2r0 brown-thief 1"} <= {part.name for part in scene.parts}
+    assert SimulatedTable(scene, simulation.camera(thieves)).picture().any()

@@ -1,0 +1,13 @@
+"""The torch, a tile of some boxes whose rule is not known."""
+
+from __future__ import annotations
+
+from tests.games.eldorado.dwellers.tables import NEW, finding
+from tests.games.eldorado.tables import places
+from tests.games.playing import broken
+
+
+def test_it_is_gone_onto_like_an_empty_tile_and_nothing_else_happens() -> None:
+    state = finding("torch")
+    assert places(state, "red", "explorer") == (NEW,)
+    assert broken(state, "red move cave:q-1r0") == ()
