@@ -47,13 +47,7 @@ class Cacao(LargeState):
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
     written: ClassVar[Written[Cacao]] = Written(
-        effects.apply,
-        layouts.layout,
-        views.view,
-        faults.faults,
-        rulings.facts,
-        rulings.rule_on,
-        scoring.result,
+        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
     )
 
     kit: Kit

@@ -15,9 +15,7 @@ from companion.games.diamond_isles.cards.counts import Counts, counted
 from companion.games.diamond_isles.cards.player import Player
 from companion.games.diamond_isles.frames import Founding, Frame, Turn
 from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.position import faults as impossible
-from companion.games.diamond_isles.position import layouts, meaning, scoring, views
-from companion.games.diamond_isles.position import rulings as ruling_on
+from companion.games.diamond_isles.position import faults, layouts, meaning, rulings, scoring, views
 from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts, spoken_now
 from companion.games.diamond_isles.turn import choosing
 from companion.games.diamond_isles.turn import questions as asking
@@ -53,13 +51,7 @@ class DiamondIsles(LargeState):
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
     written: ClassVar[Written[DiamondIsles]] = Written(
-        effects.apply,
-        layouts.layout,
-        views.view,
-        impossible.faults,
-        ruling_on.facts,
-        ruling_on.rule_on,
-        scoring.result,
+        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
     )
 
     setting: Setting

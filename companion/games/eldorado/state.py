@@ -35,9 +35,7 @@ from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
 from companion.games.eldorado.island import layouts, ways
 from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.island.tiles import Island
-from companion.games.eldorado.position import faults as impossible
-from companion.games.eldorado.position import meaning, scoring, views
-from companion.games.eldorado.position import rulings as ruling_on
+from companion.games.eldorado.position import faults, meaning, rulings, scoring, views
 from companion.games.eldorado.rules import MOMENTS, RULES, interrupts
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn import questions as asking
@@ -82,13 +80,7 @@ class ElDorado(LargeState):
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
     written: ClassVar[Written[ElDorado]] = Written(
-        effects.apply,
-        layouts.layout,
-        views.view,
-        impossible.faults,
-        ruling_on.facts,
-        ruling_on.rule_on,
-        scoring.result,
+        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
     )
 
     setting: Setting

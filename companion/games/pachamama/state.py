@@ -46,13 +46,7 @@ class Pachamama(LargeState):
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
     written: ClassVar[Written[Pachamama]] = Written(
-        effects.apply,
-        layouts.layout,
-        views.view,
-        faults.faults,
-        rulings.facts,
-        rulings.rule_on,
-        scoring.result,
+        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
     )
 
     size: str
