@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WHIM = 8
 """Once in so many decisions chance decides instead."""
-ALONE = 300
+ALONE = 60
 """The same for who plays alone, where one mistake loses."""
 
 

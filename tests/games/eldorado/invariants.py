@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.eldorado.box import CAVE, ISLAND, NEW_CAVE, SUPPLY
+from companion.games.eldorado.box import CAVE, GUARDIAN_STRENGTH, GUARDIANS, ISLAND, NEW_CAVE, SUPPLY
 from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Value
@@ -27,6 +27,7 @@ class Invariants:
         check_shared(after)
         conserved(after)
         laid_right(before, after)
+        guardians_stay(before, after)
         connected(after)
         if after.peace:
             self._shared |= shared_tiles(after)
@@ -56,6 +57,17 @@ def laid_right(before: ElDorado, after: ElDorado) -> None:
     for place, _ in after.land.tiles:
         if place not in before.land.at:
             assert before.land.touching(place) >= min(2, before.land.sizes["cave:" if ":" in place else ""])
+
+
+def guardians_stay(before: ElDorado, after: ElDorado) -> None:
+    """A guardian that came into play is on the map, once, or was beaten and waits; three offerings are theirs."""
+    for kind in GUARDIAN_STRENGTH:
+        known = before.pieces.of(GUARDIANS, kind) or kind in before.resting
+        now = after.pieces.of(GUARDIANS, kind)
+        assert len(now) == 1 or (not now and (not known or kind in after.resting))
+    theirs = after.pieces.offerings(GUARDIANS)
+    assert len(theirs) == len(set(theirs)) <= 3
+    assert not theirs or after.setting.solo
 
 
 def shared_tiles(state: ElDorado) -> set[str]:

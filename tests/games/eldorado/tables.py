@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from companion.games.eldorado.box import BOARDS, CARDS, EXPLORER, NEW_BOARDS, SUPPLY
@@ -113,6 +114,8 @@ def game(
     return selfplayed(GAME, ElDorado, GAME.seats[:seats], seed, options)
 
 
+MOST = 400
+"""Events of a game alone, which may be long."""
 HARD = {"hardcore-tiles": "yes", "hardcore-battle": "yes", "hardcore-turn": "yes"}
 
 
@@ -126,4 +129,5 @@ def positions(seed: int, step: int) -> tuple[ElDorado, ...]:
     found += [before for before, _, _ in game(seed + 4, 6, {"mode": "free"})]
     found += [before for before, _, _ in game(seed + 5, 3, {"mode": "thieves"})]
     found += [before for before, _, _ in game(seed + 6, 5, {"mode": "teams-thieves"})]
+    found += [before for before, _, _ in islice(game(seed + 7, 1, {"mode": "solo"}), MOST)]
     return tuple(found[::step])

@@ -24,6 +24,8 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (5, {"mode": "teams-thieves", "cards": "cardboard"}),
     (2, {"mode": "thieves", "cards": "private", **HARD, "deal": "companion", "thief-die": "companion"}),
     (7, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
+    (1, {"mode": "solo"}),
+    (1, {"mode": "solo", "cards": "private", "island-stack": "companion", "cave-stack": "companion", **HARD}),
 )
 
 

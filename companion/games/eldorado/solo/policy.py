@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
     CARDS,
+    FARMHOUSE,
     GARDEN,
     GOLD,
     GUARDIAN_STRENGTH,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 ARMY = 6
 """So many villagers go with the explorer."""
-WAGES = 4
+WAGES = 3
 """So much gold moves them in a turn."""
 FAR = 6
 """Guardians so far away seldom come in one turn."""
@@ -76,9 +77,18 @@ def _gathering(state: ElDorado, seat: Seat) -> Iterator[Action]:
 
 def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     here = state.explorer_at(seat)
-    if here is None:
-        yield do.End(seat)
-        return
+    if here is not None:
+        yield from _buying(state, seat, here, chance)
+        yield from _following(state, seat, here)
+        yield from _moving(state, seat, here)
+    hand, want = state.player(seat).cards, _wanted(state, seat)
+    if state.too_many(seat):
+        yield do.Surrender(seat, max(CARDS, key=lambda card: (not want[card], hand.count(card))))
+    yield do.End(seat)
+
+
+def _buying(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterator[Action]:
+    """Offerings first, then villagers to go along, and a farmhouse where they come from."""
     hand, want = state.player(seat).cards, _wanted(state, seat)
     yield from (do.BuyOffering(seat, place) for place in around(here))
     if len(state.pieces.of(seat, VILLAGER)) < ARMY:
@@ -87,20 +97,36 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
             yield from (do.BuyFarmhouse(seat, corner) for corner in chance.shuffled(corners(here)))
     spare = [card for card in CARDS if not want[card] and hand.count(card) > state.rate(seat)]
     yield from (do.Exchange(seat, give, take) for give in spare for take in want)
+
+
+def _following(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+    """The army comes after the explorer, but for one who farms gold at home."""
     for start in state.pieces.marching_from(seat):
-        if start != here and state.land.beside(start, here):
-            yield do.March(seat, start, len(state.pieces.free_army(seat, start)), here)
-    strong = len(state.pieces.army(seat, here)) >= ARMY - 1
-    if strong and hand.count(GOLD) and not set(want) - {GOLD}:
+        number = len(state.pieces.free_army(seat, start)) - int(_farms_gold(state, seat, start))
+        if start != here and number and state.land.beside(start, here):
+            yield do.March(seat, start, number, here)
+
+
+def _farms_gold(state: ElDorado, seat: Seat, place: Place) -> bool:
+    houses = state.pieces.of(seat, FARMHOUSE)
+    return state.land.at[place] in (GOLD, GARDEN) and any(place in meeting(house.at) for house in houses)
+
+
+def _moving(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+    """For what is missing where that is farmed, to the army, or on with it; nowhere without it where guardians are."""
+    hand, want = state.player(seat).cards, _wanted(state, seat)
+    lacking = {card for card in want if card != GOLD or not hand.count(GOLD)}
+    army = len(state.pieces.army(seat, here))
+    if lacking - set(state.farmed(seat)) == lacking and lacking:
+        safe = not state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)
+        if safe or not army or hand.count(GOLD):
+            tiles = state.land.at.items()
+            yield from _to(state, seat, here, {p for p, shows in tiles if shows in lacking or shows == GARDEN})
+            yield do.Discover(seat)
+    elif not lacking and army < ARMY - 2:
+        yield from _to(state, seat, here, {p for (_, p), them in state.pieces.armies.items() if len(them) > 2})
+    elif not lacking and hand.count(GOLD):
         yield from _going(state, seat, here)
-    elif (hand.count(GOLD) or not state.pieces.army(seat, here)) and not any(
-        state.land.at[here] in (card, GARDEN) for card in want
-    ):
-        yield from _to(state, seat, here, {p for p, shows in state.land.at.items() if shows in want or shows == GARDEN})
-        yield do.Discover(seat)
-    if state.too_many(seat):
-        yield do.Surrender(seat, max(CARDS, key=lambda card: (not want[card], hand.count(card))))
-    yield do.End(seat)
 
 
 def _going(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
