@@ -47,9 +47,8 @@ class Watched:
         elif what.key == "take-off":
             kinds = args["pieces"]
             assert isinstance(kinds, tuple)
-            for kind in kinds:
-                corner = next(p for p in self.pieces if p[:2] == (args["seat"], kind) and p[2] == place)
-                self.pieces.remove(corner)
+            for gone in kinds:
+                self.pieces.remove((str(args["seat"]), str(gone), place))
 
 
 def compare(before: ElDorado, event: Event, after: ElDorado, seen: Counter[str]) -> None:

@@ -239,6 +239,7 @@ def test_only_what_is_handed_over_or_rearranged_is_for_one_seat_to_see() -> None
     assert {name for name, kind in kinds.items() if kind.private} == {"hand-over", "loot", "rearrange"}
     assert {name for name, kind in kinds.items() if kind.obvious} == {
         "against",
+        "banish",
         "hand-over",
         "lay",
         "pick",
