@@ -361,3 +361,27 @@ def test_however_many_otoma_pawns_would_move_away_the_choices_keep_their_room(
         if state(screens) is now:
             choose_anything(screens)
     assert most > 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_and_nobody_else_does(
+    tmp_path: Path, language: str
+) -> None:
+    drawn = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    screens = begun(tmp_path, "together-easy", 2, language, tiles="companion")
+    while (question := state(screens).question()) is not None and question.kind != "direction":
+        game(screens).open_sealed()
+    now = state(screens)
+    assert isinstance(now, Together)
+    seat = next(iter(now.due()))
+    words = screens.top.words
+    tops = [words("panel.top", terrain=t, direction=way) for t, way in now.known_tops(seat).items()]
+    shut = look(screens)
+    assert shut.name == "curtain"
+    assert not any(top in "\n".join(shut.texts()) for top in tops)
+    screens.take(CONFIRM)
+    opened = look(screens)
+    assert opened.name == "curtain-open"
+    assert [item.text for item in items(opened)] == tops
+    assert words("panel.tops") in "\n".join(opened.texts())
+    assert draw.draw(drawn, opened).overflow == []

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Linking, Outlook, Piece, Point, Prospect
+from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Linking, Outlook, Piece, Point, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Verbatim
 from companion.games.pachamama.actions import Explore
@@ -17,7 +17,7 @@ from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, direction_
 from companion.games.pachamama.otoma.facts import TRAIL
 from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.trails import Trails, Way, exits, steps, way
-from companion.games.pachamama.painting.board import paint
+from companion.games.pachamama.painting.board import ART, FILLS, paint
 from companion.games.pachamama.painting.known import hint, seen_of, work
 from companion.games.pachamama.parts import ARROW_SIDES
 from companion.games.pachamama.parts.trails import courses
@@ -45,10 +45,25 @@ def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines=tuple(map(Line, courses(here, trails, DEEP).values())),
         pieces=(*found.pieces, *_arrows(view, words)),
         faces={**found.faces, **_arrow_faces(view, words)},
-        names={**found.names, **names, **both},
+        tables=(*found.tables, *_tops(view, words)),
+        names={**found.names, **names, **both, **_stacks(view, words)},
         printed=frozenset(ARROWS),
         linking=Linking(TRAIL, {one: other for pair in trails.links for one, other in (pair, pair[::-1])}),
     )
+
+
+def _tops(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
+    """The arrows on top of a seat's own stacks, in its own view where the companion shuffles the tiles."""
+    if view.get("tops"):
+        stacks = tuple(Chip(FILLS[t].colour, words.letter(t), "square", ART[t]) for t in view["tops"])
+        arrows = tuple(Chip("gold", words.letter(way), f"arrow-{way}") for way in view["tops"].values())
+        yield Table((arrows,), stacks, title=words("panel.tops"))
+
+
+def _stacks(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
+    """What a seat's own stacks are called: by terrain and the arrow on top."""
+    tops = view.get("tops", {})
+    return {terrain: words("panel.top", terrain=terrain, direction=way) for terrain, way in tops.items()}
 
 
 def _both_ways(trails: Trails) -> Iterator[tuple[str, str]]:
