@@ -16,7 +16,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import put_back
 from companion.display.window import draw, theme
-from companion.games.kit import Action, Answer, Value
+from companion.games.kit import Action, Answer, Ruling, Value
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.ahead import Known
@@ -385,3 +385,19 @@ def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_a
     assert [item.text for item in items(opened)] == tops
     assert words("panel.tops") in "\n".join(opened.texts())
     assert draw.draw(drawn, opened).overflow == []
+
+
+def test_which_way_a_move_begins_stands_there_until_it_is_made_whatever_else_happens(tmp_path: Path) -> None:
+    screens = begun(tmp_path, "together-easy", 2)
+    pressed_away(screens)
+    seat = next(iter(state(screens).due()))
+    do(screens, next(a for a in state(screens).candidates(seat) if isinstance(a, Spend)))
+    question = state(screens).question()
+    assert question is not None
+    do(screens, Answer(question.key, "down"))
+    assert game(screens).do(Ruling("trail.t1", "t5", "so it is printed")).legal
+    said = screens.top.words("panel.first-step", direction="down")
+    assert said in "\n".join(look(screens).texts())
+    choose_anything(screens)
+    pressed_away(screens)
+    assert said not in texts(screens)

@@ -45,11 +45,18 @@ def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines=tuple(map(Line, courses(here, trails, DEEP).values())),
         pieces=(*found.pieces, *_arrows(view, words)),
         faces={**found.faces, **_arrow_faces(view, words)},
+        outlook=(*found.outlook, *_first_step(view, words)),
         tables=(*found.tables, *_tops(view, words)),
         names={**found.names, **names, **both, **_stacks(view, words)},
         printed=frozenset(ARROWS),
         linking=Linking(TRAIL, {one: other for pair in trails.links for one, other in (pair, pair[::-1])}),
     )
+
+
+def _first_step(view: Mapping[str, Any], words: Catalogue) -> Outlook:
+    """Together, which way the turn's move begins, for as long as it is to be made."""
+    begins = view.get("arrow") and view["asking"] is None
+    return (words("panel.first-step", direction=view["arrow"]),) if begins else ()
 
 
 def _tops(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
