@@ -211,7 +211,8 @@ def new_cave(begin: Begin) -> tuple[tuple[str, int], ...]:
     known = isinstance(given, Sequence) and all(tile in tuple(box.NEW_CAVE) for tile in given)
     if not known or len(set(given)) < len(given):
         raise Unfit("cave-tiles", tiles=tuple(box.NEW_CAVE))
-    return tuple((tile, list(given).count(tile)) for tile in box.NEW_CAVE)
+    played = [tile for tile in given if tile != box.TORCH or not mode_of(begin).solo]  # alone, it stays in the box
+    return tuple((tile, played.count(tile)) for tile in box.NEW_CAVE)
 
 
 def _die(which: str, given: Any) -> tuple[int, ...]:

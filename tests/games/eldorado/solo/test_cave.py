@@ -19,7 +19,7 @@ def found(tile: str, *pieces: str) -> ElDorado:
     return play(state, f"red lay {NEW}")
 
 
-@pytest.mark.parametrize(("tile", "guardian"), [("thieves", "thief-1"), ("titan", "titan")])
+@pytest.mark.parametrize(("tile", "guardian"), [("thieves", "thief-1"), ("titan", "titan"), ("wolf", "wolf")])
 def test_the_tile_of_a_guardian_brings_it_there_and_the_explorer_attacks(tile: str, guardian: str) -> None:
     state = found(tile)
     assert at(state, guardian) == NEW
@@ -36,6 +36,7 @@ def test_a_guardian_leaves_the_island_for_its_tile() -> None:
 def test_the_tile_is_then_an_empty_one() -> None:
     assert found("thieves").land.at[NEW] == "empty"
     assert found("titan").land.at[NEW] == "empty"
+    assert found("wolf").land.at[NEW] == "empty"
 
 
 def test_who_beats_the_thief_on_his_tile_has_the_thieves_treasure() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.eldorado.begin.sources import cave_tiles
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
@@ -93,6 +94,13 @@ def test_island_shrine_pieces_stay_in_the_box() -> None:
     state = play(state, "red discover", "answer shrine", "red lay q5r1")
     assert "shrine-piece" not in hands(state)
     assert "put-guardian" in hands(state)
+
+
+def test_the_torch_stays_in_the_box() -> None:
+    torch = {"cave-tiles": [*GAME.data["cave-tiles"], "torch"]}
+    assert beginning(1, SOLO, **torch).cave.size == beginning(1, SOLO).cave.size
+    assert "torch" not in cave_tiles(GAME.begin(("red",), SOLO, **torch))
+    assert "torch" in cave_tiles(GAME.begin(("red", "orange"), {"mode": "free"}, **torch))
 
 
 def test_games_for_several_keep_their_hashes() -> None:
