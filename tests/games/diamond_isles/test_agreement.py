@@ -17,7 +17,16 @@ TABLES = (
     (1, 3, ()),
     (2, 4, (("cards", "cardboard"),)),
     (3, 3, (("development", "companion"), ("isle-settling", "beside-villages"), ("robber-on-isle", "yes"))),
-    (4, 4, (("pirate-hinders", "no"), ("open-branch", "stays"), ("trade-and-build", "trade-first"))),
+    (
+        4,
+        4,
+        (
+            ("pirate-hinders", "no"),
+            ("open-branch", "stays"),
+            ("parted-route", "holds"),
+            ("trade-and-build", "trade-first"),
+        ),
+    ),
     (5, 3, (("cards", "private"), ("knight-moves", "robber"), ("start-settlements", 3))),
 )
 

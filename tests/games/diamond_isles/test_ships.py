@@ -105,6 +105,25 @@ def test_another_players_building_parts_a_route() -> None:
     assert broken(state, "red ship q-1r3ne") == ("ship-sea", "ship-joined")
 
 
+def test_another_players_building_frees_the_ships_of_a_finished_route_unless_the_table_lets_them_stay() -> None:
+    line = ("q0r3ne", "q0r2se", "q-1r3e", "q-1r3se")
+    pieces = (COAST, "red settlement q-1r3s", "blue settlement q0r2s", *(f"red ship {edge}" for edge in line))
+    frees = position(pieces)
+    assert set(open_tips(frees, "red")) == {"q0r2se", "q-1r3e"}
+    assert not closed_ships(frees, "red")
+    assert judge(frees, f"red move-ship q0r2se {ROUTE}").legal
+    holds = position(pieces, options={"parted-route": "holds"})
+    assert open_tips(holds, "red") == ()
+    assert closed_ships(holds, "red") == set(line)
+    assert broken(holds, f"red move-ship q0r2se {ROUTE}") == ("move-closed",)
+
+
+def test_the_ship_at_the_end_of_an_open_route_moves_even_from_another_players_building() -> None:
+    pieces = (COAST, "blue settlement q0r2s", "red ship q0r3ne", "red ship q0r2se")
+    for choice in ("frees", "holds"):
+        assert open_tips(position(pieces, options={"parted-route": choice}), "red") == ("q0r2se",)
+
+
 def test_the_pirate_hinders_building_and_moving_beside_it() -> None:
     state = position(hands=PLENTY)
     near = with_pirate(state, "q0r3")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.diamond_isles.map.usual import USUAL
-from companion.games.kit import Begin, Option
+from companion.games.kit import LATER, Begin, Option
 
 TABLE, COMPANION = "table", "companion"
 NO, YES = "no", "yes"
@@ -29,6 +29,7 @@ OPTIONS = (
     Option("scarce-diamonds", ("in-order", "nobody"), "diamond-order"),
     Option("route-start", ("coast", "harbour"), "trading-route"),
     Option("open-branch", ("moves", "stays"), "move-closed"),
+    Option("parted-route", ("frees", "holds"), "move-closed"),
     Option("isle-settling", ("never", "beside-villages"), "isle-settling"),
     Option("robber-on-isle", (NO, YES), "robber-isle"),
     Option("pirate-hinders", (YES, NO), "pirate-hinders"),
@@ -64,6 +65,7 @@ class Setting:
     most_points_win: bool
     army: bool
     diamonds_as_cards: bool
+    parted_holds: bool = field(default=False, metadata=LATER)  # ships that meet at another's building hold each other
 
 
 def setting_of(begin: Begin) -> Setting:
@@ -89,6 +91,7 @@ def setting_of(begin: Begin) -> Setting:
         most_points_win=o["goal-winner"] == "most-points",
         army=o["largest-army"] == YES,
         diamonds_as_cards=o["diamonds-as-cards"] == YES,
+        parted_holds=o.get("parted-route", "frees") == "holds",  # older games were begun without
     )
 
 

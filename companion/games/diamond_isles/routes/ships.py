@@ -24,7 +24,7 @@ def held(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
 
 def others_at(state: DiamondIsles, seat: Seat, ship: Place, corner: Place, without: frozenset[Place]) -> bool:
     """Whether another ship of the seat joins one at a corner, leaving some ships out."""
-    if corner in state.board.buildings:
+    if corner in state.board.buildings and not state.setting.parted_holds:
         return False  # an own building holds it anyway, another's parts them
     ways = state.board.ways
     return any(
@@ -51,7 +51,8 @@ def open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 def _open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
     buildings, met = state.board.buildings, ship_ends(state, seat)
-    loose = {at for at, n in met.items() if (n == 1 or at in buildings) and not held(state, seat, at)}
+    parting = () if state.setting.parted_holds else buildings
+    loose = {at for at, n in met.items() if (n == 1 or at in parting) and not held(state, seat, at)}
     if not loose:
         return ()
     ends = state.sea_map.ends
