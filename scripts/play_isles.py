@@ -30,7 +30,7 @@ from companion.app.watcher import AtOnce
 from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Event, Seat
+from companion.games.kit import Event, Seat, Value
 from companion.play.corrections import CAMERA, HAND
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
@@ -43,6 +43,8 @@ from scripts.bench_isles import BY_HANDS, PIECES, line, read
 from scripts.seen_table import led
 from tests.games.random_games import selfplayed
 
+OPTIONS: dict[str, Value] = {"cards": "cardboard"}
+"""Nothing is sealed, so that hands do just what a random game did."""
 LEAST_EXPLAINED = 0.8
 FRAMES, BETWEEN = 3, 0.5
 """So many frames a look, so many seconds apart: the mat is found, and all is still."""
@@ -55,7 +57,7 @@ class Table:
         self.eyes = Eyes(own_parts.load())
         self.desk = TableDesk(Settings(), Vault(load_key(folder / "key")), LiveCamera(self.eyes), eyes=AtOnce())
         self.desk.library.folder = folder
-        self.session: Session = self.desk.library.begin(GAME, seats, {}, None)
+        self.session: Session = self.desk.library.begin(GAME, seats, OPTIONS, None)
         self._table = SimulatedTable()
         self._table.set_camera(simulation.SIMULATION.camera(self.state))
         self._now = 0.0
@@ -90,7 +92,7 @@ def told(found: Explanation, before: DiamondIsles, after: DiamondIsles) -> str:
 
 def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[str, str]]]]:
     """Every event of a game to its end: how what hands did was explained, and how the pieces were read."""
-    for before, event, after in selfplayed(GAME, DiamondIsles, table.state.seats, seed):
+    for before, event, after in selfplayed(GAME, DiamondIsles, table.state.seats, seed, OPTIONS):
         how, counts = "", Counter[tuple[str, str]]()
         if isinstance(event, BY_HANDS):
             try:
