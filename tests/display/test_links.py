@@ -46,6 +46,16 @@ def test_a_finger_that_follows_a_trail_corrects_it_for_later_games_too(screens: 
     assert desk.remembered is game(screens)
 
 
+def test_what_a_finger_has_just_corrected_is_what_the_page_tells(screens: Navigator) -> None:
+    screens.go(routes.Links())
+    for given in (Tap("place:t1"), Over("place:t2"), Over("place:t4"), Lift()):
+        screens.take(given)
+    page = screens.page()
+    assert page.picture is not None
+    assert page.picture.cursor == {"t1", "t4"}
+    assert screens.words("links.leads", place="t1", to="t4") in texts(screens)
+
+
 def test_a_touch_on_each_end_does_the_same_and_a_second_touch_lets_go(screens: Navigator) -> None:
     screens.go(routes.Links())
     for given in (Tap("place:b3"), Lift(), Tap("place:b3"), Lift(), Tap("place:b5"), Lift(), Tap("place:r3"), Lift()):

@@ -95,5 +95,6 @@ class LinksScreen(Screen):
             self.home.sound("choose")  # as it was
             return
         self.session.do(Ruling(f"{linking.fact}.{one}", other, self.words("links.why")))
+        self._cursor = tuple(self._linking.ends).index(one)  # the ends may stand in another order now
         self.home.desk.library.remember(self.session)
         self.home.sound("news")
