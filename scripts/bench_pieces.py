@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,18 @@ from companion.games.eldorado.box import PIECES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.thrown import DICE
 from companion.games.kit import Spot
+from companion.games.plugin import Reading
 from companion.play.selfplay import selfplay
+from companion.simulation import Simulation
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
 from scripts import bench_pieces_pachamama as pachamama
+from scripts.bench_pieces_painted import TABLE, eyes_that_learnt
 from scripts.seen_table import LIGHTS, believed, judged, look
 
+WOOD = "El Dorado's pieces: ours, another box's read as ours, or another box's after learning it live"
 LEAST = 0.9
 """Of all pieces this much must be read right."""
 
@@ -44,11 +50,17 @@ def positions(games: int, each: int, seed: int) -> Iterator[ElDorado]:
             yield states[(k + 1) * (len(states) - 1) // (each + 1)]
 
 
-def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str]]:
+def counted(
+    state: ElDorado,
+    light: Light,
+    seed: int,
+    table: Simulation[ElDorado] = simulation.SIMULATION,
+    eyes: Reading[ElDorado] = reading.READING,
+) -> Iterator[tuple[str, str]]:
     """Rows, and how it was read, of each piece that lies there or is read where none does."""
     layout = state.layout()
-    for spot, labels in look(simulation.SIMULATION, reading.READING, state, state, light, seed).items():
-        if spot[1] != TILE:
+    for spot, labels in look(table, eyes, state, state, light, seed).items():
+        if spot[1] != TILE and spot[0] != DICE:
             due, seen = layout.get(spot), believed(labels)
             how, label = judged(due, seen), due or seen
             if how is not None and label is not None:
@@ -78,10 +90,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--each", type=int, default=2, help="positions of each game")
     parser.add_argument("--seed", type=int, default=500)
+    parser.add_argument("--wood", choices=("own", "other", "learnt"), default="own", help=WOOD)
     args = parser.parse_args()
     cv2.setNumThreads(1)
     counts: dict[str, Counter[str]] = {}
     placed, read, rows, judged = GAMES[args.game]
+    if args.wood != "own":
+        read = partial(counted, table=TABLE, eyes=eyes_that_learnt() if args.wood == "learnt" else reading.READING)
     for n, state in enumerate(placed(args.games, args.each, args.seed)):
         light = list(LIGHTS)[n % len(LIGHTS)]
         try:

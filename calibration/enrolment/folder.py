@@ -2,24 +2,26 @@
 
 DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
 DIR/board/arrow/<colour>-<direction>/*.png (terrain tiles with arrows, if there are any: `red-up`; each colour once and
-each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png.
+each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png,
+DIR/pieces/<colour>-<piece>/*.png (wooden pieces, of each colour one: pictures filled by its paint).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
-from calibration.training.boards import learn_board
+from calibration.training.boards import learn_board, paint_of
 from calibration.training.layouts import learn_layout
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
-from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedPart, Profile
+from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -30,19 +32,23 @@ KINDS: Mapping[str, Shape] = {
     "squares": Shape("square", 1),
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
-FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares")
+FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares", "pieces")
 MOST_PICTURES = 64
+NO_WOOD: Mapping[str, FigurePart] = {}
 UPRIGHT_PX = 96
 """The side of the pictures of hexagons that a profile keeps."""
 
 
-def enrol(folder: Path, *, patient: bool = False) -> Profile:
+def enrol(folder: Path, *, patient: bool = False, wood: Mapping[str, FigurePart] = NO_WOOD) -> Profile:
     """The profile of one box, better if it may take some minutes (`patient`).
+
+    `wood` are the wooden figures to be known, by name, as they usually are: of each colour that has a picture the paint
+    is learnt, shapes stay as they are.
 
     Raises UnreadableError in plain words when the folder holds nothing that fits.
     """
     # All pictures are opened before anything is learnt: a damaged one is said at once.
-    terrain, arrows, crops, pawns, hexes, squares = (pictures_of(folder / kind) for kind in FOLDERS)
+    terrain, arrows, crops, pawns, hexes, squares, pieces = (pictures_of(folder / kind) for kind in FOLDERS)
     parts, printed = {}, {}
     if arrows:
         made = arrow_tiles(terrain, arrows)
@@ -54,9 +60,21 @@ def enrol(folder: Path, *, patient: bool = False) -> Profile:
         parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
     if squares:
         printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
-    if not parts and not printed:
+    if not parts and not printed and not pieces:
         raise UnreadableError("no-parts", path=Verbatim(folder))
-    return Profile(parts, printed, hexagons={label: _upright(pictures[0]) for label, pictures in hexes.items()})
+    upright = {label: _upright(pictures[0]) for label, pictures in hexes.items()}
+    return Profile(parts, printed, figures=painted(wood, pieces), hexagons=upright)
+
+
+def painted(wood: Mapping[str, FigurePart], pictures: Mapping[str, Sequence[Picture]]) -> dict[str, FigurePart]:
+    """Wooden figures in the paints of these pictures, by piece: all of a colour (`red-fort`, …) share its paint."""
+    paints = {colour_of(name): paint_of(shown) for name, shown in pictures.items()}
+    return {name: replace(one, paint=paints.get(colour_of(name), one.paint)) for name, one in wood.items()}
+
+
+def colour_of(name: str) -> str:
+    """The colour of a wooden piece, which its name begins with; its whole name if there is but one."""
+    return name.partition("-")[0]
 
 
 def pictures_of(folder: Path) -> dict[str, list[Picture]]:

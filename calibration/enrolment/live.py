@@ -16,19 +16,21 @@ from numpy.typing import NDArray
 from calibration.enrolment.folder import KINDS, enrol
 from calibration.enrolment.single import Ground, Single, empty_ground, find_single, find_standing
 from companion.vision.classify.classifier import DISC, SQUARE, Shape, patch_of
-from companion.vision.classify.profile import SIZES_MM, Profile
+from companion.vision.classify.profile import SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
 
-STANDING = "board/pawn"
-"""The kind of what stands: only its colour is learnt."""
+PAWN, WOOD = "board/pawn", "pieces"
+STANDING = (PAWN, WOOD)
+"""The kinds of what stands: only its colour is learnt."""
 ARROWED = "board/arrow"
 """The kind of tiles that differ by their arrows alone."""
 LAID: Mapping[str, tuple[Shape, float]] = {
     "board/terrain": (SQUARE, 42.0),
     ARROWED: (Shape("square", 1), 42.0),
     "board/crop": (DISC, 22.0),
-    STANDING: (DISC, 15.0),
+    PAWN: (DISC, 15.0),
+    WOOD: (DISC, 13.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
     "squares": (KINDS["squares"], SIZES_MM["squares"]),
 }
@@ -91,10 +93,14 @@ class Stillness:
 
 @dataclass
 class Enrolment:
-    """Collects the pictures. Feed `look` with every frame, then call `learn`. `lens` is the camera's, if known."""
+    """Collects the pictures. Feed `look` with every frame, then call `learn`.
+
+    `lens` is the camera's, if known, `wood` the wooden figures whose paints are learnt (see `enrol`).
+    """
 
     wanted: Sequence[Wanted]
     lens: Lens | None = None
+    wood: Mapping[str, FigurePart] = field(default_factory=dict)
     taken: list[tuple[Wanted, Single]] = field(default_factory=list)
     _ground: Ground | None = None
     _still: Stillness = field(default_factory=Stillness)
@@ -144,7 +150,7 @@ class Enrolment:
                 place.mkdir(parents=True, exist_ok=True)
                 for nr, picture in enumerate(pictures, 1):
                     cv2.imwrite(str(place / f"{nr}.png"), picture)
-        learnt = enrol(folder)
+        learnt = enrol(folder, wood=self.wood)
         sizes = self.sizes()
 
         def measured(kind: str, size: float) -> float:
@@ -201,7 +207,7 @@ class Enrolment:
 
 def _found(kind: str, frame: Picture, ground: Ground) -> Single | None:
     shape, size = LAID[kind]
-    return find_standing(frame, ground, size) if kind == STANDING else find_single(frame, ground, shape, size)
+    return find_standing(frame, ground, size) if kind in STANDING else find_single(frame, ground, shape, size)
 
 
 def unlike(one: Picture, other: Picture, shape: Shape) -> float:

@@ -69,7 +69,7 @@ def kit_of(
     return Kit(
         {name: [shrunk(picture, TILE_MM) for picture in pictures] for name, pictures in tiles.items()},
         {name: [shrunk(picture, DISC_MM) for picture in pictures] for name, pictures in discs.items()},
-        {**PAWNS, **{name: _colour(pictures) for name, pictures in pawns.items()}},
+        {**PAWNS, **{name: paint_of(pictures) for name, pictures in pawns.items()}},
     )
 
 
@@ -131,8 +131,8 @@ def _descend(
     return head
 
 
-def _colour(pictures: Sequence[Picture]) -> invented.Colour:
-    """A pawn's colour: the median of the middle of its pictures."""
+def paint_of(pictures: Sequence[Picture]) -> invented.Colour:
+    """The paint (BGR) of wood: the median of the middle of its pictures."""
     middles = [
         p[p.shape[0] // 3 : -p.shape[0] // 3, p.shape[1] // 3 : -p.shape[1] // 3].reshape(-1, 3) for p in pictures
     ]

@@ -13,7 +13,9 @@ import numpy as np
 
 from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
-from calibration.enrolment.live import LAID, Ask, Enrolment, Wanted
+from calibration.enrolment.folder import colour_of
+from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
+from companion.app import own_parts
 from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
@@ -28,9 +30,11 @@ EACH_PX = 96
 
 
 def parts_of(game: str) -> tuple[Part, ...]:
-    """The parts of a game's box that can be learnt, in the order in which they are asked for."""
+    """The parts of a game's box that can be learnt, in the order in which they are asked for: of wood one a colour."""
     load = plugin_of(game).parts
-    return tuple(part for part in load() if part.kind.folder in LAID) if load is not None else ()
+    found = [part for part in load() if part.kind.folder in LAID] if load is not None else []
+    wood = {colour_of(part.name): part for part in reversed(found) if part.kind.folder == WOOD}
+    return tuple(part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)])
 
 
 def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:
@@ -58,7 +62,7 @@ class BoxEnrolment:
     ) -> None:
         wanted = wanted_of(parts)
         self._parts = parts
-        self._enrolment = Enrolment(wanted, lens)
+        self._enrolment = Enrolment(wanted, lens, own_parts.figures())
         self._ask = Ask("empty", 0, len(wanted), wanted[0])
         self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None

@@ -34,7 +34,6 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
     from dataclasses import replace
 
-    from calibration.enrolment.folder import enrol
     from hardware.errors import HardwareError
 
     if folder is None and not live:
@@ -46,7 +45,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     if not (profile.parent.is_dir() and os.access(profile.parent, os.W_OK)):
         raise misused("calibrate.no-place", path=Verbatim(profile.parent))
     with plainly(HardwareError, OSError, ValueError):
-        learnt = _live(game, source, folder) if live or folder is None else enrol(folder, patient=True)
+        learnt = _live(game, source, folder) if live or folder is None else _of_folder(folder)
         if learnt.lens is None:
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
@@ -54,6 +53,13 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
         click.echo(f"{kind}: {', '.join(part.classifier.names)}")
     for kind, printed in learnt.printed.items():
         click.echo(f"{kind}: {', '.join(printed.templates.labels)}")
+
+
+def _of_folder(folder: Path) -> Profile:
+    from calibration.enrolment.folder import enrol
+    from companion.app import own_parts
+
+    return enrol(folder, patient=True, wood=own_parts.figures())
 
 
 def _lens_in(file: Path) -> Lens | None:
@@ -70,6 +76,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     """Ask for each part, learn, and say which labels are hardest to tell apart."""
     from calibration.enrolment.confusion import hardest
     from calibration.enrolment.live import Enrolment
+    from companion.app import own_parts
     from companion.app.camera import calibrated
     from companion.app.enrolling import parts_of, wanted_of
     from companion.app.library import game_named
@@ -79,7 +86,7 @@ def _live(game: str, source: str, folder: Path | None) -> Profile:
     if not parts:
         raise UnreadableError("no-parts-of", game=Verbatim(game))
     known = None if source == "simulated" else calibrated()
-    enrolment = Enrolment(wanted_of(parts), known.lens if known else None)
+    enrolment = Enrolment(wanted_of(parts), known.lens if known else None, own_parts.figures())
     camera = _open(source, parts)
     try:
         _take_all(camera, enrolment)
@@ -139,7 +146,7 @@ def _sentence(ask: Ask) -> str:
     if ask.key == "same":
         return line("calibrate.same", other=Verbatim(ask.other))
     label, kind = Verbatim(ask.wanted.label), Verbatim(ask.wanted.kind)
-    stands = ask.wanted.kind == STANDING
+    stands = ask.wanted.kind in STANDING
     return line(
         "calibrate.stand" if stands else "calibrate.lay", n=ask.done + 1, total=ask.total, label=label, kind=kind
     )
