@@ -12,7 +12,7 @@ import argparse
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -26,13 +26,14 @@ from companion.games.eldorado.begin import setup
 from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.board import CAVE, is_cave
+from companion.games.eldorado.island.layouts import TILE
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Action, Answer, Begin, Event, Seat
+from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
-from companion.play.explain import Costs, Proposal, explain
+from companion.play.explain import Costs, Proposal, best_label, explain
 from companion.vision.errors import UnreadableError
 from scripts.bench_presses import presses, suggestion
 from scripts.seen_table import led, look
@@ -75,6 +76,7 @@ class Turn:
     alone: int = 0
     unread: int = 0
     wrong: int = 0  # taken without asking, though it was not what happened
+    tiles: Counter[str] = field(default_factory=Counter)  # that lay there, by how they were read
     by: Counter[str] = field(default_factory=Counter)  # presses by what they chose
     times: Counter[str] = field(default_factory=Counter)  # how often it was chosen
     amiss: list[str] = field(default_factory=list)
@@ -182,6 +184,7 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
     taken = None
     try:
         seen = look(simulation.SIMULATION, reading.READING, after, before, seed=turn.looks)
+        turn.tiles.update(_tiles(seen, after))
         found = explain(before, [before], seen, Costs(misread=reading.MISREAD))
         proposals, taken = found.proposals, found.taken()
     except UnreadableError:
@@ -198,6 +201,13 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
     left = deed[begun:]
     turn.amiss.append("; ".join(event.text() for _, event in left))
     turn.press("unexplained", sum(chosen(state, event) for state, event in left))
+
+
+def _tiles(seen: Mapping[Spot, Labels], lies: ElDorado) -> Iterator[str]:
+    """How each tile that lies there was read: right, misread, or not told."""
+    for place, kind in lies.land.at.items():
+        labels = seen.get((place, TILE))
+        yield "not told" if labels is None else "right" if best_label(labels) == kind else "misread"
 
 
 def _begun(
@@ -243,6 +253,8 @@ def main() -> None:
     times = sum((turn.times for turn in every), Counter[str]())
     for name, count in sum((turn.by for turn in every), Counter[str]()).most_common():
         print(f"  {name:12} {count / len(every):.2f} presses a turn, {count / times[name]:.2f} each")
+    tiles = sum((turn.tiles for turn in every), Counter[str]())
+    print("tiles: " + ", ".join(f"{count} {how}" for how, count in tiles.most_common()))
     sys.exit(0 if statistics.mean(turn.presses for turn in every) <= MOST else 1)
 
 

@@ -35,17 +35,19 @@ class Known:
         return limited(chances, names, self.most)
 
 
-def agreed(chances: Array, appearance: Array) -> Array:
+def agreed(chances: Array, appearance: Array, least: float = 1e-9) -> Array:
     """Probabilities (n, labels) when parts of one label look alike in one picture, its print and its light.
 
     `chances` (n, labels) is what each part says by itself, `appearance` (n, f) what it looks like. In each round every
     part is compared with all others, as they were named in the round before (a mixture fitted by leaving one out).
+    `least` is half of how unlike parts are thought to be in the mean, at least: where nearly all are of one label, one
+    with a pawn on it is not to seem another one.
     """
     if len(chances) < 3:
         return chances
     square = (appearance * appearance).sum(axis=1)
     apart = np.maximum(square[:, None] + square - 2 * appearance @ appearance.T, 0)
-    apart /= 0.5 * apart.sum() / (len(chances) * (len(chances) - 1)) + 1e-9
+    apart /= max(least, 0.5 * apart.sum() / (len(chances) * (len(chances) - 1)))
     alone, shares = np.log(chances + np.float32(1e-4)), chances
     for _ in range(ROUNDS):
         weight = shares * shares

@@ -37,6 +37,8 @@ OTHER_TINT = 0.02
 """A tint that differs by this much (as a logarithm) is worth another look."""
 TRUST = 0.6
 """All this evidence is not independent: measured on pictures made small, dim and noisy."""
+LEAST_APART = 0.6
+"""Half of how unlike tiles are in the mean: about 1.2 where several labels lie, 0.25 where nearly all are of one."""
 DECIDED = 6.0
 """What the classifier can say at most for or against a tile, as a logarithm of odds."""
 
@@ -156,7 +158,7 @@ def _answers(
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
     tiles = there > 0.5
-    chances[tiles] = agreed(chances[tiles], classifier.appearance(seen)[tiles])
+    chances[tiles] = agreed(chances[tiles], classifier.appearance(seen)[tiles], LEAST_APART)
     return chances, there
 
 

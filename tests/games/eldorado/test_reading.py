@@ -133,6 +133,14 @@ def test_who_discovers_goes_to_the_new_tile_and_does_not_tell_how_the_cave_lies(
     assert lying(picture, game({**ISLAND, **known}, ("red explorer cave:q0r-1",))) == after
 
 
+def test_an_empty_tile_among_many_with_an_explorer_on_it_is_read() -> None:
+    empty = dict.fromkeys(("q1r-1", "q0r-1", "q1r-2", "q0r-2", "q1r-3", "q2r-3"), "empty")
+    known = {"cave:q0r0": "exit", **{f"cave:{cell}": kind for cell, kind in empty.items()}}
+    after = {**ISLAND, **known, "cave:q2r-2": "empty"}
+    picture = pictured(after, ("red explorer cave:q2r-2",))
+    assert lying(picture, game({**ISLAND, **known}, ("red explorer cave:q2r-3",))) == after
+
+
 @pytest.mark.parametrize("angle", [0, 200])
 def test_of_three_tiles_of_which_two_are_alike_who_stands_there_tells_the_new_one(angle: int) -> None:
     """The one who discovered it has gone there; the other one has stayed."""

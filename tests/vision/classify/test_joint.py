@@ -23,6 +23,13 @@ def test_a_lone_part_keeps_its_name() -> None:
     assert agreed(chances, looks).argmax(axis=1).tolist() == [0, 0, 2, 1]
 
 
+def test_among_parts_of_one_label_one_with_a_pawn_on_it_keeps_its_name() -> None:
+    chances = np.array([[0.98, 0.01, 0.01]] * 9, np.float32)
+    looks = np.array([[0.02 * n, 0] for n in range(8)] + [[0, 0.7]], np.float32)
+    assert agreed(chances, looks)[8, 0] < 0.5, "by itself the picture makes too much of a small difference"
+    assert agreed(chances, looks, 0.6).min(axis=0)[0] > 0.9
+
+
 def test_two_parts_say_nothing_of_each_other() -> None:
     chances = np.array([[0.6, 0.4, 0], [0.4, 0.6, 0]], np.float32)
     assert agreed(chances, np.zeros((2, 4), np.float32)) is chances

@@ -26,6 +26,10 @@ ABSENT, HOLE = 0.97, 0.4
 """How surely nothing lies where no tile was found, and where it would be a hole among others."""
 MISREAD = 0.002
 """How often at most a tile that seems certain is another one, or none (`scripts/bench-island` counts it)."""
+TOLD = 0.8
+"""A tile of which nothing is surer than this is not told: whoever laid it says what it is."""
+UNTOLD = "untold"
+"""What pieces are thought to stand on there."""
 ENCLOSED = 4
 """With so many tiles round it a cell is enclosed."""
 
@@ -36,12 +40,13 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
     spots: dict[Spot, Labels] = {}
     for place, group in sight.shown.items():
         tile = group.tiles.get(place)
-        if tile is not None:
-            spots[place, TILE] = labels_of(tile, KINDS[group.name])
-        else:
+        if tile is None:
             spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
-    tiles = {place: best_label(spots[place, TILE]) for place in sight.shown}
+        elif max((labels := labels_of(tile, KINDS[group.name])).values()) >= TOLD:
+            spots[place, TILE] = labels
+    tiles = {place: best_label(spots[place, TILE]) for place in sight.shown if (place, TILE) in spots}
     shows = {place: label for place, label in tiles.items() if label is not None}
+    shows = {place: state.land.at.get(place, UNTOLD) for place in sight.shown if (place, TILE) not in spots} | shows
     pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
     return (
         spots
