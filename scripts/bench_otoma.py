@@ -22,11 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import new_code
 from tests.games.pachamama.otoma.coverage import TABLES
-from tests.games.pachamama.otoma.hands import Hands, begun
+from tests.games.pachamama.otoma.hands import BAD, Hands, begun
 from tests.tables import OpenTable
 
 DIFFICULTIES = ("easy", "medium", "hard")
-BAD = ("TAKEN WRONGLY", "TAKEN WRONGLY through a hand", "SILENT", "NOT PUT RIGHT by what is said")
 
 
 def play(seed: int, often: float, most: int) -> Hands:

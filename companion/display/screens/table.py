@@ -27,7 +27,7 @@ def amiss(home: Navigator) -> tuple[str, ...]:
     session = home.session
     if session is None:
         return ()
-    return _should(home, session.state.layout(), home.desk.watcher.differing(session))
+    return should(home, session.state.layout(), home.desk.watcher.differing(session))
 
 
 def put_back(home: Navigator, before: Layout) -> None:
@@ -37,7 +37,7 @@ def put_back(home: Navigator, before: Layout) -> None:
     printed = home.paint(None).printed
     spots = [spot for spot in spots if not {layout.get(spot), before.get(spot)} & printed]
     if spots:
-        lines = _some(_should(home, layout, spots), MOST_LINES)
+        lines = _some(should(home, layout, spots), MOST_LINES)
         home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines), "hands"))
 
 
@@ -47,7 +47,7 @@ def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
     return (*shown[:-1], f"{shown[-1]} …") if shown and len(lines) > most else shown
 
 
-def _should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What should lie at these spots, a line each."""
     pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
     called = {label: Verbatim(text) for label, text in home.paint(None).labels.items()}
@@ -165,7 +165,7 @@ class ScannedScreen(Screen):
             self._chosen(given.target)
 
     def _wrong(self) -> tuple[str, ...]:
-        return _should(self.home, self.session.state.layout(), self.found.differences)
+        return should(self.home, self.session.state.layout(), self.found.differences)
 
     def _left(self) -> tuple[str, ...]:
         """What still lies wrong once what is likeliest has happened."""
@@ -176,7 +176,7 @@ class ScannedScreen(Screen):
             if not state.verdict(event).legal:
                 break  # the game went on meanwhile
             state = state.after(event)
-        return _should(self.home, state.layout(), likeliest.amiss)
+        return should(self.home, state.layout(), likeliest.amiss)
 
     def _against(self) -> tuple[str, ...]:
         """What the rules say of what lies there."""

@@ -15,6 +15,7 @@ from companion.display import routes
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, Tap
 from companion.display.screens.base import NoticeScreen
+from companion.display.screens.table import should
 from companion.games.kit import Action, Answer, Event, Spot, State
 from companion.games.pachamama import simulation
 from companion.games.pachamama.actions import Explore
@@ -31,6 +32,8 @@ CODE = "246G-JB1W"
 """The same scenario every time."""
 STILL = 0.75
 """Seconds until all has come to rest before the eyes."""
+BAD = ("TAKEN WRONGLY", "TAKEN WRONGLY through a hand", "SILENT", "NOT PUT RIGHT by what is said")
+"""What must never be counted."""
 LOOKS = 6
 """So often hands look again while they put the table right."""
 
@@ -278,11 +281,11 @@ class Hands:
 
     def _named(self, texts: str) -> Iterator[Spot]:
         """The spots of which a screen says what should lie there."""
-        words, layout = self.table.screens.words, self.state.layout()
-        for (place, layer), piece in layout.items():
-            key = "table.should" if piece else "table.empty"
-            if words(key, place=place, piece=piece or "", layer=layer) in texts:
-                yield place, layer
+        layout = self.state.layout()
+        for spot in layout:
+            (line,) = should(self.table.screens, layout, (spot,))
+            if line in texts:
+                yield spot
 
     def _put_right(self, told: str) -> None:
         """Lay otherwise what the screen says, look again, until it says that all lies as it should."""
