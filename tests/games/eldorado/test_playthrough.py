@@ -17,7 +17,7 @@ from companion.games.kit import Seat, State
 from tests.games.playthroughs import Records, totals
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
-REMARKS = {"base-2": 10, "hardcore-3": 1, "solo-won": 6, "solo-lost": 2}
+REMARKS = {"base-2": 10, "hardcore-3": 1, "solo-won": 6, "solo-lost": 2, "thieves-win": 6, "teams-4": 4}
 """How many remarks say what somebody has."""
 
 
