@@ -27,6 +27,7 @@ class Invariants:
         check_shared(after)
         conserved(after)
         laid_right(before, after)
+        dwellers(after)
         guardians_stay(before, after)
         connected(after)
         if after.peace:
@@ -50,6 +51,15 @@ def conserved(state: ElDorado) -> None:
     kinds = [tile.kind for _, tile in state.land.tiles]
     assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE, **NEW_CAVE}.items())
     assert {coin for coin, _ in state.coins} <= {tile.kind for _, tile in state.land.tiles}
+
+
+def dwellers(state: ElDorado) -> None:
+    """The Titan, the Wolf and the guardians are one each, and the Wolf stands with whose companion it is."""
+    kinds = [piece.kind for piece in state.pieces.all]
+    assert kinds.count("titan") <= 1
+    assert kinds.count("wolf") <= 1
+    companion = [piece.side for piece in state.pieces.all if piece.kind == "wolf" and piece.side in state.sides()]
+    assert companion == ([state.side_of(state.wolf)] if state.wolf else [])
 
 
 def laid_right(before: ElDorado, after: ElDorado) -> None:

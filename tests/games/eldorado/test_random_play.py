@@ -23,6 +23,7 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (8, {"mode": "teams", "cards": "private", **HARD, "deal": "companion"}),
     (5, {"mode": "teams-thieves", "cards": "cardboard"}),
     (2, {"mode": "thieves", "cards": "private", **HARD, "deal": "companion", "thief-die": "companion"}),
+    (3, {"mode": "free", "titan-die": "companion", "cave-stack": "companion"}),
     (7, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
     (1, {"mode": "solo"}),
     (1, {"mode": "solo", "cards": "private", "island-stack": "companion", "cave-stack": "companion", **HARD}),

@@ -13,6 +13,7 @@ class Lead(Action):
     """Say which way the Titan goes, where several living things are equally near."""
 
     kind: ClassVar[str] = "lead"
+    obvious: ClassVar[bool] = True
 
     to: Place
 

@@ -36,7 +36,7 @@ def tamed(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> ElDora
     options = takers(state, winner, at, archer)
     (wolf,) = (piece for piece in state.pieces.all if piece.kind == WOLF)
     state = replace(state, pieces=state.pieces.swapped((wolf,), (Piece(state.side_of(winner), WOLF, at),)))
-    state = told(state, "wolf-passes", "wolf-tamed", say("take-coin", seat=options[0], coin=WOLF), seat=winner)
+    state = told(state, "wolf-passes", "wolf-tamed", say("take-wolf", seat=options[0]), seat=winner)
     state = replace(state, wolf=options[0])
     return state if len(options) == 1 else push(state, Award(winner, options, coin=WOLF))
 

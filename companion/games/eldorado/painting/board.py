@@ -42,7 +42,7 @@ STANDING: Sequence[Sequence[Point]] = (
 )
 """Where one, two, three … pieces stand on a tile, from its middle, in cell radii."""
 SIZES = (0.62, 0.5, 0.42, 0.4, 0.36)
-USUAL = ("move", "walk", "lay", "return")
+USUAL = ("move", "walk", "lay", "return", "lead")
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -272,9 +272,11 @@ def _acting(view: Mapping[str, Any]) -> str | None:
 
 
 def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
-    """Where it happens: the battle, or the explorer whose turn it is and what it can reach."""
+    """Where it happens: the battle, what hunts, or the explorer whose turn it is and what it can reach."""
     if view["battle"] is not None:
         return (view["battle"]["place"],)
+    if view["hunter"] is not None:
+        return (view["hunter"],)
     here = [
         place
         for place, lying in view["pieces"].items()

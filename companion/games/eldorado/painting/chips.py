@@ -18,6 +18,7 @@ from companion.games.eldorado.box import (
     THIEF,
     THIEF_PIECES,
     VILLAGER,
+    WOLF,
 )
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
@@ -94,5 +95,7 @@ def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
         kinds = (VILLAGER, OFFERING, FARMHOUSE, FORT)
         found |= {kind: Face(chip=figure(acting, kind, words)) for kind in kinds}
         found |= {kind: Face(chip=figure(acting, EXPLORER, words)) for kind in ("move", "walk", "return")}
+        wolf = Face(chip=figure(acting, WOLF, words))
+        found |= dict.fromkeys(("wolf-move", "wolf-discover", "wolf-reveal"), wolf)
         found |= {kind: Face(chip=figure(acting, VILLAGER, words)) for kind in ("march", "flee", "intercept")}
     return found

@@ -19,6 +19,8 @@ from companion.games.eldorado.box import (
     THIEVES_PIECES,
     WOLF,
 )
+from companion.games.eldorado.dwellers.frames import Hunt
+from companion.games.eldorado.dwellers.hunting import hunter
 from companion.games.eldorado.frames import Looking, Turn
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.solo.guardians import strength_of
@@ -59,6 +61,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "costs": {thing: list(cards) for thing, cards in state.setting.all_costs},
         "coins": dict(state.coins) | ({WOLF: state.wolf} if state.wolf else {}),
         "guardians": _guardians(state),
+        "hunter": _hunter(state),
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
@@ -89,6 +92,12 @@ def _strength(state: ElDorado) -> Mapping[str, Mapping[str, int]]:
         for place, sides in state.pieces.occupying.items()
         if place in state.land.at
     }
+
+
+def _hunter(state: ElDorado) -> str | None:
+    """Where what hunts stands, while somebody has to choose its way."""
+    piece = hunter(state, state.top) if isinstance(state.top, Hunt) else None
+    return piece.at if piece else None
 
 
 def _battle(state: ElDorado) -> Mapping[str, Any] | None:

@@ -32,6 +32,11 @@ def test_a_battle_that_the_titan_began_is_painted_too() -> None:
     assert paint(state.view(None), WORDS).focus == ("q1r0",)
 
 
+def test_who_leads_the_titan_looks_at_it() -> None:
+    state = play(titans_turn("titan titan q3r0", "red explorer q0r0", "orange explorer q6r0"), "answer 2")
+    assert paint(state.view("orange"), WORDS).focus == ("q3r0",)
+
+
 def test_the_titan_lies_in_a_layer_of_its_own() -> None:
     lies: Layout = free("titan titan q1r0", "red explorer q0r0").layout()
     assert lies["q1r0", "titan"] == "titan"

@@ -64,7 +64,7 @@ def test_who_beats_it_takes_the_token_and_has_a_companion() -> None:
     assert state.wolf == "red"
     assert places(state, "red", "wolf") == (NEW,)
     assert state.land.at[NEW] == "empty"
-    assert "take-coin" in {what for news in state.news() for what in (h.key for h in news.hands)}
+    assert "take-wolf" in {what for news in state.news() for what in (h.key for h in news.hands)}
     assert state.view(None)["coins"] == {"wolf": "red"}
 
 
