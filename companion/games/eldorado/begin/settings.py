@@ -149,7 +149,7 @@ def setting_of(begin: Begin) -> Setting:
         keeps_way_back=o["way-back"] == "kept",
         raids_after_tie=o["raid-after-tie"] == YES,
         costs=tuple((thing, _cost(thing, data.get(f"cost-{thing}"))) for thing in box.COSTS),
-        battle_die=_die("battle-die", data.get("battle-die")),
+        battle_die=_battle_die(data.get("battle-die")),
         crosses=_crosses(data.get("crosses")),
         boards=_boards(begin),
         mode=mode.name,
@@ -163,7 +163,7 @@ def setting_of(begin: Begin) -> Setting:
         thief_sealed=(mode.thieves > 0 or mode.solo) and o.get(THIEF_DIE) == COMPANION,
         buildings_reach_from_one=o.get("reach-of-buildings", "one") == "one",
         bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
-        titan_die=_die("titan-die", data.get("titan-die", DATA["titan-die"])),
+        titan_die=_titan_die(data.get("titan-die", DATA["titan-die"])),
         titan_sealed=mode.expansion and o.get(TITAN_DIE) == COMPANION,
         new_cave=new_cave(begin),
     )
@@ -215,11 +215,20 @@ def new_cave(begin: Begin) -> tuple[tuple[str, int], ...]:
     return tuple((tile, played.count(tile)) for tile in box.NEW_CAVE)
 
 
-def _die(which: str, given: Any) -> tuple[int, ...]:
-    fine = isinstance(given, Sequence) and len(given) == 6 and all(type(n) is int and 0 <= n <= 99 for n in given)
-    if not fine:
-        raise Unfit(which)
+def _battle_die(given: Any) -> tuple[int, ...]:
+    if not _has_six_numbers(given):
+        raise Unfit("battle-die")
     return tuple(given)
+
+
+def _titan_die(given: Any) -> tuple[int, ...]:
+    if not _has_six_numbers(given):
+        raise Unfit("titan-die")
+    return tuple(given)
+
+
+def _has_six_numbers(given: Any) -> bool:
+    return isinstance(given, Sequence) and len(given) == 6 and all(type(n) is int and 0 <= n <= 99 for n in given)
 
 
 def _crosses(given: Any) -> int:

@@ -242,6 +242,7 @@ def test_only_what_is_handed_over_or_rearranged_is_for_one_seat_to_see() -> None
         "banish",
         "hand-over",
         "lay",
+        "lead",
         "pick",
         "return",
         "steal",
