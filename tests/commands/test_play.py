@@ -52,7 +52,7 @@ def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
         (("--game", "chess"), "no game “chess”"),
         (("--game", "pachamama", "--seats", "7"), "is for 1, 2, 3, 4 players"),
         (("--game", "eldorado", "--seats", "7"), "2, 3, 4, 5 can play"),
-        (("--game", "pachamama", "--seats", "1"), "--option mode=solo-easy --option size=9x5"),
+        (("--game", "pachamama", "--seats", "1"), "(mode=solo-easy, size=9x5)"),
         (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
@@ -112,7 +112,7 @@ def test_numbers_of_players_are_asked_for_in_order(run: Run) -> None:
 def test_who_plays_alone_may_say_so_before_the_options(run: Run) -> None:
     begun = run("play", "--text", "--game", "pachamama", typed="1\n\nmode=solo-easy size=9x5\nquit\n")
     assert begun.exit_code == 0
-    assert "--option mode=solo-easy --option size=9x5" in begun.output
+    assert "(mode=solo-easy, size=9x5)" in begun.output
     lying = [line.split(": ") for line in begun.output.splitlines() if line.startswith("  > (")]
     assert len(lying) == len({place for place, _ in lying}), "one line a place"
     assert sum("Otoma pawn (" in pieces for _, pieces in lying) == 5

@@ -29,6 +29,11 @@ def gaps(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)", text))
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a sentence beside its gaps."""
+    return re.findall(r"[^\W\d_]+", re.sub(r"\{[^}]*\}", "", text))
+
+
 def fits(texts: Texts, section: str, key: str, args: Mapping[str, Any]) -> bool:
     """Whether a sentence stands in every language, with no gap that stays open."""
     return all(gaps(language[section][key]) <= set(args) for language in texts.values())

@@ -48,7 +48,7 @@ def test_the_page_shows_code_of_every_file_it_names_as_needed() -> None:
 
 
 def test_every_section_of_a_catalogue_stands_on_the_page() -> None:
-    named = set(re.findall(r"`\[([a-z]+)\]`", PAGE))
+    named = set(re.findall(r"`\[([a-z-]+)\]`", PAGE))
     texts = [plugin.texts / "en.toml" for plugin in found().plugins] + [ROOT / "tests/toys/atoll/texts/en.toml"]
     used = {section for file in texts for section in tomllib.loads(file.read_text(encoding="utf-8"))}
     assert used - OWN <= named
