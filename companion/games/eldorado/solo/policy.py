@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.strength import explorer_strength, strength_at
 from companion.games.eldorado.box import (
     CARDS,
     FARMHOUSE,
@@ -24,7 +25,7 @@ from companion.games.eldorado.frames import EXPLORE, GATHER, Battle
 from companion.games.eldorado.island.board import around, corners, is_cave, meeting
 from companion.games.eldorado.solo.actions import Banish
 from companion.games.eldorado.solo.frames import Banished
-from companion.games.eldorado.solo.guardians import free_shrines, guarded
+from companion.games.eldorado.solo.guardians import free_shrines, guarded, strength_of
 from companion.games.eldorado.solo.roaming import trails
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
@@ -72,6 +73,8 @@ def _gathering(state: ElDorado, seat: Seat) -> Iterator[Action]:
     want = _wanted(state, seat)
     if state.player(seat).cards.size < MOST:
         yield from (do.Gather(seat, card) for card in sorted(want, key=lambda card: (-want[card], card)))
+        if want and not set(want) & set(state.farmed(seat)):
+            yield from (do.Gather(seat, card) for card in CARDS)  # to be traded
     yield do.SetOut(seat)
 
 
@@ -80,7 +83,7 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     if here is not None:
         yield from _buying(state, seat, here, chance)
         yield from _following(state, seat, here)
-        yield from _moving(state, seat, here)
+        yield from _moving(state, seat, here, chance)
     hand, want = state.player(seat).cards, _wanted(state, seat)
     if state.too_many(seat):
         yield do.Surrender(seat, max(CARDS, key=lambda card: (not want[card], hand.count(card))))
@@ -95,7 +98,7 @@ def _buying(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterato
         yield do.BuyVillager(seat, here)
         if not any(here in meeting(house.at) for house in state.pieces.buildings(seat)) and hand.count(WOOD) > 1:
             yield from (do.BuyFarmhouse(seat, corner) for corner in chance.shuffled(corners(here)))
-    spare = [card for card in CARDS if not want[card] and hand.count(card) > state.rate(seat)]
+    spare = [card for card in CARDS if not want[card] and hand.count(card) >= state.rate(seat)]
     yield from (do.Exchange(seat, give, take) for give in spare for take in want)
 
 
@@ -112,13 +115,14 @@ def _farms_gold(state: ElDorado, seat: Seat, place: Place) -> bool:
     return state.land.at[place] in (GOLD, GARDEN) and any(place in meeting(house.at) for house in houses)
 
 
-def _moving(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+def _moving(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterator[Action]:
     """For what is missing where that is farmed, to the army, or on with it; nowhere without it where guardians are."""
     hand, want = state.player(seat).cards, _wanted(state, seat)
     lacking = {card for card in want if card != GOLD or not hand.count(GOLD)}
     army = len(state.pieces.army(seat, here))
     if lacking - set(state.farmed(seat)) == lacking and lacking:
-        safe = not state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)
+        hunters = [strength_of(state, piece.kind) for piece in state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)]
+        safe = max(hunters, default=-1) + 1 < explorer_strength(state, seat)
         if safe or not army or hand.count(GOLD):
             tiles = state.land.at.items()
             yield from _to(state, seat, here, {p for p, shows in tiles if shows in lacking or shows == GARDEN})
@@ -126,21 +130,21 @@ def _moving(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
     elif not lacking and army < ARMY - 2:
         yield from _to(state, seat, here, {p for (_, p), them in state.pieces.armies.items() if len(them) > 2})
     elif not lacking and hand.count(GOLD):
-        yield from _going(state, seat, here)
+        yield from _going(state, seat, here, chance)
 
 
-def _going(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
+def _going(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterator[Action]:
     """To a shrine without an own offering and a guardian, into the cave with three, else into the unknown."""
     offered = state.pieces.offerings(seat)
     free = (at for at in state.land.shrines if at not in offered and not guarded(state, at))
     goals = {place for shrine in free for place in around(shrine)}
-    if len(offered) == PIECES[OFFERING] and state.land.entrance is not None:
+    if not state.holds(seat) and state.land.entrance is not None and state.cave.size:
         goals = {state.land.way_in, *(place for place, free in state.land.fresh.items() if free and is_cave(place))}
         if here in goals and state.land.fresh.get(here):
             yield do.Discover(seat)
     elif here in goals:
         return
-    elif not goals and len(state.land.shrines) - len(offered) > 1:
+    elif not goals and len(state.land.shrines) - len(offered) > 1 and chance.below(3):
         yield from _away(state, seat, here)
         return
     elif not goals:
@@ -164,8 +168,10 @@ def _away(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
 
 
 def _to(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Iterator[Action]:
+    strong = strength_at(state, seat, here)
+
     def cost(start: Place, end: Place) -> int | None:
-        return None if state.pieces.opponents(seat, end) else 1
+        return None if strength_at(state, GUARDIANS, end) + 2 > strong else 1
 
     found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
     near = found.nearest(sorted(goals - {here}))
