@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -91,7 +92,7 @@ def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
-    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), thieving(), alone("red explorer q0r0"))
+    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), replace(thieving(), wolf="red"), alone("red explorer q0r0"))
     facts = {fact.partition(".")[0] for table in tables for fact in table.facts()}
     assert facts == set(texts["en"]["fact"])
 

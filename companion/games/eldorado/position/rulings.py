@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import (
     CARDS,
-    CAVE,
     DOUBLOONS,
     DWELLERS,
     EXPLORER,
@@ -24,6 +23,8 @@ from companion.games.eldorado.box import (
     SUPPLY,
     VILLAGER,
 )
+from companion.games.eldorado.dwellers import rulings as dwellers
+from companion.games.eldorado.dwellers.rulings import NOBODY
 from companion.games.eldorado.fields import bearers
 from companion.games.eldorado.frames import EXPLORE, START, Turn
 from companion.games.eldorado.island.board import is_cave
@@ -36,7 +37,7 @@ from companion.games.kit import Choice, Domain, Number, Ruling, Value
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
-NOBODY, NOTHING = "nobody", "empty-cell"
+NOTHING = "empty-cell"
 ON_TABLE, BEYOND = "on-table", "beyond"
 
 
@@ -57,7 +58,7 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
     for cell in state.land.edge:
         known[f"edge.{cell}"] = Choice((ON_TABLE, BEYOND))
     for place in (*state.land.at, *state.land.edge):
-        known[f"tile.{place}"] = Choice((NOTHING, *(CAVE if is_cave(place) else ISLAND)))
+        known[f"tile.{place}"] = Choice((NOTHING, *(cave_box(state) if is_cave(place) else ISLAND)))
     for place in state.land.at:
         for seat in state.seats:
             known |= _pieces_at(state, place, seat)
@@ -66,7 +67,7 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
     for corner in state.corners.listed:
         both = (f"{side}-{kind}" for side in state.sides() for kind in _buildings(state, side))
         known[f"building.{corner}"] = Choice((NOTHING, *both))
-    return known
+    return {**known, **dwellers.facts(state)}
 
 
 def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
@@ -203,4 +204,5 @@ _SETTERS: Mapping[str, Callable[[ElDorado, list[str], Value], ElDorado]] = {
     "villagers": _pieces(VILLAGER),
     "offering": _pieces(OFFERING),
     "building": _building,
+    **dwellers.SETTERS,
 }
