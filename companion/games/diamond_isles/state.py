@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -203,9 +203,9 @@ class DiamondIsles(LargeState):
         """Why a text is no map."""
         return asking.why_not(question, value)
 
-    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+    def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What a map lacks that cannot be played."""
-        return asking.unplayable(self, question, value)
+        return asking.unplayable(self, question, value) if question.kind == asking.MAPPED else ()
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and development cards that the companion has dealt; nothing is paid at first."""

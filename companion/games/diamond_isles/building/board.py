@@ -5,6 +5,7 @@ A board is immutable. What follows from it is looked up in tables that pass on t
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -70,7 +71,7 @@ class Board:
     @cached_property
     def memo(self) -> dict[Seat, dict[str, Any]]:
         """What was found out about each seat on this board, or about all of them (`ALL`), by whatever names it."""
-        return {}
+        return defaultdict(dict)
 
     @cached_property
     def harvests(self) -> dict[tuple[int, Place], Any]:
@@ -101,7 +102,7 @@ class Board:
         """With a new settlement."""
         pieces = self._owning(seat, settlements=(*self.of(seat).settlements, corner))
         buildings = {**self.buildings, corner: (seat, SETTLEMENT)}
-        return self._next(pieces=pieces, buildings=buildings, memo={}, harvests={})
+        return self._next(pieces=pieces, buildings=buildings, memo=defaultdict(dict), harvests={})
 
     def grown(self, seat: Seat, corner: Place) -> Board:
         """With a city in the place of a settlement."""
@@ -110,7 +111,7 @@ class Board:
         pieces = self._owning(seat, settlements=left, cities=(*own.cities, corner))
         buildings = {**self.buildings, corner: (seat, CITY)}
         # where others may build has not changed, so what was found out stays true
-        memo = {who: found for who, found in self.memo.items() if who != seat}
+        memo = self._of_others(seat)
         return self._next(pieces=pieces, buildings=buildings, memo=memo, harvests={})
 
     def joined(self, seat: Seat, kind: str, edge: Place) -> Board:
@@ -127,11 +128,20 @@ class Board:
 
     def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Seat, dict[str, Any]]:
         """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
-        kept = {who: _untouched(found, edges) for who, found in self.memo.items()}
-        if seat in kept:
-            own = kept[seat]
-            kept[seat] = {what: own[what] for what in OWN_LASTING[kind] if what in own}
+        kept: dict[Seat, dict[str, Any]] = defaultdict(dict)
+        for who, found in self.memo.items():
+            if who == ALL:
+                kept[who] = {what: found[what] for what in ALL_LASTING if what in found}
+            elif who == seat:
+                own = {what: found[what] for what in OWN_LASTING[kind] if what in found}
+                kept[who] = _untouched(own, edges)
+            else:
+                kept[who] = _untouched(found, edges)
         return kept
+
+    def _of_others(self, seat: Seat) -> dict[Seat, dict[str, Any]]:
+        """What was found out about others than a seat."""
+        return defaultdict(dict, {who: found for who, found in self.memo.items() if who != seat})
 
     def without(self, seat: Seat, kind: str, place: Place) -> Board:
         """Without one of a seat's pieces."""
@@ -148,14 +158,16 @@ class Board:
 
     def sailed(self, cell: Place) -> Board:
         """With the pirate elsewhere."""
-        memo = {who: {n: found[n] for n in found if n not in BY_PIRATE} for who, found in self.memo.items()}
+        memo: dict[Seat, dict[str, Any]] = defaultdict(dict)
+        for who, found in self.memo.items():
+            memo[who] = {what: found[what] for what in found if what not in BY_PIRATE}
         return self._next(pirate=cell, memo=memo)
 
     def trading(self, village: int, seat: Seat) -> Board:
         """With a seat that trades with a village from now on: its ships there are held fast."""
         traders = self.traders
         traders = (*traders[:village], (*traders[village], seat), *traders[village + 1 :])
-        return self._next(traders=traders, memo={who: found for who, found in self.memo.items() if who != seat})
+        return self._next(traders=traders, memo=self._of_others(seat))
 
 
 _FIELDS = tuple(field.name for field in fields(Board))
@@ -180,24 +192,36 @@ OWN_LASTING = {
 """What of a seat does not change by its own road, or by its own ship, unless that lies in its way."""
 BY_PIRATE = frozenset({"ships", "ship-actions", "sailing"})
 """What changes with the place of the pirate."""
+ALL_LASTING = ("built-at",)
+"""What of all of them does not change by roads and ships."""
 WITHIN = {
     "roads": "road-reach",
     "road-actions": "road-reach",
     "ships": "ship-reach",
     "ship-actions": "ship-reach",
     "sailing": "ship-reach",
-    "ships-at": "ship-reach",
 }
-"""What changes only if an edge within this reach is taken or given free, or if that reach is not known.
+"""What changes only if an edge within this reach is taken or given free.
 
 All else follows from a seat's own pieces and from buildings.
 """
 
 
 def _untouched(found: dict[str, Any], edges: Collection[Place]) -> dict[str, Any]:
-    """What stays of what was found out about a seat when these edges are taken or given free."""
-    touched = [reach for reach in _REACHES if reach not in found or not found[reach].keys().isdisjoint(edges)]
-    return {what: known for what, known in found.items() if WITHIN.get(what) not in touched} if touched else found
+    """What stays of what was found out about a seat when these edges are taken or given free.
+
+    Where a reach is not known nothing within it is known either; what will be may differ from board to board then, so
+    these must not share it.
+    """
+    touched, shared = [], True
+    for reach in _REACHES:
+        if reach not in found:
+            shared = False
+        elif not found[reach].keys().isdisjoint(edges):
+            touched.append(reach)
+    if touched:
+        return {what: known for what, known in found.items() if WITHIN.get(what) not in touched}
+    return found if shared else found.copy()
 
 
 _REACHES = ("road-reach", "ship-reach")

@@ -19,10 +19,7 @@ T = TypeVar("T")
 
 def remembered(state: DiamondIsles, name: str, seat: Seat, find: Callable[[DiamondIsles, Seat], T]) -> T:
     """What `find` finds about a seat on this board, found only once."""
-    memo = state.board.memo
-    known = memo.get(seat)
-    if known is None:
-        known = memo[seat] = {}
+    known = state.board.memo[seat]
     if name not in known:
         known[name] = find(state, seat)
     found: T = known[name]

@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
 
+_OF_CITY = WORTH[CITY]
+
+
 def shown_points(state: DiamondIsles, seat: Seat) -> int:
     """The points that everybody can count."""
     at = state.seats.index(seat)
     own, player = state.board.pieces[at], state.players[at]
-    buildings = len(own.settlements) + WORTH[CITY] * len(own.cities)
-    return buildings + player.diamonds // PAIR + (ARMY_POINTS if state.army == seat else 0)
+    points = len(own.settlements) + _OF_CITY * len(own.cities) + player.diamonds // PAIR
+    return points + ARMY_POINTS if state.army == seat else points
 
 
 def lines(state: DiamondIsles, seat: Seat) -> Iterator[tuple[str, int]]:

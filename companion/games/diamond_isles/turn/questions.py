@@ -96,8 +96,6 @@ def why_not(question: Question, value: Value) -> Iterator[Breach]:
 
 def unplayable(state: DiamondIsles, question: Question, value: Value) -> Iterator[Breach]:
     """What a playable map needs and this one lacks."""
-    if question.kind != MAPPED:
-        return
     try:
         found = troubles(read_map(str(value)), len(state.seats), state.setting.rounds)
         yield from (Breach(trouble.what.key, trouble.places, trouble.what.args) for trouble in found)
