@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from operator import ge, gt
 from typing import TYPE_CHECKING, Any
@@ -62,8 +62,6 @@ from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
-Found = Iterator[Action]
-
 
 @lru_cache(maxsize=1 << 15)
 def made(kind: Any, *fields: Any) -> Any:
@@ -113,7 +111,7 @@ def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Ac
     """
     top = state.agenda[-1]
     if type(top) is not Turn:
-        return list(_rarely(state, seat, openly))
+        return _rarely(state, seat, openly) if seat in state.due() else []
     if top.seat != seat or top.stage == ROLL or state.ended:
         return []
     means = Means(state, seat, openly)
@@ -230,55 +228,50 @@ def _choices(number: int) -> list[tuple[tuple[str, ...], Counts]]:
     return [(cards, counted(cards)) for cards in named]
 
 
-def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> Found:
+def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> list[Action]:
     """What comes before the first turn, and what interrupts a turn."""
     top = state.agenda[-1]
-    if seat not in state.due():
-        return
     match top:
         case Thieving():
-            yield from _thieving(state, top, seat)
+            return _robbers(state, seat) + (_pirates(state, seat) if may_sail(state, top) else [])
         case Founding():
-            yield from _founding(state, top, seat)
+            return _founding(state, top, seat)
         case FreeWays():
             own = state.board.of(seat)
-            if len(own.roads) < PIECES[ROAD]:
-                yield from _roads(state, seat)
-            if len(own.ships) < PIECES[SHIP]:
-                yield from _ships(state, seat)
+            roads = _roads(state, seat) if len(own.roads) < PIECES[ROAD] else []
+            return roads + (_ships(state, seat) if len(own.ships) < PIECES[SHIP] else [])
         case Gaining():
             number = gold_owed(state)
-            if not choice_of(number).pieces:
-                yield from [made(do.Take, seat, cards) for cards in _from_bank(state, number)]
+            listed = not choice_of(number).pieces
+            return [made(do.Take, seat, cards) for cards in _from_bank(state, number)] if listed else []
         case OpenOffer(left=()):
-            yield from (do.Deal(seat, other) for other in (*top.agreed, do.NOBODY))
+            return [do.Deal(seat, other) for other in (*top.agreed, do.NOBODY)]
         case Offer() | OpenOffer():
             blind = openly and HAND_CARDS in state.private_rules()
-            if blind or state.may_have(seat, top.take):
-                yield Reply(seat, AGREE)
-            yield Reply(seat, REFUSE)
+            agrees = [Reply(seat, AGREE)] if blind or state.may_have(seat, top.take) else []
+            return [*agrees, Reply(seat, REFUSE)]
+    return []
 
 
-def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> Found:
+def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> list[Action]:
     if not frame.corner:
-        yield from do.listed(free_sites(state), do.Settle, seat)
-        return
+        return do.listed(free_sites(state), do.Settle, seat)
     ways, pirate = state.board.ways, hindered(state)
     edges = [edge for edge in state.sea_map.edges_at[frame.corner] if edge not in ways]
-    yield from do.listed([at for at in edges if at in state.sea_map.road_edges], do.Road, seat)
+    by_land = [at for at in edges if at in state.sea_map.road_edges]
     by_sea = [at for at in edges if at in state.sea_map.ship_edges and at not in pirate]
-    yield from do.listed(by_sea, do.Ship, seat)
+    return do.listed(by_land, do.Road, seat) + do.listed(by_sea, do.Ship, seat)
 
 
-def _thieving(state: DiamondIsles, frame: Thieving, seat: Seat) -> Found:
+def _robbers(state: DiamondIsles, seat: Seat) -> list[Action]:
+    """Where the robber may go, and whom it may rob there."""
+    found: list[Action] = []
     if may_rob(state):
         holding = [other for other in state.seats if other != seat and hand_size(state, other)]
         for cell, nobody, thefts in remembered(state, "robbing", seat, _robbing):
             if cell != state.board.robber:
-                found = [rob for victim, rob in thefts if victim in holding]
-                yield from found or nobody
-    if may_sail(state, frame):
-        yield from _raiding(state, seat)
+                found += [rob for victim, rob in thefts if victim in holding] or nobody
+    return found
 
 
 def _robbing(state: DiamondIsles, seat: Seat) -> list[tuple[Place, list[Action], list[tuple[Seat, Action]]]]:
@@ -289,15 +282,20 @@ def _robbing(state: DiamondIsles, seat: Seat) -> list[tuple[Place, list[Action],
     ]
 
 
-def _raiding(state: DiamondIsles, seat: Seat) -> Found:
-    beside = ships_at(state)
+def _pirates(state: DiamondIsles, seat: Seat) -> list[Action]:
+    """Where the pirate may go, and what it may take there from whom."""
+    found: list[Action] = []
+    beside, pirate = ships_at(state), state.board.pirate
     for cell in state.sea_map.seas:
-        if cell != state.board.pirate:
-            found = raided_at(state, seat, cell) if cell in beside else {}
-            if not found:
-                yield made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)
-            for victim, loots in found.items():
-                yield from [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
+        if cell != pirate:
+            raided = raided_at(state, seat, cell) if cell in beside else {}
+            thefts = [(victim, loot) for victim, loots in raided.items() for loot in loots]
+            for victim, loot in thefts or _NO_LOOT:
+                found.append(made(do.SendPirate, seat, cell, victim, loot))
+    return found
+
+
+_NO_LOOT = ((do.NOBODY, do.LOOT_NOTHING),)
 
 
 # What cannot be checked.
