@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.diamond_isles.box import ROAD
+from companion.games.diamond_isles.building.spots import road_spots, settlement_spots
 from companion.games.diamond_isles.frames import Turn
 from tests.games.diamond_isles.tables import RICH, SITE, beginning, hand, position
 from tests.games.playing import broken, judge, play
@@ -117,3 +121,23 @@ def test_sites_are_listed_in_the_order_of_the_map() -> None:
     state = beginning()
     listed = [action.args()["at"] for action in state.actions("red")]
     assert listed == [corner for corner in state.sea_map.corners if corner in state.sites]
+
+
+def test_what_is_worked_out_on_one_board_is_not_believed_on_another_that_came_of_the_same() -> None:
+    state = position(("blue settlement q0r2s",))
+    one, other = road_spots(state, "blue")[:2]
+    for asked_before in (False, True):
+        start = position(("blue settlement q0r2s",))
+        if asked_before:
+            road_spots(start, "blue")
+        boards = {edge: replace(start, board=start.board.joined("red", ROAD, edge)) for edge in (one, other)}
+        assert one not in road_spots(boards[one], "blue")
+        assert one in road_spots(boards[other], "blue")
+        assert other not in road_spots(boards[other], "blue")
+
+
+def test_a_settlement_changes_what_everybody_may_build() -> None:
+    state = position(("red road q0r3ne", "red road q0r2se"))
+    assert "q0r2s" in settlement_spots(state, "red")
+    taken = replace(state, board=state.board.settled("blue", "q0r2s"))
+    assert "q0r2s" not in settlement_spots(taken, "red")

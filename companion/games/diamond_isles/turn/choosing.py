@@ -287,15 +287,14 @@ def _pirates(state: DiamondIsles, seat: Seat) -> list[Action]:
     found: list[Action] = []
     beside, pirate = ships_at(state), state.board.pirate
     for cell in state.sea_map.seas:
-        if cell != pirate:
-            raided = raided_at(state, seat, cell) if cell in beside else {}
-            thefts = [(victim, loot) for victim, loots in raided.items() for loot in loots]
-            for victim, loot in thefts or _NO_LOOT:
-                found.append(made(do.SendPirate, seat, cell, victim, loot))
+        if cell == pirate:
+            continue
+        raided = raided_at(state, seat, cell) if cell in beside else {}
+        if not raided:
+            found.append(made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING))
+        for victim, loots in raided.items():
+            found += [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
     return found
-
-
-_NO_LOOT = ((do.NOBODY, do.LOOT_NOTHING),)
 
 
 # What cannot be checked.
