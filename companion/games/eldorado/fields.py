@@ -15,8 +15,11 @@ from companion.games.eldorado.box import (
     GOLDEN_DIE,
     HAND,
     LOOKED_AT,
+    PIECES,
     SHRINE,
+    TEAM_VILLAGERS,
     THIEF_PIECES,
+    VILLAGER,
     WATER,
     bearer,
 )
@@ -39,7 +42,8 @@ if TYPE_CHECKING:
 
 UNSEEN = "unseen"
 """The card that Laffite takes when he cannot see it."""
-MOST_MOVED = 5
+MOST_MOVED = PIECES[VILLAGER] + 1 + TEAM_VILLAGERS
+"""The villagers of a side with Hector: the largest army."""
 _THINGS = (*(card for card in CARDS for _ in range(HAND)), CAVE_SHRINE)
 _CARD = Choice(CARDS)
 _TRADED = Several(_THINGS, pieces=True)

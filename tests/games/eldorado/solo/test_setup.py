@@ -45,6 +45,12 @@ def test_six_villagers_and_hector_seven() -> None:
     assert started("orange", "hector").limit("orange", "villager") == 7
 
 
+def test_an_army_of_all_villagers_moves_at_once() -> None:
+    state = alone("red explorer q0r0", *("red villager q1r0",) * 6, cards={"red": (0, 1, 0)})
+    state = play(state, "red march q1r0 6 q2r0")
+    assert len(state.pieces.army("red", "q2r0")) == 6
+
+
 @pytest.mark.parametrize(
     ("seat", "explorer", "other"),
     [
