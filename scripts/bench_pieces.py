@@ -31,6 +31,7 @@ from companion.play.selfplay import selfplay
 from companion.simulation import Simulation
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
+from scripts import bench_pieces_dice as dice
 from scripts import bench_pieces_pachamama as pachamama
 from scripts.bench_pieces_painted import TABLE, eyes_that_learnt
 from scripts.seen_table import LIGHTS, believed, judged, look
@@ -78,6 +79,7 @@ GAMES: Mapping[
     str, tuple[Callable[..., Iterator[Any]], Callable[..., Iterator[tuple[str, str]]], Sequence[str], str]
 ] = {
     "eldorado": (positions, counted, ROWS, "all"),
+    "eldorado-dice": (dice.positions, dice.counted, dice.ROWS, dice.TOLD),
     "pachamama": (pachamama.positions, pachamama.counted, pachamama.ROWS, "arrow"),
 }
 """By game: its positions, how each is read, the rows to print, and the one that must reach the limit."""

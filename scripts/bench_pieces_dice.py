@@ -1,0 +1,47 @@
+"""How well El Dorado's dice are read where they lie clear of tiles, after rolls of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked
+from companion.play.selfplay import selfplay
+from hardware.simulator.scene import Light
+from scripts.seen_table import judged, look
+
+TOLD = "told"
+ROWS = (GOLDEN, BATTLE, TOLD)
+"""Rolls of each kind, and those of which anything was told."""
+Rolled = tuple[ElDorado, ElDorado]
+
+
+def positions(games: int, each: int, seed: int) -> Iterator[Rolled]:
+    """States before and after rolls of random games with two to five seats, so many of each kind of dice of each."""
+    for n in range(games):
+        states = [
+            state for _, state in selfplay(GAME, GAME.seats[: 2 + n % 4], seed + n) if isinstance(state, ElDorado)
+        ]
+        for kind in (GOLDEN, BATTLE):
+            rolls = [(one, other) for one, other in pairwise(states) if asked(one)[0] == kind and _lies(other, kind)]
+            yield from (rolls[(k + 1) * (len(rolls) - 1) // (each + 1)] for k in range(min(each, len(rolls))))
+
+
+def counted(rolled: Rolled, light: Light, seed: int) -> Iterator[tuple[str, str]]:
+    """Rows, and how it was read, of what was rolled."""
+    before, after = rolled
+    kind, _ = asked(before)
+    labels = look(simulation.SIMULATION, reading.READING, after, before, light, seed).get((DICE, kind), {None: 1.0})
+    best = max(labels, key=lambda label: labels[label])
+    how = judged(after.layout()[DICE, kind], best)
+    if how is not None:
+        yield kind, how
+        if best is not None:
+            yield TOLD, how
+
+
+def _lies(state: ElDorado, kind: str) -> bool:
+    return state.layout().get((DICE, kind)) is not None
