@@ -19,17 +19,15 @@ from companion.games.eldorado.box import (
     PIECES,
     SEATS,
 )
-from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
-from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
-from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
 from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
+from tests.games.eldorado.dwellers.tables import met
 from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import HARD, game, position
@@ -56,6 +54,10 @@ def test_every_rule_has_one_line(texts: Texts) -> None:
 @pytest.mark.slow
 def test_every_sentence_of_the_news_and_for_hands_stands_in_the_catalogues(texts: Texts) -> None:
     check_told(texts, moments())
+
+
+def test_every_sentence_about_dwellers_events_and_treasures_stands_in_the_catalogues(texts: Texts) -> None:
+    check_told(texts, met())
 
 
 def test_every_refusal_and_every_fault_fills_its_gaps(texts: Texts) -> None:
@@ -108,7 +110,7 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
     applied = {*english["refusal"], *english["fault"], *STAGES.values(), *BATTLE.values(), "interruption", "ruling"}
     applied |= {option.rule for option in GAME.options if option.rule}
     played = play(test_refusals.TABLES["house"], "red raid q0r0 q0r0s")
-    for after in (*moments(), played):
+    for after in (*moments(), *met(), played):
         applied |= {news.rule for news in after.told} | set(after.due().values())
         question, result = after.question(), after.result()
         applied |= {question.rule} if question else set()
@@ -127,8 +129,7 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
         "william",
     }
     elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
-    elsewhere |= {"thieves-defeated", "stella", *TREASURES_PLACES, *EVENTS_PLACES}
-    elsewhere |= {rule for rule in DWELLERS_PLACES if rule != "titan-nearest"}
+    elsewhere |= {"thieves-defeated", "stella"}
     elsewhere |= set(SOLO_PLACES)
     elsewhere |= {rule for rule in TEAMS_PLACES if rule != "team-dice"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

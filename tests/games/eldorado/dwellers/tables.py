@@ -51,3 +51,41 @@ def rolls(state: ElDorado, *faces: int) -> ElDorado:
         assert isinstance(question.choices, Several)
         state = state.after(Answer(question.key, (face,) * question.choices.most))
     return state
+
+
+def met() -> tuple[ElDorado, ...]:
+    """A moment of every rule about dwellers, events and treasures that somebody is told when it applies."""
+    hunting = titans_turn("titan titan q0r0", "red fort q1r0n", "red villager q2r0", "orange explorer q6r0")
+    raided = titans_turn("titan titan q0r0", "red farmhouse q1r0s", "orange explorer q2r0")
+    weak = titans_turn("titan titan q0r0", "red villager q1r0", "orange explorer q6r0")
+    own = replace(free("red explorer q0r0", "red wolf q0r0", cards={"red": (1, 0, 0)}), wolf="red")
+    killed = titans_turn("titan titan q0r0", "red wolf q1r0", "red explorer q2r0", "orange explorer q6r0")
+    cave = {**CAVERN, NEW: "cave-in"}
+    del cave["cave:q0r0"]
+    again = discovered(free("red explorer cave:q-1r0", "orange explorer q1r0", tiles=cave), "exit")
+    return (
+        *(finding(tile) for tile in ("titan", "wolf", "cave-in", "secret-exit", "totec", "rose")),
+        finding("cave-in", "brown explorer cave:q0r0", seats=("red", "orange", "brown")),
+        finding("cortes", holder="red"),
+        rolls(finding("tiger", coins=(("rose", "red"),)), 1, 6),
+        rolls(finding("wolf"), 6, 1),
+        rolls(finding("wolf"), 1, 6),
+        rolls(finding("titan"), 1, 6),
+        play(hunting, "answer 1"),
+        play(raided, "answer 1"),
+        rolls(play(weak, "answer 1", "answer 1+1+1+1+1+1"), 6),
+        play(weak, "answer 1", "answer 1+1+1+1+1+1"),
+        titan_beaten(),
+        play(own, "red wolf-move q1r0"),
+        rolls(play(replace(killed, wolf="red"), "answer 1"), 6, 1),
+        play(again, "red lay cave:q-1r-1"),
+    )
+
+
+def titan_beaten(**changes: Any) -> ElDorado:
+    """Red's explorer and three villagers have beaten the Titan."""
+    army = ("red villager q0r0",) * 3
+    pieces = ("titan titan q1r0", "red explorer q0r0", *army, "orange explorer q6r0")
+    return rolls(
+        play(free(*pieces, cards={"red": (0, 1, 0)}, **changes), "red move q1r0", "red march q0r0 3 q1r0"), 6, 1
+    )

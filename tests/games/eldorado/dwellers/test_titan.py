@@ -10,7 +10,7 @@ from companion.games.eldorado.begin.settings import setting_of
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
-from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, rolls, titans_turn
+from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, rolls, titan_beaten, titans_turn
 from tests.games.eldorado.tables import begin, cards, hands, places
 from tests.games.eldorado.thieves.tables import thieving, turn_of
 from tests.games.playing import broken, play, told
@@ -55,10 +55,7 @@ def test_after_a_tie_the_titan_stays_and_the_attackers_go_back() -> None:
 
 
 def test_who_beats_the_titan_gets_all_that_it_has_and_it_is_gone() -> None:
-    army = ("red villager q0r0",) * 3
-    state = free("titan titan q1r0", "red explorer q0r0", *army, "orange explorer q6r0", cards={"red": (0, 1, 0)})
-    state = replace(state, coins=(("bavieca", "titan"), ("rose", "titan")), holder="titan")
-    state = rolls(play(state, "red move q1r0", "red march q0r0 3 q1r0"), 6, 1)
+    state = titan_beaten(holder="titan", coins=(("bavieca", "titan"), ("rose", "titan")))
     assert places(state, "titan", "titan") == ()
     assert state.holder == "red"
     assert dict(state.coins) == {"bavieca": "red", "rose": "red"}
