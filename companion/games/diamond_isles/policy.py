@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles.box import RESOURCES, SETTLEMENT, SHIP
+from companion.games.diamond_isles.box import CITY, RESOURCES, SETTLEMENT, SHIP
 from companion.games.diamond_isles.building.spots import settlement_spots
 from companion.games.diamond_isles.cards.counts import COST
 from companion.games.diamond_isles.frames import Discarding, Founding, Turn
@@ -129,11 +129,13 @@ def _towards(state: DiamondIsles, ships: Sequence[Action], near: dict[Place, int
 def _useful(state: DiamondIsles, seat: Seat, exchanges: Sequence[Action]) -> list[Action]:
     """Exchanges of what there is plenty of, for what is lacking."""
     known = state.player(seat).cards.known
-    wanted = COST[SETTLEMENT] if state.in_supply(seat, SETTLEMENT) else COST[SHIP]
+    own = state.board.of(seat)
+    growing = CITY if own.settlements and state.in_supply(seat, CITY) else SHIP
+    wanted = COST[SETTLEMENT if state.in_supply(seat, SETTLEMENT) else growing]
     found: list[Action] = []
     for action in exchanges:
         assert isinstance(action, do.Exchange)
         give, take = RESOURCES.index(action.give), RESOURCES.index(action.take)
-        if known[take] == 0 and wanted[take] and known[give] >= wanted[give] + SPARE - 1:
+        if known[take] < wanted[take] and known[give] >= wanted[give] + SPARE - 1:
             found.append(action)
     return found
