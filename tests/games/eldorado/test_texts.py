@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -21,18 +22,20 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
+from companion.games.kit import Begin
 from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.dwellers.tables import met
 from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import HARD, game, position
+from tests.games.eldorado.test_playthrough import RECORDS
 from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import judge, play
+from tests.games.playthroughs import replayed
 
 
 @cache
@@ -44,7 +47,20 @@ def moments() -> tuple[ElDorado, ...]:
     found += [after for _, _, after in game(6, 3, {"island-stack": "companion", "laffite": "named"})]
     found += [after for _, _, after in game(7, 5, {"cards": "cardboard"})]
     found += [after for seed in (1, 2) for _, _, after in game(seed, 3, {"mode": "thieves"})]
+    for name in ("solo-won", "solo-lost"):
+        found += kept(name)
     return tuple(found)
+
+
+def kept(name: str) -> Iterator[ElDorado]:
+    """All states of a game that is kept."""
+    lines = RECORDS.read(name)
+    state = GAME.start(Begin.parse(lines[0]))
+    for event in replayed(GAME, lines):
+        if not isinstance(event, str):
+            state = state.after(event)
+            assert isinstance(state, ElDorado)
+            yield state
 
 
 def test_every_rule_has_one_line(texts: Texts) -> None:
@@ -130,6 +146,6 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
     }
     elsewhere |= {"large-group", "thieves-last", "thief-strength", "thieves-tile", "back-into-hiding"}
     elsewhere |= {"thieves-defeated", "stella"}
-    elsewhere |= set(SOLO_PLACES)
+    elsewhere |= {"solo", "guardian-tile", "guardians-order"}
     elsewhere |= {rule for rule in TEAMS_PLACES if rule != "team-dice"}
     assert set(RULES) - applied <= elsewhere, "these have tests of their own"

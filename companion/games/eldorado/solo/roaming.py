@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import GUARDIANS, LIVING, OFFERING, SHRINE, THIEF_PIECES
 from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.turn.changing import told
 from companion.games.kit import Place, say
 
@@ -43,4 +44,5 @@ def swapping(state: ElDorado, kind: str) -> ElDorado | None:
     new = Piece(GUARDIANS, OFFERING, piece.at)
     what = {"seat": old[0].side, "place": piece.at}
     state = replace(state, pieces=state.pieces.swapped(old, (new,)))
-    return told(state, "thief-swaps", "swapped", say("swap-offering", **what), who=f"{GUARDIANS}-{kind}", **what)
+    state = told(state, "thief-swaps", "swapped", say("swap-offering", **what), who=named(kind), **what)
+    return told(state, "guardian-strength", "guardians-stronger", number=len(state.pieces.offerings(GUARDIANS)))

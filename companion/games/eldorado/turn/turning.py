@@ -24,6 +24,7 @@ from companion.games.eldorado.box import (
     TIZOC,
     TURN_POINTS,
     VICTORIA,
+    VILLAGER,
     WILLIAM,
 )
 from companion.games.eldorado.dwellers import titan
@@ -110,6 +111,8 @@ def picked(state: ElDorado, action: do.Pick) -> ElDorado:
     if action.explorer in SPECIAL:
         bag = (say("bag-villager", seat=seat),) if action.explorer == NICOLAS else ()
         state = told(state, action.explorer, f"special-{action.explorer}", *bag, seat=seat)
+    if state.setting.solo:
+        state = told(state, "solo-setup", "solo-begins", seat=seat, number=state.limit(seat, VILLAGER))
     if first:
         state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
     chosen = all(state.player(seat).explorer for seat, _ in state.setting.boards)
@@ -183,7 +186,8 @@ def _rolled_for(state: ElDorado, turn: Turn) -> ElDorado | None:
 def _points(state: ElDorado, turn: Turn) -> ElDorado:
     for seat in state.acting:
         state = changed(state, seat, gather=TURN_POINTS)
-        state = told(state, "turn-points", "turn-points", seat=seat, number=TURN_POINTS)
+        rule = "solo-turn" if state.setting.solo else "turn-points"
+        state = told(state, rule, "turn-points", seat=seat, number=TURN_POINTS)
         state = _tizoc(state, seat)
     return gathers(state, turn)
 
