@@ -12,6 +12,7 @@ from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import (
     DWELLERS,
     EXPLORER,
+    GUARDIANS,
     ISLAND,
     NEW_CAVE,
     OFFERING,
@@ -24,9 +25,11 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.island.board import CAVE, cell_of, corner_of, is_cave, meeting
-from companion.games.eldorado.island.layouts import BUILDING, TILE
+from companion.games.eldorado.island.layouts import BRIDGE, BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
 from companion.games.eldorado.parts.dice import DICE as PARTS_OF_DICE
+from companion.games.eldorado.parts.expansion import BRIDGE as BRIDGE_PART
+from companion.games.eldorado.parts.expansion import THIEVES_WOOD
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import DICE, dice_of
@@ -201,10 +204,18 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
         far = hypot(beside[0] - x, beside[1] - y) / INWARD_MM
         yield _piece(f"{place} {layer}", label, x + (beside[0] - x) / far, y + (beside[1] - y) / far)
         return
+    if layer == BRIDGE:
+        yield laid(BRIDGE_PART, f"{place} {layer}", x, y)
+        return
     seat, _, kind = ("", "", layer) if layer in DWELLERS else layer.partition("-")
     for n in range(int(label) if kind in (VILLAGER, THIEF) else 1):
         ahead, aside = _stand(seat, kind, n)
-        yield _piece(f"{place} {layer} {n}", layer.replace(PARTNER, EXPLORER), x + ahead, y + aside)
+        yield _piece(
+            f"{place} {layer} {n}",
+            layer.replace(PARTNER, EXPLORER).replace(GUARDIANS, THIEVES_WOOD),
+            x + ahead,
+            y + aside,
+        )
 
 
 def _dice(kind: str, label: str) -> Iterator[Part]:

@@ -22,7 +22,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
-from companion.games.eldorado.parts.expansion import DWELLERS
+from companion.games.eldorado.parts.expansion import DWELLERS, THIEVES_WOOD
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
@@ -39,7 +39,6 @@ COLOURS = {
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
 TILE_ART: Mapping[str, Art] = {part.name: part for part in (*TILES, *NEW_TILES)}
 FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES, *DWELLERS)}
-THIEVES_WOOD = "brown"
 CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from calibration.art import LIGHT, Form, Kind, Part, Picture, bgr, hexagon_mask
+from calibration.art import INK, LIGHT, Canvas, Form, Kind, Part, Picture, bgr, card_mask, hexagon_mask
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import dwellers
 from companion.games.eldorado.parts.cave import NEW_TILES
@@ -14,6 +14,8 @@ CAVE = Kind(Form.HEXAGON, 30.0, 2.0, "", "El Dorado: cave tiles of the expansion
 """As large as the base game's."""
 TOKEN = Kind(Form.DISC, 18.0, 2.0, "", "El Dorado: tokens for wooden pieces of the expansion")
 _THIEVES = {box.THIEF: len(box.THIEF_PIECES), box.HIDEOUT: 1, box.OUTPOST: 2}
+THIEVES_WOOD = "brown"
+"""The colour of the Thieves' pieces with which the guardians of the solo game play."""
 COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
 
 
@@ -60,6 +62,18 @@ def hexagon(label: str, px: int) -> Picture:
     return {**NEW_TILES, **dwellers.TILES}[label](px).cut(hexagon_mask(px))
 
 
+def bridge(px: int) -> Picture:
+    """The bridge from above: planks between two ropes; (px, px, 4)."""
+    canvas = Canvas(px, "#8a5c30")
+    for nr in range(11):
+        top, low = 0.04 + 0.085 * nr, 0.1 + 0.085 * nr
+        plank = [(0.2, top), (0.8, top), (0.8, low), (0.2, low)]
+        canvas.polygon(plank, ("#c79a5e", "#b58650")[nr % 2], INK, 0.008)
+    for x in (0.25, 0.75):
+        canvas.line([(x, 0.03), (x, 0.97)], INK, 0.02)
+    return canvas.cut(card_mask(px))
+
+
 TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name)) for name in box.NEW_CAVE)
 """The cave tiles that the expansion adds, the torch among them."""
 TOKENS = (
@@ -67,4 +81,6 @@ TOKENS = (
     *(Part(TOKEN, name, 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
 )
 """What stands for the wooden pieces where there is no wood, by the same names."""
-PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS)
+BRIDGE = Part(Kind(Form.CARD, 30.0, 3.0, "", "El Dorado: the bridge"), box.BRIDGE, 1, bridge)
+"""It lies over a water tile."""
+PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS, BRIDGE)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from calibration.art import Form
 from companion.games.eldorado import box, simulation
+from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.parts import PARTS, TILES
 from companion.games.eldorado.parts.expansion import DWELLERS, TOKENS
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
@@ -50,3 +52,15 @@ def test_dwellers_thieves_and_partners_stand_on_the_simulated_table() -> None:
     scene = simulation.table(thieves)
     assert {"q2r0 brown-thief 0", "q2r0 brown-thief 1"} <= {part.name for part in scene.parts}
     assert SimulatedTable(scene, simulation.camera(thieves)).picture().any()
+
+
+def test_the_bridge_and_the_guardians_lie_there_too() -> None:
+    state = free("red explorer q0r0", "guardians thief-1 q1r0", "guardians offering q2r0", "orange explorer q6r0")
+    land = replace(
+        state.land, bridge=("q3r0", "q2r0", "q4r0"), tiles=(*state.land.tiles[:3], WATER, *state.land.tiles[4:])
+    )
+    names = {part.name for part in simulation.table(replace(state, land=land)).parts}
+    assert {"q3r0 bridge", "q1r0 guardians-thief 0", "q2r0 guardians-offering 0"} <= names
+
+
+WATER = ("q3r0", Tile("water", "island:0:93"))
