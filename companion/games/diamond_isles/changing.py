@@ -38,11 +38,12 @@ def _copied(thing: T, changes: dict[str, Any]) -> T:
     held, names = thing.__dict__, _names(kind)
     if len(held) > len(names):
         held = {name: held[name] for name in names}
-    new: T = object.__new__(kind)
-    object.__setattr__(new, "__dict__", held | changes)
+    new: T = _new(kind)
+    _set(new, "__dict__", held | changes)
     return new
 
 
+_new, _set = object.__new__, object.__setattr__
 DRAFT = "_draft"
 """The mark of a state that is being made: nobody else has seen it yet, so it need not be copied at every step."""
 

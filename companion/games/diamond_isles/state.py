@@ -192,7 +192,8 @@ class DiamondIsles(LargeState):
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether cardboard in a hand is what is said of it."""
-        sure = self.setting.cards != CARDBOARD and self.setting.deck_sealed
+        setting = self.setting
+        sure = type(event) is Answer or (setting.deck_sealed and setting.cards != CARDBOARD)
         return () if sure else choosing.unchecked(self, event)
 
     def meant(self, lies: Layout) -> Sequence[Event]:
