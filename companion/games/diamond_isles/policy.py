@@ -33,6 +33,11 @@ FIRST: tuple[type[Action], ...] = (
     do.End,
 )
 """What is done first if it can be, in a turn."""
+AT_COAST, AT_HARBOUR = 3, 20
+"""What it is worth to found where trading routes may begin: on the coast, or at the few harbours where a table says so.
+
+Without one nobody ever trades.
+"""
 SPARE = 3
 """So many cards of a kind beside those wanted are worth an exchange."""
 
@@ -66,14 +71,15 @@ def _discard(state: DiamondIsles, seat: Seat, number: int, chance: Chance) -> Ac
 
 
 def _founding(state: DiamondIsles, actions: Sequence[Action], chance: Chance) -> Action:
-    """A good corner on the coast; from there a ship."""
-    known = odds(state.sea_map)
+    """A good corner from which ships can reach villages; from there a ship."""
+    known, sea_map = odds(state.sea_map), state.sea_map
+    starts, start = (sea_map.harbour_at, AT_HARBOUR) if state.setting.from_harbours else (sea_map.coast, AT_COAST)
 
     def worth(action: Action) -> int:
         if not isinstance(action, do.Settle):
             return int(isinstance(action, do.Ship))
         found = known.get(action.at, {"cards": 0, "kinds": {}})
-        return int(found["cards"]) + 2 * len(found["kinds"]) + 3 * (action.at in state.sea_map.coast)
+        return int(found["cards"]) + 2 * len(found["kinds"]) + start * (action.at in starts)
 
     best = sorted(chance.shuffled(actions), key=worth, reverse=True)
     return chance.choice(best[:3]) if isinstance(best[0], do.Settle) else best[0]
