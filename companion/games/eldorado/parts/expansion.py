@@ -78,9 +78,9 @@ TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name)) for name in box.NEW_CA
 """The cave tiles that the expansion adds, the torch among them."""
 TOKENS = (
     *(Part(TOKEN, f"{colour}-{name}", count, partial(token, name, colour)) for name, count, colour in _PIECES),
-    *(Part(TOKEN, name, 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
+    *(Part(TOKEN, f"{name}-token", 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
 )
-"""What stands for the wooden pieces where there is no wood, by the same names."""
+"""What stands for the wooden pieces where there is no wood, by the same names; a dweller's name is its cave tile's."""
 BRIDGE = Part(Kind(Form.CARD, 30.0, 3.0, "", "El Dorado: the bridge"), box.BRIDGE, 1, bridge)
 """It lies over a water tile."""
 PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS, BRIDGE)

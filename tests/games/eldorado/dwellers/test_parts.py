@@ -32,7 +32,7 @@ def test_each_cave_tile_looks_different() -> None:
 
 def test_titan_and_wolf_have_wood_and_a_token() -> None:
     assert {part.name for part in DWELLERS} == {"titan", "wolf"}
-    assert {"titan", "wolf"} <= {part.name for part in TOKENS}
+    assert {"titan-token", "wolf-token"} <= {part.name for part in TOKENS}
     outlines = [part.picture(96)[:, :, 3] > 128 for part in DWELLERS]
     assert np.logical_xor(*outlines).mean() > 0.05
 
