@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.actions import LOOT_CARD
@@ -43,6 +44,12 @@ _KINDS = tuple(DEVELOPMENT)
 _ROLL = Question("", ROLLED, "roll", _DICE)
 
 
+@lru_cache(maxsize=16)
+def _rolled(asked: int, sealed: bool) -> Question:
+    """What the dice show: asked again and again until it is answered."""
+    return changed(_ROLL, key=f"dice.{asked}", sealed=sealed)
+
+
 def question(state: DiamondIsles) -> Question | None:
     """The open question, if what comes next is one."""
     top = state.agenda[-1]
@@ -50,7 +57,7 @@ def question(state: DiamondIsles) -> Question | None:
     if kind is Turn:
         if top.stage != ROLL:  # type: ignore[union-attr]  # it is a turn
             return None
-        return changed(_ROLL, key=f"dice.{state.asked}", sealed=state.setting.dice_sealed)
+        return _rolled(state.asked, state.setting.dice_sealed)
     match top:
         case MapLies():
             return Question("map", MAPPED, "map", _MAPS)
