@@ -1,7 +1,8 @@
 """Starts the companion as systemd would, without systemd: hears what it says, measures it, tells it to stop.
 
-`python -m scripts.appliance FOLDER` starts it once with its settings and games in a folder, and fails if it does not
-come up, does not say that it is alive, or does not stop cleanly.
+`python -m scripts.appliance FOLDER [SECONDS]` starts it once with its settings and games in a folder, and fails if it
+does not come up within so many seconds (90; an emulated processor needs more), does not say that it is alive within a
+ninth of them after, or does not stop cleanly within a sixth.
 """
 
 from __future__ import annotations
@@ -132,14 +133,14 @@ class Appliance:
         return next(int(line.split()[1]) for line in lines if line.startswith(f"{name}:"))
 
 
-def main(folder: Path) -> int:
+def main(folder: Path, patience: float = PATIENCE) -> int:
     """Start it once; exit code 1, and why, if something is wrong."""
     try:
         with Appliance(folder) as running:
-            up = running.hear("READY=1")
-            running.hear("WATCHDOG=1", 10)
+            up = running.hear("READY=1", patience)
+            running.hear("WATCHDOG=1", patience / 9)
             memory = running.memory()
-            ended, output = running.stop()
+            ended, output = running.stop(patience / 6)
     except NotUp as err:
         print(f"The companion does not come up: {err}", file=sys.stderr)
         return 1
@@ -151,4 +152,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), *map(float, sys.argv[2:])))
