@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.eldorado.box import CAVE, GUARDIAN_STRENGTH, GUARDIANS, ISLAND, NEW_CAVE, SUPPLY
+from companion.games.eldorado.box import (
+    CAVE,
+    CURSE,
+    DOUBLOONS,
+    DWELLERS,
+    GUARDIAN_STRENGTH,
+    GUARDIANS,
+    ISLAND,
+    NEW_CAVE,
+    SUPPLY,
+    bearer,
+)
 from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Value
@@ -26,6 +37,7 @@ class Invariants:
         """What must hold after an event."""
         check_shared(after)
         conserved(after)
+        carried_on(before, after)
         laid_right(before, after)
         dwellers(after)
         guardians_stay(before, after)
@@ -43,14 +55,24 @@ def conserved(state: ElDorado) -> None:
     if not any(player.cards.unknown for player in state.players):
         for n, most in enumerate(SUPPLY):
             assert state.bank[n] + treasure[n] + sum(p.cards.known[n] for p in state.players) == most
-    assert all(0 <= player.doubloons <= 5 for player in state.players)
     thief = state.setting.thief
+    assert all(0 <= state.player(seat).doubloons <= DOUBLOONS * (seat == thief) for seat in state.seats)
     assert all(
         len(state.pieces.of(thief, kind)) <= state.limit(thief, kind) for kind in (*state.thief_pieces, "hideout")
     )
     kinds = [tile.kind for _, tile in state.land.tiles]
     assert all(kinds.count(kind) <= most for kind, most in {**ISLAND, **CAVE, **NEW_CAVE}.items())
     assert {coin for coin, _ in state.coins} <= {tile.kind for _, tile in state.land.tiles}
+
+
+def carried_on(before: ElDorado, after: ElDorado) -> None:
+    """Treasure coins and the cave shrine, once found, have a bearer; the cursed coin alone may leave the game."""
+    had, has = ([coin for coin, _ in state.coins] for state in (before, after))
+    assert len(set(has)) == len(has)
+    assert set(had) - set(has) <= {CURSE}
+    bearers = {*after.seats, *DWELLERS, *(bearer(after.setting.thief, kind) for kind in after.thief_pieces)}
+    assert {whose for _, whose in after.coins} <= bearers
+    assert after.holder in bearers or (after.holder is None and before.holder is None)
 
 
 def dwellers(state: ElDorado) -> None:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from companion.games.kit import Value, canonical, digest
+from tests.games.eldorado.coverage import met, wanted
 from tests.games.eldorado.invariants import Invariants
 from tests.games.eldorado.tables import HARD, game
+
+ROOT = Path(__file__).parents[3]
+PRINT_EVENTS = """
+from itertools import islice
+from tests.games.eldorado.tables import game
+for _, event, _ in islice(game(10, 3, {"mode": "thieves", "cards": "open"}), 400):
+    print(event.text())
+"""
 
 GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (2, {}),
@@ -40,6 +54,18 @@ def test_a_game_keeps_its_invariants(seats: int, options: dict[str, Value]) -> N
     assert digest(after)
 
 
+def test_a_game_with_the_thieves_is_the_same_at_every_run() -> None:
+    runs = set()
+    for hash_seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            [sys.executable, "-c", PRINT_EVENTS], env=environment, capture_output=True, text=True, check=True
+        )
+        runs.add(done.stdout)
+    assert len(runs) == 1
+    assert runs.pop().count("\n") == 400
+
+
 def test_games_come_to_their_end() -> None:
     ends = 0
     for seed in range(4):
@@ -57,3 +83,14 @@ def test_private_hands_appear_in_no_canonical_text_and_no_other_view() -> None:
             shown = {s for s in after.seats if after.view(looking)["players"][s]["hand"]["cards"] is not None}
             assert shown == ({looking} if looking else set())
         assert "•••" in canonical(after)
+
+
+def test_what_a_game_meets_is_what_lies_on_the_table_at_its_end() -> None:
+    found: set[str] = set()
+    for before, event, after in game(2, 2, {"mode": "free", "cards": "open"}):
+        found.update(met(before, event, after))
+    assert after.over
+    assert {what for what in found if what.startswith("end ")} == {"end free: an explorer by four-shrines"}
+    assert {f"tile {kind}" for kind in after.land.at.values()} <= found
+    assert {f"{coin}: found" for coin, _ in after.coins} <= found
+    assert found <= wanted()

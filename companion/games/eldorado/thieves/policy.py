@@ -79,6 +79,6 @@ def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Pla
         return None if state.pieces.opponents(seat, end) else 1
 
     found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
-    near = found.nearest(goals - {here}) if here not in goals else ()
+    near = found.nearest(sorted(goals)) if here not in goals else ()  # the same at every run
     way = found.way(near[0]) if near else ()
     return way[0] if way else None
