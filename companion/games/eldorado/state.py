@@ -222,10 +222,10 @@ class ElDorado(LargeState):
         """Whether some have not had their first turn, so that nobody may start a battle with another player."""
         return not self.setting.solo and any(player.turns == 0 for player in self.players)
 
-    def exploring(self, seat: Side) -> bool:
-        """Whether it is a seat's own explore phase, or of a side's."""
+    def exploring(self, seat: Seat) -> bool:
+        """Whether it is a seat's own explore phase, which for partners lasts until both have ended it."""
         turn = self.turn
-        return turn is not None and turn.stage == EXPLORE and seat in (*self.acting, self.side_of(turn.seat))
+        return turn is not None and turn.stage == EXPLORE and seat in (*self.acting, *turn.done)
 
     def limit(self, seat: Seat, kind: str) -> int:
         """How many pieces of a kind a seat has, or its team."""

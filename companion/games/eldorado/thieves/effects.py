@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.games.eldorado.box import DOUBLOONS, GOLD, HIDEOUT, OUTPOST, THIEF, bearer
+from companion.games.eldorado.box import DOUBLOONS, GOLD, HIDEOUT, OUTPOST, THIEF, bearer, seat_of
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.thieves import actions as do
@@ -15,7 +15,7 @@ from companion.games.eldorado.thieves.hands import other_number
 from companion.games.eldorado.thieves.supply import available
 from companion.games.eldorado.thieves.turns import explores, pace
 from companion.games.eldorado.turn import turning
-from companion.games.eldorado.turn.changing import changed, hold, put_back, spent, take, told, with_player
+from companion.games.eldorado.turn.changing import changed, hold, put_back, spent, take, told, with_coin, with_player
 from companion.games.eldorado.turn.moving import drawn, revealed, stride, went
 from companion.games.kit import Action, News, Place, Seat, say
 from companion.games.kit.agenda import pop, push, tell
@@ -130,8 +130,16 @@ def thief_placed(state: ElDorado, kind: str, at: Place, rule: str, *hands: Any) 
     state = told(state, rule, "thief-comes", *hands, say("put", **what), **what)
     lost = tuple(other for other in state.player(seat).lost if other != kind)  # their tile brings back one that fell
     state = changed(state, seat, lost=lost)
-    state = replace(state, pieces=state.pieces.with_(Piece(seat, kind, at)))
+    state = _borne(replace(state, pieces=state.pieces.with_(Piece(seat, kind, at))), bearer(seat, kind))
     return paced(state, kind, pace(state, kind)) if state.exploring(seat) else state
+
+
+def _borne(state: ElDorado, who: str) -> ElDorado:
+    """What the hideout or an outpost won, while no thief was on the map, is for the first one that comes."""
+    seat = seat_of(who)
+    for coin, whose in state.coins:
+        state = with_coin(state, coin, who) if whose == seat else state
+    return hold(state, who) if state.holder == seat else state
 
 
 def hideout_bought(state: ElDorado, action: do.BuyHideout) -> ElDorado:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.box import CURSE, bearer
+
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 
 def off_map(state: ElDorado) -> tuple[str, ...]:
-    """The thieves that are not on the map."""
+    """The thieves that are not on the map, those first that still have the cave shrine or a treasure."""
     thief = state.setting.thief
-    return tuple(kind for kind in state.thief_pieces if state.walker(thief, kind) is None)
+    have = {state.holder, *(whose for coin, whose in state.coins if coin != CURSE)}
+    gone = (kind for kind in state.thief_pieces if state.walker(thief, kind) is None)
+    return tuple(sorted(gone, key=lambda kind: bearer(thief, kind) not in have))
 
 
 def available(state: ElDorado) -> tuple[str, ...]:

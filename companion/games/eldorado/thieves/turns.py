@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.spoils import STACKS
 from companion.games.eldorado.box import BAVIECA, HIDDEN_DOUBLOONS, bearer, seat_of
-from companion.games.eldorado.frames import EXPLORE, Handing, Turn
+from companion.games.eldorado.frames import EXPLORE, START, Handing, Turn
 from companion.games.eldorado.thieves.frames import ROB
 from companion.games.eldorado.thieves.hands import victims
 from companion.games.eldorado.treasures.coins import cursed, holder
@@ -57,4 +57,5 @@ def hides(state: ElDorado) -> ElDorado:
     hide = say("hide", seat=seat, number=HIDDEN_DOUBLOONS)
     state = told(state, "back-into-hiding", "hides", *hands, hide, seat=seat)
     turn = state.turn
-    return turning.over(state, turn) if turn is not None and turn.seat == seat else state
+    begun = turn is not None and turn.seat == seat and turn.stage != START  # before it the Titan may find the last one
+    return turning.over(state, turn) if turn is not None and begun else state

@@ -343,12 +343,12 @@ def ended(state: ElDorado, turn: Turn, action: do.End) -> ElDorado:
 
 def over(state: ElDorado, turn: Turn) -> ElDorado:
     """A turn is over."""
-    seat, first_round = turn.seat, state.peace
+    seat, first_round = turn.seat, _first_round(state)
     turns = state.player(seat).turns + 1
     for each in state.seats_of(seat):
         state = changed(state, each, turns=turns, speed=0, gather=0)
     state = pop(state, Turn(state.left_of(seat)), *between(state))
-    if first_round and not state.peace:
+    if first_round and not _first_round(state):
         state = _partners_enter(state)
     return _late(state, seat) if turns == DEADLINE and state.player(seat).kept else state
 
@@ -358,8 +358,13 @@ def between(state: ElDorado) -> tuple[Frame, ...]:
     return solo.after_turn(state) if state.setting.solo else titan.between(state)
 
 
+def _first_round(state: ElDorado) -> bool:
+    """Whether a team's first explorer has not had its turn yet; the Thieves, who come last, need not have."""
+    return any(state.player(first).turns == 0 for first, _ in state.setting.teams)
+
+
 def _partners_enter(state: ElDorado) -> ElDorado:
-    """After the first round each partner stands where the team's first explorer does; if that is beaten, so is it."""
+    """After that each partner stands where the team's first explorer does; if that is beaten, so is it."""
     for first, partner in state.setting.teams:
         at = state.explorer_at(first)
         if at is None:

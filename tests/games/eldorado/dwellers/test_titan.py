@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.begin.settings import setting_of
-from companion.games.eldorado.frames import Turn
+from companion.games.eldorado.dwellers.frames import TitanTurn
+from companion.games.eldorado.frames import START, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
 from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, rolls, titan_beaten, titans_turn
@@ -95,6 +96,15 @@ def test_a_thief_is_a_living_thing() -> None:
     state = thieving("titan titan q0r0", "brown thief-1 q2r0", "red explorer q5r0", "orange explorer q5r0")
     state = play(turn_of(state, "red"), "red end", "answer 1")
     assert at(state) == "q1r0"
+
+
+def test_thieves_whose_last_piece_it_beats_before_their_turn_still_have_that_turn_in_hiding() -> None:
+    state = thieving("titan titan q3r0", "brown thief-1 q4r0", cards={"brown": (1, 0, 0)})
+    state = replace(state, agenda=(Turn("brown", START), TitanTurn()))
+    state = rolls(play(state, "answer 1"), 6, 1)
+    assert (state.player("brown").hiding, state.player("brown").doubloons) == (True, 2)
+    assert dict(state.due()) == {"brown": "in-hiding"}
+    assert play(state, "brown wait").player("brown").doubloons == 3
 
 
 def test_it_attacks_who_is_on_its_way_and_goes_on_when_it_has_won() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, ROLL, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import LINE, RICH, beginning, cards, game, places
+from tests.games.eldorado.tables import LINE, RICH, beginning, cards, game, places, position
 from tests.games.eldorado.teams.tables import SEATS, TEAMS, team
 from tests.games.playing import broken, judge, play, told
 
@@ -53,6 +55,20 @@ def test_in_the_first_round_one_plays_and_then_the_partners_enter_on_that_tile()
     assert state.explorer_at("white") == "q2r0"
     assert "team-first-round" in told(state)
     assert state.acting == ("red", "orange")
+
+
+def test_with_the_thieves_last_the_partners_enter_before_the_thieves_first_turn() -> None:
+    seats, options = ("red", "orange", "brown"), {"mode": "teams-thieves"}
+    explorers = {"red": "stella", "orange": "bellona", "brown": ""}
+    state = position(
+        pieces=("red explorer q0r0",), seats=seats, options=options, explorers=explorers, turns=0, stage=EXPLORE
+    )
+    state = changed(changed(state, "orange", captor=None), "brown", captor=None, hiding=True)
+    state = play(state, "red end")
+    assert state.active == "brown"
+    assert state.explorer_at("orange") == "q0r0"
+    assert state.peace, "no battles before the Thieves, too, have had their turn"
+    assert state.explorer_at("orange") == play(state, "brown wait").explorer_at("orange")
 
 
 def test_two_dice_each_are_shared_as_they_like() -> None:
@@ -101,6 +117,17 @@ def test_partners_explore_at_the_same_time_and_both_end() -> None:
     state = play(state, "orange move q1r1", "orange end")
     assert state.active == "blue"
     assert [state.player(s).turns for s in SEATS] == [2, 2, 1, 1]
+
+
+@pytest.mark.parametrize(("first", "last"), [("red", "orange"), ("orange", "red")])
+def test_who_has_ended_may_still_join_the_partners_battle_with_the_speed_left(first: str, last: str) -> None:
+    state = team("blue villager q1r0")
+    kinds = {"red": "explorer", "orange": "partner"}
+    moved = state.pieces.of("red", "partner")
+    state = replace(state, pieces=state.pieces.swapped(moved, (moved[0]._replace(at="q0r0"),)))
+    state = play(state, f"{first} end", f"{last} move q1r0")
+    assert judge(state, f"{first} move q1r0").legal
+    assert places(play(state, f"{first} move q1r0"), "red", kinds[first]) == ("q1r0",)
 
 
 def test_pieces_are_shared_and_paid_by_whoever_buys() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.eldorado.battle.strength import strength_at
-from companion.games.eldorado.frames import Laying
+from companion.games.eldorado.frames import EXPLORE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Answer, Several
@@ -143,6 +143,22 @@ def test_the_cave_shrine_goes_to_the_thief_who_fought_or_to_one_they_choose() ->
     assert dict(state.due()) == {"brown": "spoils"}
     assert broken(state, "brown award red") == ("spoils",)
     assert play(state, "brown award brown-thief-2").holder == "brown-thief-2"
+
+
+def test_what_a_hideout_wins_while_no_thief_is_on_the_map_is_for_the_first_thief_that_comes() -> None:
+    state = thieving("brown hideout q3r0n", "red explorer q2r0", holder="red", coins=(("rose", "red"),), doubloons=2)
+    state = high(low(play(turn_of(state, "red"), "red move q3r0")))
+    assert state.holds("brown")
+    state = replace(state, agenda=(Turn("brown", EXPLORE),))
+    state = play(state, "brown thief q3r0")
+    assert (state.holder, dict(state.coins)) == ("brown-thief-1", {"rose": "brown-thief-1"})
+    assert strength_at(state, "brown", "q3r0", defends=False) == 5
+
+
+def test_a_thief_that_kept_the_cave_shrine_though_it_fell_comes_back_first() -> None:
+    state = thieving("brown hideout q3r0n", holder="brown-thief-2", doubloons=2)
+    state = play(state, "brown thief q3r0")
+    assert places(state, "brown", "thief-2") == ("q3r0",)
 
 
 def test_an_explorer_who_beats_the_thief_takes_the_shrine() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.thieves.frames import HIDE
 from tests.games.eldorado.tables import beginning, cards, places
-from tests.games.eldorado.thieves.tables import THIEVES, in_hiding, thieving, turn_of
+from tests.games.eldorado.thieves.tables import FAR, THIEVES, in_hiding, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
 
@@ -74,7 +74,15 @@ def test_on_their_own_turn_that_ends_it() -> None:
     assert state.active == "red"
 
 
-def test_removing_the_last_building_hides_them_too_but_offerings_do_not_keep_them_out() -> None:
+def test_offerings_do_not_keep_them_out_of_hiding() -> None:
+    tiles = {**FAR, "q1r-1": "shrine"}
+    pieces = ("brown thief-1 q1r0", "brown offering q1r-1", "red explorer q0r0")
+    state = play(turn_of(thieving(*pieces, tiles=tiles), "red"), "red move q1r0", "answer 6", "answer 1+1+1")
+    assert state.player("brown").hiding
+    assert state.pieces.offerings("brown") == ("q1r-1",), "which lie there for the rest of the game"
+
+
+def test_removing_a_building_beside_a_thief_does_not_hide_them() -> None:
     state = thieving("brown hideout q3r0n", "brown thief-1 q3r0", doubloons=2)
     state = play(state, "brown remove q3r0n")
     assert state.player("brown").doubloons == 1
