@@ -21,6 +21,7 @@ from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.eldorado.treasures.frames import Plunder
+from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.dwellers.tables import titans_turn
@@ -161,6 +162,10 @@ TABLES: dict[str, ElDorado] = {
     "buried": position({**CAVERN, "cave:q0r0": "cave-in"}, ("red explorer cave:q0r0",), options={"mode": "free"}),
     "hunting": play(titans_turn("titan titan q3r0", "red explorer q0r0", "orange explorer q6r0"), "answer 2"),
     "thief with shrine": replace(thieving("brown thief-1 q5r0", "brown thief-2 q0r0"), holder="brown-thief-1"),
+    "thief with tiles": changed(
+        thieving("brown thief-1 q5r0", options={"mode": "thieves", "hardcore-tiles": "yes"}, dealt=("entrance",)),
+        "brown", kept=1,
+    ),
 }  # fmt: skip
 
 TABLES |= {
@@ -261,6 +266,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "hideout-place": ("thieves", "brown hideout q3r0n"),
     "hideout-anywhere": ("hiding, rich", "brown hideout q9r9n"),
     "outpost-place": ("thieves", "brown outpost q3r0n"),
+    "thieves-entrance": ("thief with tiles", "brown scout-own thief-1 entrance"),
     "carry": ("thief with shrine", "brown carry thief-2"),
     "team-dice": ("sharing", "red speed 1"),
     "golden-rose": ("line", "red rose gold"),

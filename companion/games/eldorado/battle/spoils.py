@@ -44,8 +44,13 @@ def takers(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> tuple
 def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
     """The cave shrine goes to a side that has won at a place: to who fought there, else to whom the side chooses."""
     options = bearers_there(state, winner, at, archer)
-    state = told(hold(state, options[0]), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
+    state = told(_held(state, options), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
     return state if len(options) == 1 else push(state, Award(winner, options))
+
+
+def _held(state: ElDorado, options: tuple[str, ...]) -> ElDorado:
+    """The cave shrine is one's; while several may get it, it is that side's, and lifts nobody's curse yet."""
+    return hold(state, options[0]) if len(options) == 1 else replace(state, holder=options[0])
 
 
 def coins_lost(state: ElDorado, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
@@ -82,7 +87,7 @@ def given(state: ElDorado, things: tuple[str, ...], giver: Seat, to: Seat) -> El
     """The cave shrine and treasures change hands in a trade: the Thieves say which thief near the giver takes each."""
     for thing in things:
         options = _near(state, giver, to)
-        state = hold(state, options[0]) if thing == CAVE_SHRINE else with_coin(state, thing, options[0])
+        state = _held(state, options) if thing == CAVE_SHRINE else with_coin(state, thing, options[0])
         if len(options) > 1:
             state = push(state, Award(to, options, coin="" if thing == CAVE_SHRINE else thing))
     return state

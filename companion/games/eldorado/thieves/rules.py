@@ -27,5 +27,6 @@ PLACES = {
     "outpost-place": "thieves-buying-p18-outposts",
     "thieves-offering": "thieves-buying-p18-offering",
     "carry": "the-cave-shrine-piece-p19",
+    "thieves-entrance": "hardcore-mode-p23-placing-important-tiles",
     "thieves-tile": "the-thieves-cave-tile-p20",
 }

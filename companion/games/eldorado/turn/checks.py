@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
     CAVE_SHRINE,
+    ENTRANCE,
     HAND,
     HOUSES,
     LIVING,
@@ -177,6 +178,8 @@ def own_tile(state: ElDorado, seat: str, here: Place | None, tile: str) -> Breac
     player = state.player(state.side_of(seat))
     if player.kept < 1 or (here is not None and is_cave(here)):
         yield breach("own-tiles", tile=tile)
+    elif tile == ENTRANCE and seat == state.setting.thief:
+        yield breach("thieves-entrance")
     elif tile not in (state.dealt if player.own is None else player.own_tiles):
         yield breach("important", tile=tile)
 

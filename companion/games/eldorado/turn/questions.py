@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.begin.settings import OPEN
-from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, EXIT, GOLDEN_DIE, ISLAND
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, ENTRANCE, EXIT, GOLDEN_DIE, ISLAND
 from companion.games.eldorado.dwellers import titan
 from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.frames import (
@@ -31,7 +31,7 @@ from companion.games.eldorado.solo import turns as solo
 from companion.games.eldorado.solo.frames import Roaming
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN
-from companion.games.kit import Breach, Choice, Question, Value, breach
+from companion.games.kit import Breach, Choice, Question, Seat, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek
 
@@ -90,10 +90,10 @@ def _rare(state: ElDorado) -> Question | None:
         case Deal(seat, number):
             both = state.seats_of(seat)
             return Question(
-                f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state)), seen_by=both, sealed=True
+                f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state, seat)), seen_by=both, sealed=True
             )
         case PutBack(seat):
-            return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state)))
+            return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state, seat)))
         case Stealing(seat, victim=victim) if victim is not None:
             seen = None if state.setting.cards == OPEN else (seat, victim)
             cards = Choice(tuple(card for card in CARDS if state.may_have(victim, (card,))))
@@ -109,8 +109,9 @@ def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:
     return roll(key, BATTLE, "strength", number, state.setting.battle_die, places=(battle.at, DICE), sealed=sealed)
 
 
-def _kinds(state: ElDorado) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(state.dealt))
+def _kinds(state: ElDorado, seat: Seat) -> tuple[str, ...]:
+    """What a seat may have been dealt: the Thieves not the cave's entrance."""
+    return tuple(tile for tile in dict.fromkeys(state.dealt) if tile != ENTRANCE or seat != state.setting.thief)
 
 
 def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import cards, places
-from tests.games.eldorado.thieves.tables import FAR, thieving
+from companion.games.eldorado.turn.changing import changed
+from companion.games.kit import Choice
+from tests.games.eldorado.tables import cards, places, position
+from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving
 from tests.games.playing import broken, judge, play, told
 
 SHORE = {**FAR, "q5r-1": "shrine", "q4r-1": "water"}
@@ -100,6 +103,24 @@ def test_four_shrines_win_for_them_as_for_everybody() -> None:
 
 def holding(state: ElDorado, bearer: str) -> ElDorado:
     return replace(state, holder=bearer)
+
+
+def given_tiles(kept: int = 2) -> ElDorado:
+    """Orange and the Thieves were dealt tiles of cardboard."""
+    options = {**THIEVES, "hardcore-tiles": "yes"}
+    state = position(pieces=("orange explorer q0r0", "brown thief-1 q2r0"), seats=("orange", "brown"), options=options)
+    state = changed(state, "brown", paces=(4, 4), captor=None, kept=kept, turns=2)
+    return replace(state, agenda=(Turn("brown", EXPLORE),))
+
+
+def test_the_thieves_were_never_dealt_the_caves_entrance() -> None:
+    state = given_tiles()
+    assert set(state.dealt) == {"shrine", "entrance"}
+    assert broken(state, "brown scout-own thief-1 entrance") == ("thieves-entrance",)
+    assert judge(state, "brown scout-own thief-1 shrine").legal
+    question = play(state, "brown end").question()
+    assert question is not None
+    assert question.choices == Choice(("shrine",)), "which tile goes back when it is late"
 
 
 def test_the_cave_shrine_goes_from_thief_to_thief_near_by() -> None:

@@ -128,6 +128,17 @@ def test_the_cave_shrine_lifts_the_curse() -> None:
     assert "curse-lifted" in told(state)
 
 
+def test_while_it_is_not_said_which_thief_gets_the_cave_shrine_it_lifts_no_curse() -> None:
+    pieces = ("brown hideout q2r0n", "brown thief-1 q5r0", "brown thief-2 q4r0", "red explorer q1r0")
+    coins = (("cortes", "brown-thief-1"),)
+    state = play(turn_of(thieving(*pieces, holder="red", coins=coins), "red"), "red move q2r0")
+    state = roll(roll(state, 1), 6)
+    assert dict(state.due()) == {"brown": "spoils"}
+    other = play(state, "brown award brown-thief-2")
+    assert (other.holder, dict(other.coins)) == ("brown-thief-2", {"cortes": "brown-thief-1"})
+    assert play(state, "brown award brown-thief-1").coins == ()
+
+
 def test_the_victor_takes_one_treasure_of_its_choice_but_not_the_curse() -> None:
     state = roll(duel(bavieca="orange", rose="orange", cortes="orange"), 6)
     assert dict(state.due()) == {"red": "treasure-lost"}
