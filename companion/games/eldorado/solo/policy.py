@@ -123,7 +123,7 @@ def _moving(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterato
     if lacking - set(state.farmed(seat)) == lacking and lacking:
         hunters = [strength_of(state, piece.kind) for piece in state.pieces.of(GUARDIANS, *GUARDIAN_STRENGTH)]
         safe = max(hunters, default=-1) + 1 < explorer_strength(state, seat)
-        if safe or not army or hand.count(GOLD):
+        if safe or not army or hand.count(GOLD) or not state.farmed(seat):  # where nothing is farmed, nothing comes
             tiles = state.land.at.items()
             yield from _to(state, seat, here, {p for p, shows in tiles if shows in lacking or shows == GARDEN})
             yield do.Discover(seat)
