@@ -27,8 +27,9 @@ TOLD = (
 FOUND, GIVEN, FROM_DWELLER, TO_DWELLER = "found", "given", "from a dweller", "to a dweller"
 TO_FIGHTER, TO_ABSENT, AWARDED, CARRIED = "to who beat its bearer", "to whose pieces did", "awarded", "carried on"
 LIFTED = "lifted"
-WAYS = (FOUND, GIVEN, FROM_DWELLER, TO_DWELLER, TO_FIGHTER, TO_ABSENT)
-"""How treasure coins and the cave shrine come to somebody."""
+WAYS = (FOUND, GIVEN, FROM_DWELLER, TO_DWELLER, TO_FIGHTER)
+"""How each treasure coin and the cave shrine come to somebody; of them all, one goes to whose pieces alone have won."""
+ANY = "shrine or treasure"
 OUTCOMES = ("beaten", "tied", "won")
 
 
@@ -42,7 +43,7 @@ def wanted() -> set[str]:
     found |= {f"guardian {kind}: {outcome}" for kind in box.GUARDIAN_STRENGTH for outcome in OUTCOMES}
     things = (box.CAVE_SHRINE, *(coin for coin in box.COINS if coin != box.CURSE))
     found |= {f"{thing}: {way}" for thing in things for way in WAYS}
-    found |= {f"{box.CURSE}: {way}" for way in (FOUND, LIFTED)}
+    found |= {f"{box.CURSE}: {way}" for way in (FOUND, LIFTED)} | {f"{ANY}: {TO_ABSENT}"}
     return found | {end for mode in MODES for seats in mode.players for end in _ends(mode, seats)}
 
 
@@ -94,7 +95,8 @@ def _passed(before: ElDorado, event: Event, after: ElDorado) -> Iterator[str]:
     for thing in sorted(had.keys() | has.keys()):
         old, new = had.get(thing, ""), has.get(thing, "")
         if old != new:
-            yield f"{thing}: {_way(before, event, old, new)}"
+            way = _way(before, event, old, new)
+            yield f"{ANY if way == TO_ABSENT else thing}: {way}"
 
 
 def _way(before: ElDorado, event: Event, old: str, new: str) -> str:

@@ -19,6 +19,9 @@ from companion.games.kit.spaces.reach import reach
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
+SELDOM = 4
+"""Once in so many decisions the cave shrine goes on to another thief."""
+
 
 def wishes(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     """What they would like to do in their turn, the best first; nothing is checked."""
@@ -52,6 +55,8 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     yield from (base.BuyOffering(seat, shrine) for shrine in state.land.shrines)
     yield from (do.Mint(seat, card) for card in CARDS)
     yield from dwellers.wishes(state, seat, chance)
+    if state.holds(seat) and not chance.below(SELDOM):
+        yield from (do.Carry(seat, thief.kind) for thief in state.pieces.of(seat, *state.thief_pieces))
     offered = state.pieces.offerings(seat)
     if len(state.standing(seat)) < 2:
         buildings = state.pieces.buildings(seat)
