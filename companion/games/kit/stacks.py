@@ -46,8 +46,8 @@ class Stack:
 
     @property
     def lower_half(self) -> int:
-        """From where on one more piece is mixed in when it goes into the bottom half."""
-        return self.size // 2
+        """From where on one more piece is mixed in when it goes into the bottom half, itself counted."""
+        return (self.size + 1) // 2
 
     def draw(self, number: int = 1) -> tuple[tuple[Slot, ...], Self]:
         """The slots on top, and the stack without them; ValueError if there are not so many."""

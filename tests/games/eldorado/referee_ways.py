@@ -51,7 +51,8 @@ class Map:
         if self.tiles[place] == "exit":
             found |= set(entrances)
         if self.tiles[place] == "secret-exit" and not shrines:  # for explorers, thieves and villagers
-            found |= {n for entrance in entrances for n in around(entrance) if n in self.tiles and self.enterable(n)}
+            beside = {n for entrance in entrances for n in around(entrance) if self.adjacent(entrance, n)}
+            found |= {n for n in beside if n in self.tiles and self.enterable(n)}
         return found
 
     def showing(self, kind: str) -> list[Place]:

@@ -109,6 +109,11 @@ def test_a_piece_that_all_have_seen_is_known_until_it_is_mixed_in(stack: Stack) 
     assert Counter(faces_of(mixed)) == Counter(FACES)
 
 
+@pytest.mark.parametrize(("size", "places"), [(12, 7), (11, 6), (10, 6), (1, 1), (0, 1)])
+def test_with_one_more_piece_the_bottom_half_has_no_place_too_many(size: int, places: int) -> None:
+    assert size + 1 - Stack.of("cave", size).lower_half == places
+
+
 def test_a_piece_from_elsewhere_goes_into_the_bottom_half(stack: Stack) -> None:
     where = set()
     for number in range(60):

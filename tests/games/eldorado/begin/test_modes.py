@@ -6,11 +6,12 @@ import pytest
 
 from companion.games.eldorado.begin.modes import MODES, Mode
 from companion.games.eldorado.begin.settings import setting_of
+from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import NEW_CAVE
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
-from tests.games.eldorado.tables import LINE, RICH, beginning, position
+from tests.games.eldorado.tables import LINE, RICH, begin, beginning, position
 from tests.games.playing import play, told
 
 ALL = {"q3r0": "shrine", "q2r-1": "shrine", "q1r1": "shrine"}
@@ -54,6 +55,15 @@ def controlling(seats: int, *offerings: str) -> ElDorado:
         options={"mode": "free"},
         holder="red",
     )
+
+
+@pytest.mark.parametrize(("mode", "places"), [("base", 7), ("free", 6)])
+def test_the_cave_shrine_lies_in_the_bottom_half_of_the_stack(mode: str, places: int) -> None:
+    game = begin(2, {"mode": mode, "cave-stack": "companion"})
+    (cave,) = (secret for secret in SECRETS if secret.name == "cave")
+    stacks = [cave.draw(game, number).split() for number in range(200)]
+    found = {len(stack) - stack.index("cave-shrine") for stack in stacks}
+    assert found == set(range(1, places + 1)), "counted from the bottom"
 
 
 def test_from_six_players_on_the_cave_shrine_and_two_others_win() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, finding, free, rolls
 from tests.games.eldorado.tables import places
@@ -28,6 +30,15 @@ def test_it_leads_to_the_tiles_beside_the_entrance_but_not_to_the_entrance_or_on
     assert broken(state, "red move q2r0") == ()
     assert broken(state, "red move q3r0") == ("step",)
     assert broken(state, "red move q3r-1") == ("closed-tile",)
+
+
+@pytest.mark.parametrize(("ends", "rules"), [(("q2r0", "q4r-1"), ("step",)), (("q3r0", "q2r-1"), ())])
+def test_it_leads_onto_the_bridge_only_if_that_connects_with_the_entrance(
+    ends: tuple[str, str], rules: tuple[str, ...]
+) -> None:
+    state = inside()
+    state = replace(state, land=replace(state.land, bridge=("q3r-1", *ends)))
+    assert broken(state, "red move q3r-1") == rules
 
 
 def test_nobody_enters_the_cave_by_it() -> None:
