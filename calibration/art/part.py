@@ -53,7 +53,7 @@ class Part:
     """One part: its name in the game's words, how many the box holds, and its drawing at any size.
 
     `label` is what our own profile calls it, where that is another word. A figure has a `profile`, as heights and
-    radii in mm, and its paint.
+    radii in mm, and its paint. What is `extra` only a larger box holds, so that learning a box does not ask for it.
     """
 
     kind: Kind
@@ -63,6 +63,7 @@ class Part:
     label: str = ""
     profile: tuple[tuple[float, float], ...] = ()
     colour: Colour = (0, 0, 0)
+    extra: bool = False
 
     def picture(self, px: int) -> Picture:
         """The part with nothing about it: (px, px, 4), read-only. Drawn once for each size."""

@@ -30,9 +30,12 @@ EACH_PX = 96
 
 
 def parts_of(game: str) -> tuple[Part, ...]:
-    """The parts of a game's box that can be learnt, in the order in which they are asked for: of wood one a colour."""
+    """The parts of a game's box that can be learnt, in the order in which they are asked for: of wood one a colour.
+
+    What a larger box alone holds is not asked for: whoever has not got it could not go on.
+    """
     load = plugin_of(game).parts
-    found = [part for part in load() if part.kind.folder in LAID] if load is not None else []
+    found = [part for part in load() if part.kind.folder in LAID and not part.extra] if load is not None else []
     wood = {colour_of(part.name): part for part in reversed(found) if part.kind.folder == WOOD}
     return tuple(part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)])
 

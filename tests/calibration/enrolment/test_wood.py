@@ -48,6 +48,11 @@ def test_of_wood_one_piece_of_each_colour_is_asked_for() -> None:
     assert [colour_of(name) for name in asked] == ["red", "orange", "blue", "white", "green"]
 
 
+def test_wood_that_only_a_larger_box_holds_is_not_asked_for() -> None:
+    asked = [colour_of(part.name) for part in parts_of("diamond_isles") if part.kind.folder == WOOD]
+    assert asked == ["red", "blue", "white", "orange", "robber", "pirate"]
+
+
 @pytest.mark.slow
 def test_paints_of_another_box_are_learnt_live() -> None:
     figures = learnt().figures

@@ -64,13 +64,18 @@ ROAD_BARS = tuple(
 )
 
 
+EXTRA = box.SEATS[4:]
+"""The colours of a fifth and a sixth player, which the box for four does not hold."""
+
+
 def _wood(kind: str, colour: str, count: int) -> Part:
     """A wooden piece that stands."""
     profile = PROFILES[kind]
     made = Kind(Form.FIGURE, 2 * profile[0][1], max(high for high, _ in profile), "pieces")
     name = f"{colour}-{kind}" if colour in LIGHT else kind
     paint = bgr(LIGHT.get(colour) or SEATLESS[kind])
-    return Part(made, name, count, partial(figure, kind, colour), profile=profile, colour=paint)
+    drawn, extra = partial(figure, kind, colour), colour in EXTRA
+    return Part(made, name, count, drawn, profile=profile, colour=paint, extra=extra)
 
 
 FIGURES = (

@@ -38,6 +38,7 @@ FIGURES = tuple(
         partial(figure, name, colour),
         profile=PROFILES[name],
         colour=bgr(LIGHT[colour]),
+        extra=True,
     )
     for name, count, colour in _PIECES
 )
@@ -51,6 +52,7 @@ DWELLERS = tuple(
         partial(dwellers.figure, name),
         profile=dwellers.PROFILES[name],
         colour=bgr(dwellers.PAINTS[name][0]),
+        extra=True,
     )
     for name in dwellers.PROFILES
 )
