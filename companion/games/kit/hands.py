@@ -8,7 +8,7 @@ others may not see is kept as `Private[Hand]`; what they know of it is its `cove
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from operator import add, sub
 from typing import Self
@@ -30,8 +30,7 @@ class Hand:
     def __post_init__(self) -> None:
         if not self.known:
             object.__setattr__(self, "known", (0,) * len(self.kinds))
-        if len(self.known) != len(self.kinds) or min(self.known, default=0) < 0 or self.unknown < 0:
-            raise ValueError(f"{self.known} and {self.unknown} unknown are no hand of {', '.join(self.kinds)}")
+        self._check(self.known, self.unknown)
 
     @property
     def size(self) -> int:
@@ -65,11 +64,11 @@ class Hand:
 
     def gain(self, counts: Sequence[int], unknown: int = 0) -> Self:
         """The hand with so many more cards of each kind, and some that were not seen."""
-        return self._made(tuple(map(add, self.known, counts)), self.unknown + unknown)
+        return self._made(self._each(add, counts), self.unknown + unknown)
 
     def spend(self, counts: Sequence[int]) -> Self:
         """The hand without so many cards of each kind: known ones go first. ValueError if it cannot have them."""
-        left = tuple(map(sub, self.known, counts))
+        left = self._each(sub, counts)
         if min(left) >= 0:
             return self._made(left, self.unknown)
         short = -sum([n for n in left if n < 0])
@@ -77,11 +76,19 @@ class Hand:
             raise ValueError(f"{tuple(counts)} is not in a hand of {self.known} and {self.unknown} unknown cards")
         return type(self)(self.kinds, tuple([max(0, n) for n in left]), self.unknown - short)
 
+    def _each(self, change: Callable[[int, int], int], counts: Sequence[int]) -> tuple[int, ...]:
+        if len(counts) != len(self.known):
+            raise ValueError(f"{tuple(counts)} does not count each of {', '.join(self.kinds)}")
+        return tuple(map(change, self.known, counts))
+
     def _made(self, known: tuple[int, ...], unknown: int) -> Self:
         """A hand of the same kinds, made faster than by its name: hands are paid and filled all the time."""
-        if unknown < 0 or min(known, default=0) < 0 or len(known) != len(self.kinds):
-            raise ValueError(f"{known} and {unknown} unknown are no hand of {', '.join(self.kinds)}")
+        self._check(known, unknown)
         return made(type(self), kinds=self.kinds, known=known, unknown=unknown)
+
+    def _check(self, known: tuple[int, ...], unknown: int) -> None:
+        if len(known) != len(self.kinds) or min(known, default=0) < 0 or unknown < 0:
+            raise ValueError(f"{known} and {unknown} unknown are no hand of {', '.join(self.kinds)}")
 
     def add(self, cards: Cards = (), unknown: int = 0) -> Self:
         """The hand with cards that were seen, and some that were not."""

@@ -108,3 +108,11 @@ def test_cards_of_one_kind_are_told_from_others() -> None:
     assert alike(("wood",) * 5) == ("wood", 5)
     assert alike(("wood", "gold")) is None
     assert alike(()) is None
+
+
+@pytest.mark.parametrize("counts", [(1,), (1, 0, 0, 0, 0, 0)])
+def test_what_does_not_count_each_kind_is_neither_gained_nor_spent(counts: tuple[int, ...]) -> None:
+    hand = Hand(("brick", "wool", "ore"), (1, 1, 1))
+    for change in (hand.gain, hand.spend):
+        with pytest.raises(ValueError, match="does not count each of brick, wool, ore"):
+            change(counts)
