@@ -8,7 +8,7 @@ until that is all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
@@ -137,10 +137,8 @@ class ChoiceTree:
 
     def sample(self, value: Value) -> Action | None:
         """The first legal action behind a branch; None before a kind is chosen, and for answers."""
-        node, found = self.node, self.samples()
-        if node is not None and node.domain is not None and node.field.endswith(COARSE):
-            return next((action for fine, action in found.items() if node.domain.group(fine) == value), None)
-        return found.get(value)
+        found = self.samples()
+        return next((found[behind] for behind in self._behind(found, value)), None)
 
     def only(self, value: Value) -> Action | None:
         """The action that choosing a branch comes to, when nothing is left to choose after it; None if something is."""
@@ -150,7 +148,7 @@ class ChoiceTree:
             return None
         fixed = self._fixed(kind)
         if node.field != KIND:
-            behind = self._behind(node, value)
+            behind = tuple(self._behind(self.samples(), value))
             if len(behind) != 1:
                 return None
             fixed = {**fixed, field_of(node.field): behind[0]}
@@ -158,12 +156,13 @@ class ChoiceTree:
         found = () if hidden else tuple(islice(self._legal.of(kind, fixed), 2))
         return found[0] if len(found) == 1 else None
 
-    def _behind(self, node: Node, value: Value) -> tuple[Value, ...]:
-        """The legal values behind a branch: those of a coarser one, or the branch's own."""
-        domain, found = node.domain, self.samples()
-        if domain is not None and node.field.endswith(COARSE):
-            return tuple(fine for fine in found if domain.group(fine) == value)
-        return tuple(fine for fine in found if fine == value)
+    def _behind(self, found: Collection[Value], value: Value) -> Iterator[Value]:
+        """Which of the legal values stand behind a branch: those of a coarser one, or the branch's own."""
+        node = self.node
+        if node is not None and node.domain is not None and node.field.endswith(COARSE):
+            yield from (fine for fine in found if node.domain.group(fine) == value)
+        elif value in found:
+            yield value
 
     def back(self) -> bool:
         """Take back the last value that a person chose; False at the top."""
