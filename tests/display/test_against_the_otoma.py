@@ -142,16 +142,22 @@ def choose_anything(screens: Navigator) -> None:
     do(screens, next(empty, found[-1]))
 
 
-def test_what_the_otoma_would_do_is_told_even_where_choosing_a_column_is_choosing_its_only_space(
-    tmp_path: Path,
-) -> None:
-    screens = begun(tmp_path, "together-easy", 2)
+def spent_downwards(folder: Path) -> Navigator:
+    """A game of two together, who have just spent a tile whose arrow points down."""
+    screens = begun(folder, "together-easy", 2)
     pressed_away(screens)
     seat = next(iter(state(screens).due()))
     do(screens, next(a for a in state(screens).candidates(seat) if isinstance(a, Spend)))
     question = state(screens).question()
     assert question is not None
     do(screens, Answer(question.key, "down"))
+    return screens
+
+
+def test_what_the_otoma_would_do_is_told_even_where_choosing_a_column_is_choosing_its_only_space(
+    tmp_path: Path,
+) -> None:
+    screens = spent_downwards(tmp_path)
     told = 0
     for _ in range(12):
         page = look(screens)
@@ -388,13 +394,7 @@ def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_a
 
 
 def test_which_way_a_move_begins_stands_there_until_it_is_made_whatever_else_happens(tmp_path: Path) -> None:
-    screens = begun(tmp_path, "together-easy", 2)
-    pressed_away(screens)
-    seat = next(iter(state(screens).due()))
-    do(screens, next(a for a in state(screens).candidates(seat) if isinstance(a, Spend)))
-    question = state(screens).question()
-    assert question is not None
-    do(screens, Answer(question.key, "down"))
+    screens = spent_downwards(tmp_path)
     assert game(screens).do(Ruling("trail.t1", "t5", "so it is printed")).legal
     said = screens.top.words("panel.first-step", direction="down")
     assert said in "\n".join(look(screens).texts())

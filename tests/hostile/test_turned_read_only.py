@@ -51,6 +51,14 @@ def nearly_over(desk: TestDesk) -> tuple[Session, str]:
             session.do(event)
 
 
+def at_hand(desk: TestDesk) -> Session:
+    """A game that waits for its first action."""
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    while session.open_sealed() is not None:
+        pass
+    return session
+
+
 def test_the_move_that_could_not_be_stored_is_made_once_more_and_the_game_ends(
     tmp_path: Path, disk: Callable[[bool], None]
 ) -> None:
@@ -94,9 +102,7 @@ def test_what_was_done_while_the_card_was_read_only_is_kept_and_stored_when_it_m
     tmp_path: Path, disk: Callable[[bool], None]
 ) -> None:
     desk = TestDesk(tmp_path, games=(GAME,))
-    session = desk.begin(GAME, GAME.seats[:2], {}, None)
-    while session.open_sealed() is not None:
-        pass
+    session = at_hand(desk)
     screens = open_screens(desk)
     screens.enter(session)
     event = random_event(session.state, (), [], Chance(4))
@@ -121,9 +127,7 @@ def test_what_could_not_be_stored_is_forgotten_once_the_game_has_gone_on(
     tmp_path: Path, disk: Callable[[bool], None]
 ) -> None:
     desk = TestDesk(tmp_path, games=(GAME,))
-    session = desk.begin(GAME, GAME.seats[:2], {}, None)
-    while session.open_sealed() is not None:
-        pass
+    session = at_hand(desk)
     first = random_event(session.state, (), [], Chance(4))
     disk(False)
     with pytest.raises(JournalError, match="full"):

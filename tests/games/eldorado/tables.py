@@ -15,7 +15,7 @@ from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Island, Tile
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.player import Player
-from companion.games.kit import Begin, Event, State, Value
+from companion.games.kit import Answer, Begin, Event, Several, State, Value
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack
 from tests.games.random_games import selfplayed
@@ -92,6 +92,17 @@ def _stack(place: str) -> str:
 
 def _player(seat: str, explorer: str, hand: tuple[int, int, int], turns: int, out: bool) -> Player:
     return Player(explorer, Hand(CARDS, hand), turns=turns, captor=None if out else "orange", bought=True)
+
+
+def rolls(state: ElDorado, *faces: int) -> ElDorado:
+    """All battle dice of each roll show a face; between the rolls nobody decides anything but to keep the dice."""
+    for face in faces:
+        question = state.question()
+        assert question is not None
+        assert question.kind == "battle"
+        assert isinstance(question.choices, Several)
+        state = state.after(Answer(question.key, (face,) * question.choices.most))
+    return state
 
 
 def hands(state: State) -> tuple[str, ...]:

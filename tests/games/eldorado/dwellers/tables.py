@@ -8,8 +8,7 @@ from typing import Any
 from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.frames import EXPLORE, START, Laying, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import LINE, position
+from tests.games.eldorado.tables import LINE, position, rolls
 from tests.games.playing import play
 
 FREE = {"mode": "free"}
@@ -40,17 +39,6 @@ def discovered(state: ElDorado, tile: str, seat: str = "red", who: str = "") -> 
 def titans_turn(*pieces: str, **changes: Any) -> ElDorado:
     """The Titan's turn before that of orange."""
     return replace(free(*pieces, **changes), agenda=(Turn("orange", START), TitanTurn()))
-
-
-def rolls(state: ElDorado, *faces: int) -> ElDorado:
-    """All battle dice of each roll show a face; rolls with nobody's decision between."""
-    for face in faces:
-        question = state.question()
-        assert question is not None
-        assert question.kind == "battle"
-        assert isinstance(question.choices, Several)
-        state = state.after(Answer(question.key, (face,) * question.choices.most))
-    return state
 
 
 def met() -> tuple[ElDorado, ...]:

@@ -11,8 +11,8 @@ from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.frames import START, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
-from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, rolls, titan_beaten, titans_turn
-from tests.games.eldorado.tables import begin, cards, hands, places
+from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, titan_beaten, titans_turn
+from tests.games.eldorado.tables import begin, cards, hands, places, rolls
 from tests.games.eldorado.thieves.tables import thieving, turn_of
 from tests.games.playing import broken, play, told
 

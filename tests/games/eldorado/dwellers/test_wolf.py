@@ -10,8 +10,8 @@ import pytest
 from companion.games.eldorado.begin.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
-from tests.games.eldorado.dwellers.tables import CAVERN, FREE, NEW, discovered, finding, free, rolls, titans_turn
-from tests.games.eldorado.tables import begin, cards, hands, places
+from tests.games.eldorado.dwellers.tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn
+from tests.games.eldorado.tables import begin, cards, hands, places, rolls
 from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import broken, judge, play, told

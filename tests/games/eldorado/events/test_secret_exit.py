@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers.tables import CAVERN, NEW, finding, free, rolls
-from tests.games.eldorado.tables import places
+from tests.games.eldorado.dwellers.tables import CAVERN, NEW, finding, free
+from tests.games.eldorado.tables import places, rolls
 from tests.games.playing import broken, play, told
 
 OUT = {**CAVERN, "q4r-1": "gold", "q3r-1": "water", NEW: "secret-exit"}

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.eldorado.frames import START, Laying, Turn
 from companion.games.eldorado.solo.frames import Roaming
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Answer, Several, Value
+from companion.games.kit import Value
 from tests.games.eldorado.tables import position
 
 SOLO: Mapping[str, Value] = {"mode": "solo"}
@@ -34,17 +34,6 @@ def laying(tile: str, *pieces: str, **changes: Any) -> ElDorado:
     slot = "cave:0:0" if any(piece.split()[2].startswith("cave") for piece in pieces) else "island:0:0"
     state = alone(*pieces, **changes)
     return replace(state, agenda=(*state.agenda, Laying("red", slot, tile)))
-
-
-def rolls(state: ElDorado, *faces: int) -> ElDorado:
-    """All battle dice of each roll show a face; after each roll of red's own the dice are kept."""
-    for face in faces:
-        question = state.question()
-        assert question is not None
-        assert question.kind == "battle"
-        assert isinstance(question.choices, Several)
-        state = state.after(Answer(question.key, (face,) * question.choices.most))
-    return state
 
 
 def at(state: ElDorado, guardian: str) -> str:

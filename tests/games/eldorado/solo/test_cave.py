@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, alone, at, laying, rolls
-from tests.games.eldorado.tables import cards, hands, places
+from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, alone, at, laying
+from tests.games.eldorado.tables import cards, hands, places, rolls
 from tests.games.playing import play, told
 
 CAVERN = {**ROW, "q0r1": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}

@@ -9,8 +9,8 @@ import pytest
 from companion.games.eldorado.frames import START, Turn
 from companion.games.eldorado.solo.frames import Roaming
 from companion.games.kit import Answer
-from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, rolls, turn_of
-from tests.games.eldorado.tables import hands, places
+from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
+from tests.games.eldorado.tables import hands, places, rolls
 from tests.games.playing import broken, play, told
 
 SHRINES = {"q1r-1": "shrine", "q-1r1": "shrine"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
-from tests.games.eldorado.solo.tables import SOLO, TITAN, alone, rolls
+from tests.games.eldorado.solo.tables import SOLO, TITAN, alone
+from tests.games.eldorado.tables import rolls
 from tests.games.playing import play
 
 
