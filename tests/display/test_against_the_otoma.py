@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from companion.display.board import Board, Chip
+from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import CONFIRM, NEXT, Tap
 from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
@@ -95,7 +96,7 @@ def moved_otoma(screens: Navigator) -> None:
     do(screens, Answer(question.key, f"purple-{direction}"))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_after_an_otoma_pawn_moved_hands_are_told_all_that_is_left_to_do_and_nothing_twice(
     tmp_path: Path, language: str
 ) -> None:
@@ -227,7 +228,7 @@ def test_each_colour_of_an_arrow_is_asked_for_with_its_pawn(tmp_path: Path) -> N
     assert all(item.chip is not None for item in colours)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_setting_up_alone_a_sentence_says_what_to_choose_and_nothing_about_typing(
     tmp_path: Path, language: str
 ) -> None:
@@ -238,7 +239,7 @@ def test_setting_up_alone_a_sentence_says_what_to_choose_and_nothing_about_typin
     assert "solo" in screens.page().foot[-1].text
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path: Path, language: str) -> None:
     screens = open_screens(TestDesk(tmp_path, language))
     for target in ("new", "option:size"):
@@ -254,7 +255,7 @@ def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path:
 
 
 @pytest.mark.parametrize("seats", [1, 4])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_what_must_lie_before_play_finds_its_room(tmp_path: Path, language: str, seats: int) -> None:
     desk, drawn = TestDesk(tmp_path, language), pygame.Surface((theme.WIDTH, theme.HEIGHT))
     screens = open_screens(desk)
@@ -267,7 +268,7 @@ def test_every_line_of_what_must_lie_before_play_finds_its_room(tmp_path: Path, 
         screens.take(NEXT)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_the_otoma_do_after_an_answer_the_open_window_finds_room_for_it(tmp_path: Path, language: str) -> None:
     screens, drawn = begun(tmp_path, "together-normal", 4, language), pygame.Surface((theme.WIDTH, theme.HEIGHT))
     told = 0
@@ -319,7 +320,7 @@ def test_who_chooses_an_otoma_pawn_sees_each_and_where_it_would_go(tmp_path: Pat
     assert "points for the Otoma" in "\n".join(page.texts())
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_its_tile(
     tmp_path: Path, language: str
 ) -> None:
@@ -339,7 +340,7 @@ def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_
 
 
 @pytest.mark.parametrize("size", [(theme.WIDTH, theme.HEIGHT), (480, 800)], ids=str)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_however_many_otoma_pawns_would_move_away_the_choices_keep_their_room(
     tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
@@ -369,7 +370,7 @@ def test_however_many_otoma_pawns_would_move_away_the_choices_keep_their_room(
     assert most > 2
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_and_nobody_else_does(
     tmp_path: Path, language: str
 ) -> None:

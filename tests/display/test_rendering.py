@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
+from companion.display.catalogue import LANGUAGES
 from companion.display.page import Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import draw, theme
 from companion.display.window.canvas import fitted, wrapped
@@ -18,7 +19,7 @@ def surface() -> pygame.Surface:
 
 @pytest.mark.parametrize("long", [True, False], ids=["9x5", "5x5"])
 @pytest.mark.parametrize("stretched", [False, True], ids=["plain", "40 % longer"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_on_any_screen_overflows(tmp_path: Path, language: str, stretched: bool, long: bool) -> None:
     drawn = surface()
     names = []

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.display.catalogue import LANGUAGES
 from companion.hall import schema
 from companion.hall.codec import LONGEST, BadMessage
 from companion.hall.schema import (
@@ -124,7 +125,7 @@ def test_what_is_no_message_is_refused_in_one_sentence(payload: bytes, key: str)
     with pytest.raises(BadMessage) as caught:
         schema.read(Address(FROM, "7", "call"), payload)
     assert caught.value.what.key == key
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         said = words_of(language).trouble(caught.value)
         assert "\n" not in said
         assert "{" not in said

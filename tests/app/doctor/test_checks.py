@@ -26,6 +26,7 @@ from companion.app.doctor import software
 from companion.app.doctor.examine import CHECKS, examine, well
 from companion.app.doctor.patient import Patient, installed
 from companion.app.library import words_of
+from companion.display.catalogue import LANGUAGES
 from companion.display.desk import DeviceTrouble, Grade
 from companion.games.kit import say
 from companion.settings import Settings
@@ -228,7 +229,7 @@ def test_each_line_can_be_provoked_and_is_said_in_both_languages(ward: Ward, key
     assert key in found, sorted(found)
     assert (found[key].grade is Grade.WRONG) is (key in SERIOUS)
     assert well(found.values()) is not bool(SERIOUS & set(found))
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         said = words_of(language).say(found[key].section, found[key].what)
         assert said != f"{found[key].section}.{key}"
         assert "{" not in said

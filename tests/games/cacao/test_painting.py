@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from companion.app.library import words_of
+from companion.display.catalogue import LANGUAGES
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
 from companion.games.cacao.parts import lying
@@ -30,7 +31,7 @@ def late() -> State:
     return state
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_and_every_space_is_a_cell(late: State, language: str) -> None:
     view = late.view(None)
     board = paint(view, words_of(language, "cacao"))

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from companion.app.desk import TableDesk
+from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import NEXT, Short, Tap
 from companion.display.page import Page, Sheet
 from companion.display.route_table import open_screens
@@ -26,7 +27,7 @@ from tests.entropy import ENTROPY
 MIDDLE = 170
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
     """Every page on which the villages, the supplies and the score sheet stand, by name."""
     with pytest.MonkeyPatch.context() as patch:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from companion.display import routes
+from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page
 from companion.display.window import draw
@@ -22,7 +23,7 @@ EVERY, MOST = 23, 230
 SIZES = ((800, 480), (1280, 720))
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
     """Pages of the first part of a game, and all its tables."""
     screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 4)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from companion.app import own_parts
+from companion.display.catalogue import LANGUAGES
 from companion.games.dialogue import LOOK
 from companion.games.diamond_isles.box import ISLE
 from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
@@ -146,7 +147,7 @@ def test_what_is_not_seen_surely_is_no_fault() -> None:
     assert list(faults(state, looked)) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
     words = words_of(PLUGIN, language)
     state, every = beginning(), list[Say]()

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.board import Board
-from companion.display.catalogue import Catalogue
+from companion.display.catalogue import LANGUAGES, Catalogue
 from companion.display.page import Page, Picture, Sheet
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME
@@ -117,7 +117,7 @@ def pages(seed: int, sheets: str, words: Catalogue) -> Any:
             yield Page("play", "x", picture=Picture(board), blocks=tuple(Sheet(t) for t in board.tables[:1]))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("sheets", ["paper", "screen"])
 def test_every_view_is_drawn_without_overflow(language: str, sheets: str) -> None:
     surface = pygame.Surface((800, 480))

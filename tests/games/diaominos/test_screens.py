@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
+from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.curtain import CurtainScreen
@@ -173,7 +174,7 @@ def doubled(table: CubeTable) -> Iterator[Shot]:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", [showing, odd, rounds, several, hinted, doubled], ids=lambda f: f.__name__)
 @pytest.mark.parametrize("stretched", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["plain", "40 % longer"])
 def test_no_screen_overflows(

@@ -10,6 +10,7 @@ import pytest
 
 from companion.display import routes
 from companion.display.board import Meter, Share
+from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
 from companion.display.outlook import lines
 from companion.display.page import Graph, Page
@@ -43,7 +44,7 @@ def played(session: Session, seed: int) -> Iterator[ElDorado]:
         yield session.state
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
     """Pages of a whole game."""
     screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 5, OPTIONS)

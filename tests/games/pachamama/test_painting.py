@@ -5,6 +5,7 @@ import pytest
 from companion.app.library import words_of
 from companion.display.asking import Ask
 from companion.display.board import Chip
+from companion.display.catalogue import LANGUAGES
 from companion.display.screens.setup import checklist
 from companion.display.window.theme import NAMED
 from companion.games.kit import Answer, State
@@ -120,7 +121,7 @@ def test_the_otoma_have_a_line_of_their_own_and_who_plays_together_has_one(seats
     assert letters[-1] == WORDS.letter("otoma")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pawn_of_the_otoma_is_called_so_even_in_a_colour_that_could_be_a_players(language: str) -> None:
     words = words_of(language, "pachamama")
     labels = paint(of_mode(1, "solo-easy").view(None), words).labels

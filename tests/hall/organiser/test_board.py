@@ -12,6 +12,7 @@ import pytest
 from companion.app.library import words_of as words_of_game
 from companion.app.plugins import found
 from companion.display.board import Board, Chip
+from companion.display.catalogue import LANGUAGES
 from companion.display.window import theme
 from companion.hall.organiser import big_screen
 from companion.hall.organiser.export import export
@@ -91,7 +92,7 @@ def test_rows_of_other_lengths_are_filled() -> None:
     assert {len(row) for row in (table.heads, *table.rows)} == {len(table.heads)}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("count", "size"), [(0, (1280, 720)), (1, (800, 480)), (12, (1280, 720)), (45, (1920, 1080))])
 def test_the_big_screen_shows_every_number_of_tables(language: str, count: int, size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.display.catalogue import LANGUAGES
 from companion.games.eldorado.painting import PAINTING
 from companion.games.eldorado.plugin import PLUGIN
 from tests.display.desks import words_of
@@ -13,7 +14,7 @@ from tests.games.playing import play
 STANDING = ("red explorer q0r0", f"{WOLF} q1r0", f"{THIEF} q6r0", f"{TITAN} q6r0", "guardians offering q6r0")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_guardians_are_painted_with_their_strength(language: str) -> None:
     words = words_of(PLUGIN, language)
     board = PAINTING.paint(alone(*STANDING).view(None), words)

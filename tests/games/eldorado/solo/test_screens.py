@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.display.catalogue import LANGUAGES
 from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.window import draw
@@ -40,7 +41,7 @@ def pages(name: str, language: str, folder: Path) -> list[Page]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["solo-won", "solo-lost"])
 def test_nothing_is_cut_off(name: str, language: str, tmp_path: Path) -> None:
     for page in pages(name, language, tmp_path):

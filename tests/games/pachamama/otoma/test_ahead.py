@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.display.catalogue import LANGUAGES
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.box import TERRAINS
@@ -125,7 +126,7 @@ def test_every_way_that_ends_somewhere_is_drawn_be_it_in_the_first_space() -> No
     assert len(purple.board.lines) == 14 + 4
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_pawn_is_told_of_with_four_directions_and_its_ends_are_lit(language: str) -> None:
     words, state = words_of(PLUGIN, language), solo()
     found = prospects(state.view(None), words)

@@ -8,6 +8,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.app.records import Records
+from companion.display.catalogue import LANGUAGES
 from companion.games.kit import Ruling
 from companion.games.pachamama import oracle
 from companion.games.pachamama.game import GAME
@@ -69,7 +70,7 @@ def test_sealed_answers_that_were_taken_back_are_told(tmp_path: Path) -> None:
     assert "sealed answers were taken back" in layout(finish(session), Records(tmp_path))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mark_is_said_in_both_languages(language: str) -> None:
     words = words_of(language)
     assert len({words(f"records.{mark}") for mark in ("known", "ruled", "past-seal")}) == 3

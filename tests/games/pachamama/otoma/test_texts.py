@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
+from companion.display.catalogue import LANGUAGES
 from companion.games.kit import News, RuleTable, every_action
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.rules import SOLO
@@ -116,7 +117,7 @@ def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[
     assert set(table) - applied <= set(elsewhere)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_facts_are_named(language: str) -> None:
     words = words_of(language, GAME.name)
     words = words.with_names(PAINTING.paint(solo().view(None), words).names)
@@ -129,7 +130,7 @@ def test_every_question_is_named(texts: Texts) -> None:
     assert {"terrain", "crop", "arrow", "direction", "supply", "tied"} <= asked <= set(texts["en"]["question"])
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_side_begins_its_sentence_so_that_it_needs_no_article_or_other_form(language: str) -> None:
     words = words_of(language, GAME.name)
     words = words.with_names(PAINTING.paint(solo().view(None), words).names)
