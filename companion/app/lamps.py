@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.display.inputs import Button
 from companion.display.lamps import Glow, glow, pressable
 from companion.display.page import Page
-from companion.display.window.theme import Colour, named
+from companion.display.window.theme import DARK, Colour
 
 DIM, BRIGHT, FULL = 0.12, 0.5, 1.0
 """Shares of a light's full strength: what is merely so, what is done, where the cursor is."""
@@ -22,7 +22,7 @@ def ring_lights(page: Page, count: int) -> list[Colour]:
 def row_lights(page: Page, buttons: Sequence[str]) -> list[Colour]:
     """The same for a row with one light beside each button: those that can be pressed are lit."""
     here = pressable(page)
-    colour = named((page.ring or (CALM,))[0])
+    colour = DARK.named((page.ring or (CALM,))[0])
     return [_faded(colour, BRIGHT if name in set(Button) and Button(name) in here else 0.0) for name in buttons]
 
 
@@ -34,7 +34,7 @@ def _ring(shown: Glow, count: int) -> list[Colour]:
             strength[light] = BRIGHT
     if shown.cursor is not None and count and not shown.open:
         strength[round(shown.cursor * count) % count] = FULL
-    return [_faded(named(colours[n * len(colours) // count]), strength[n]) for n in range(count)]
+    return [_faded(DARK.named(colours[n * len(colours) // count]), strength[n]) for n in range(count)]
 
 
 def _faded(colour: Colour, strength: float) -> Colour:

@@ -30,6 +30,7 @@ class Preferences:
     teach: bool = True
     sound: bool = True
     turned: bool = False  # by 180 degrees
+    theme: str = "dark"  # dark or light: by which colours the screen is drawn
     watch: bool = False  # whether the camera reads by itself
     full_screen: bool = False
 

@@ -6,7 +6,7 @@ from companion.app.lamps import ring_lights, row_lights
 from companion.display.inputs import Button
 from companion.display.lamps import pressable
 from companion.display.page import Bars, Item, Items, Page
-from companion.display.window.theme import named
+from companion.display.window.theme import DARK
 
 OFF = (0, 0, 0)
 LIST = Items((Item("a", "a"), Item("b", "b"), Item("c", "c"), Item("d", "d")), 1)
@@ -14,9 +14,9 @@ LIST = Items((Item("a", "a"), Item("b", "b"), Item("c", "c"), Item("d", "d")), 1
 
 def test_the_ring_has_the_colour_of_whose_turn_it_is_and_the_cursor_is_brightest() -> None:
     lights = ring_lights(Page("play", ring=("red",), blocks=(LIST,)), 12)
-    assert lights[3] == named("red")
+    assert lights[3] == DARK.named("red")
     assert len(set(lights)) == 2
-    assert all(OFF < light < named("red") for light in lights if light != lights[3])
+    assert all(OFF < light < DARK.named("red") for light in lights if light != lights[3])
 
 
 def test_several_who_are_due_share_the_ring() -> None:
@@ -28,7 +28,7 @@ def test_a_hold_fills_the_ring_and_an_open_window_is_bright_all_round() -> None:
     half = ring_lights(Page("oracle", ring=("teal",), blocks=(Bars(0.5),), tone="oracle"), 12)
     assert len({*half[:6]}) == len({*half[6:]}) == 1
     assert half[0] > half[-1] > OFF
-    assert ring_lights(Page("oracle-open", ring=("teal",), tone="oracle"), 12) == [named("teal")] * 12
+    assert ring_lights(Page("oracle-open", ring=("teal",), tone="oracle"), 12) == [DARK.named("teal")] * 12
 
 
 def test_where_it_is_nobodys_turn_only_the_cursor_is_lit() -> None:

@@ -12,7 +12,7 @@ from companion.app.devices import Devices
 from companion.app.gem_cart_window import CartScreen, cart_screens
 from companion.display.inputs import Input
 from companion.display.screens.navigator import Navigator
-from companion.display.window.theme import named
+from companion.display.window.theme import DARK
 from companion.settings import Settings
 from tests.display.conftest import begun
 from tests.display.desks import TestDesk
@@ -43,7 +43,7 @@ class Table:
 
     def lit(self, *colours: str) -> None:
         """Wait until the ring shows these colours, each at its full strength somewhere."""
-        wanted = {"{:02x}{:02x}{:02x}".format(*named(colour)) for colour in colours}
+        wanted = {"{:02x}{:02x}{:02x}".format(*DARK.named(colour)) for colour in colours}
         until(lambda: wanted <= set(self.panel.lights), self.turn)
 
 
@@ -82,7 +82,7 @@ def test_the_knob_is_the_wheel_and_the_ring_says_which_window(desk: TestDesk, pa
         at.until("wheel-hold")
         panel.do("press confirm")
         at.until("wheel-open")
-        until(lambda: set(panel.lights) == {"{:02x}{:02x}{:02x}".format(*named("purple"))}, at.turn)
+        until(lambda: set(panel.lights) == {"{:02x}{:02x}{:02x}".format(*DARK.named("purple"))}, at.turn)
         assert wheel.opened == 1
         panel.do("release confirm")
         at.until("wheel")

@@ -301,7 +301,7 @@ def test_at_the_end_the_sides_have_their_colours_and_the_rule_its_page(
     assert final.name == "final"
     sheet = next(block.table for block in final.left if isinstance(block, Sheet))
     chips = [head for head in sheet.heads if isinstance(head, Chip)]
-    assert [chip.colour in theme.NAMED for chip in chips] == [True, True]
+    assert [chip.colour in theme.NAMES for chip in chips] == [True, True]
     assert page in "\n".join(final.texts())
 
 

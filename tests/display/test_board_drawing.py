@@ -65,7 +65,7 @@ def test_a_corner_is_shown_and_touched_only_while_it_can_be_chosen() -> None:
     surface, canvas = drawn(Picture(row(3), lit=frozenset({"tip"})))
     rect = touched(canvas)["place:tip"]
     assert min(rect.size) >= 40, "large enough for a finger"
-    assert colour_at(surface, rect.center) == theme.LIT
+    assert colour_at(surface, rect.center) == theme.DARK.lit
     assert canvas.target_at(*rect.center) == "place:tip", "it lies over the tiles beside it"
 
 
@@ -151,7 +151,7 @@ def test_a_bar_is_as_long_as_its_shares_and_says_them_all() -> None:
     canvas = draw.draw(surface, Page("play", blocks=(Meter(shares, "Odds"),)))
     assert not canvas.overflow
     line = [colour_at(surface, (x, 60)) for x in range(800)]
-    found = {name: sum(colour == theme.named(name) for colour in line) for name in ("red", "grey", "blue")}
+    found = {name: sum(colour == theme.DARK.named(name) for colour in line) for name in ("red", "grey", "blue")}
     assert 0 < found["grey"] < found["blue"] < found["red"]
 
 
@@ -160,7 +160,8 @@ def test_a_plot_draws_each_line_to_its_end() -> None:
     surface = pygame.Surface((800, 480))
     canvas = draw.draw(surface, Page("course", blocks=(Graph(Plot("Shrines", series, "turns")),)))
     assert not canvas.overflow
-    assert theme.named("red") in {colour_at(surface, (x, y)) for x in range(300, 700, 3) for y in range(20, 200, 3)}
+    red = theme.DARK.named("red")
+    assert red in {colour_at(surface, (x, y)) for x in range(300, 700, 3) for y in range(20, 200, 3)}
 
 
 @pytest.mark.parametrize("values", [(), (0.0,), (5.0,), (-2.0, 7.0), (0.0, 1000.0)])
@@ -191,8 +192,8 @@ def test_a_bar_in_a_table_is_as_long_as_it_says_with_a_notch_at_what_was_expecte
     assert draw.draw(surface, Page("x", blocks=(Sheet(table),))).overflow == []
     pixels = pygame.surfarray.array3d(surface).transpose(1, 0, 2).reshape(-1, 3)
     full, notch = (
-        int((pixels == theme.named("teal")).all(axis=1).sum()),
-        int((pixels == theme.CURSOR).all(axis=1).sum()),
+        int((pixels == theme.DARK.named("teal")).all(axis=1).sum()),
+        int((pixels == theme.DARK.cursor).all(axis=1).sum()),
     )
     assert full > 300
     assert notch > 20

@@ -109,8 +109,8 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
     if face.fill is not None:
         tile = pygame.Rect(0, 0, box.height, box.height)
         tile.center = box.center
-        colour = theme.named(face.fill.colour)
-        canvas.box(tile, colour, theme.mixed(colour, theme.INK, 0.5), 3)
+        colour = canvas.theme.named(face.fill.colour)
+        canvas.box(tile, colour, theme.mixed(colour, theme.ink_on(colour), 0.5), 3)
         shapes.pattern(canvas, face.fill.pattern, tile.inflate(-canvas.px(24), -canvas.px(24)), colour)
     if face.chip is not None:
         radius = box.height * (0.3 if face.fill is not None else 0.46)
@@ -118,11 +118,11 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
 
 
 def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:
-    canvas.box(box, theme.RAISED, theme.EDGE)
+    canvas.box(box, canvas.theme.raised, canvas.theme.edge)
     filled = box.inflate(-canvas.px(6), -canvas.px(6))
     filled.width = round(filled.width * max(0.0, min(1.0, done)))
     if filled.width > 2:
-        canvas.box(filled, theme.CURSOR)
+        canvas.box(filled, canvas.theme.cursor)
 
 
 def _code(canvas: Canvas, data: str, box: pygame.Rect) -> None:

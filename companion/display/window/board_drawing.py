@@ -57,7 +57,7 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     for cell in under:
         _cell(canvas, cell, fit)
     for line in board.lines:
-        pygame.draw.lines(canvas.surface, theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
+        pygame.draw.lines(canvas.surface, canvas.theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
     for cell in under:
         _frame(canvas, cell, fit, picture)
     cells = {c.place: c for c in board.cells}
@@ -79,20 +79,20 @@ def _inset(canvas: Canvas, picture: Picture, fit: Fit, box: pygame.Rect) -> None
     share = min(INSET * box.width / (right - left), 1.6 * INSET * box.height / (bottom - top))
     small = pygame.Rect(0, 0, round(share * (right - left)) + 8, round(share * (bottom - top)) + 8)
     small.bottomleft = box.bottomleft
-    canvas.box(small, theme.GROUND, theme.EDGE)
+    canvas.box(small, canvas.theme.ground, canvas.theme.edge)
     to = fitting.whole(picture.board, small.inflate(-8, -8))
     for cell in picture.board.cells:
         if not cell.over and (cell.art is not None or cell.fill.colour != "void"):
-            colour = theme.named(cell.fill.colour)
+            colour = canvas.theme.named(cell.fill.colour)
             lit = cell.place in picture.lit or cell.place in picture.cursor
-            pygame.draw.polygon(canvas.surface, theme.LIT if lit else colour, to.points(cell))
+            pygame.draw.polygon(canvas.surface, canvas.theme.lit if lit else colour, to.points(cell))
     for piece in picture.board.pieces:
         found = picture.board.cell(piece.place)
         if found is not None and piece.chip.form == "figure":
-            pygame.draw.circle(canvas.surface, theme.named(piece.chip.colour), to.at(found.centre), canvas.px(3))
+            pygame.draw.circle(canvas.surface, canvas.theme.named(piece.chip.colour), to.at(found.centre), canvas.px(3))
     x, y = ((box.x - fit.left) / fit.unit, (box.y - fit.top) / fit.unit)
     seen = pygame.Rect(*map(round, (*to.at((x, y)), box.width / fit.unit * to.unit, box.height / fit.unit * to.unit)))
-    pygame.draw.rect(canvas.surface, theme.INK, seen.clip(small), max(1, canvas.px(2)))
+    pygame.draw.rect(canvas.surface, canvas.theme.ink, seen.clip(small), max(1, canvas.px(2)))
     canvas.touch(small, ZOOM_OUT)
 
 
@@ -104,12 +104,12 @@ def _magnifier(canvas: Canvas, box: pygame.Rect) -> None:
     """What shows a part of the board larger."""
     side = canvas.px(FINGER)
     button = pygame.Rect(box.x, box.bottom - side, side, side)
-    canvas.box(button, theme.RAISED, theme.EDGE)
+    canvas.box(button, canvas.theme.raised, canvas.theme.edge)
     glass = (button.x + side * 0.43, button.y + side * 0.43)
     wide = max(2, canvas.px(3))
-    pygame.draw.circle(canvas.surface, theme.INK, glass, side * 0.22, wide)
+    pygame.draw.circle(canvas.surface, canvas.theme.ink, glass, side * 0.22, wide)
     ends = (glass[0] + side * 0.16, glass[1] + side * 0.16), (button.right - side * 0.2, button.bottom - side * 0.2)
-    pygame.draw.line(canvas.surface, theme.INK, *ends, wide + 1)
+    pygame.draw.line(canvas.surface, canvas.theme.ink, *ends, wide + 1)
     canvas.touch(button, ZOOM_IN)
 
 
@@ -168,9 +168,9 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
         pictures.show(canvas, cell.art, *fit.at(cell.centre), _side(cell) * fit.unit - canvas.px(1.5), cell.turn)
         return
     if cell.fill.colour == "void":  # nothing lies there
-        pygame.draw.polygon(canvas.surface, theme.EDGE, _shrunk(cell, fit, canvas.px(3)), 1)
+        pygame.draw.polygon(canvas.surface, canvas.theme.edge, _shrunk(cell, fit, canvas.px(3)), 1)
         return
-    colour = theme.named(cell.fill.colour)
+    colour = canvas.theme.named(cell.fill.colour)
     canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
@@ -192,31 +192,39 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
     """What is lit has a frame, the cursor a thick one with a notch, and what a refusal means a cross."""
     if cell.over and _shows(cell, picture):
         points = fit.points(replace(cell, corners=_for_a_finger(canvas, cell, fit)))
-        pygame.draw.polygon(canvas.surface, theme.CURSOR if cell.place in picture.cursor else theme.LIT, points)
-        pygame.draw.polygon(canvas.surface, theme.DARK_INK, points, max(2, canvas.px(2)))
+        pygame.draw.polygon(
+            canvas.surface, canvas.theme.cursor if cell.place in picture.cursor else canvas.theme.lit, points
+        )
+        pygame.draw.polygon(canvas.surface, theme.NIGHT, points, max(2, canvas.px(2)))
         if cell.mark:
-            canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), theme.DARK_INK, "centre")
+            canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), theme.NIGHT, "centre")
     elif cell.place in picture.cursor:
-        pygame.draw.polygon(canvas.surface, theme.CURSOR, _shrunk(cell, fit, canvas.px(3)), max(3, canvas.px(5)))
+        _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.cursor, max(3, canvas.px(5)))
     elif cell.place in picture.lit:
-        pygame.draw.polygon(canvas.surface, theme.LIT, _shrunk(cell, fit, canvas.px(3)), max(2, canvas.px(3)))
+        _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.lit, max(2, canvas.px(3)))
     elif picture.lit:
         _shade(canvas, cell, fit)
     if cell.place in picture.chosen:
         _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
         box = _inner(cell, fit, 0.88)
-        pygame.draw.rect(canvas.surface, theme.WARNING, box, max(3, canvas.px(4)), border_radius=canvas.px(6))
+        pygame.draw.rect(canvas.surface, canvas.theme.warning, box, max(3, canvas.px(4)), border_radius=canvas.px(6))
         arm = canvas.px(14)
         for dx, dy in ((-1, -1), (1, -1)):
             corner = box.topright if dx > 0 else box.topleft
             pygame.draw.line(
                 canvas.surface,
-                theme.WARNING,
+                canvas.theme.warning,
                 corner,
                 (corner[0] - dx * arm, corner[1] - dy * arm),
                 max(3, canvas.px(4)),
             )
+
+
+def _outline(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Colour, wide: int) -> None:
+    """A frame on a broader one of the ground's colour, so that it is seen upon any picture."""
+    pygame.draw.polygon(canvas.surface, canvas.theme.ground, points, wide + 2 * max(1, canvas.px(1.5)))
+    pygame.draw.polygon(canvas.surface, colour, points, wide)
 
 
 def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, float], ...]:
@@ -230,7 +238,7 @@ def _shade(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     """Dim what cannot be chosen now."""
     box = _bounds(cell, fit)
     shade = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.polygon(shade, (*theme.GROUND, 110), [(x - box.x, y - box.y) for x, y in fit.points(cell)])
+    pygame.draw.polygon(shade, (*canvas.theme.ground, 110), [(x - box.x, y - box.y) for x, y in fit.points(cell)])
     canvas.surface.blit(shade, box)
 
 
@@ -239,7 +247,7 @@ def _corners(canvas: Canvas, box: pygame.Rect) -> None:
     arm, wide = round(box.width * 0.3), max(3, canvas.px(4))
     for x, dx in ((box.left, arm), (box.right, -arm)):
         for y, dy in ((box.top, arm), (box.bottom, -arm)):
-            pygame.draw.lines(canvas.surface, theme.CURSOR, False, [(x + dx, y), (x, y), (x, y + dy)], wide)
+            pygame.draw.lines(canvas.surface, canvas.theme.cursor, False, [(x + dx, y), (x, y), (x, y + dy)], wide)
 
 
 def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:

@@ -13,7 +13,7 @@ import pygame
 
 from companion.display.plain import one_line
 from companion.display.window import theme
-from companion.display.window.theme import Colour, Style
+from companion.display.window.theme import Colour, Style, Theme
 
 ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
@@ -143,9 +143,13 @@ def _shortened(line: str, size: int, width: int) -> str:
 
 @dataclass
 class Canvas:
-    """One page being drawn. `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut."""
+    """One page being drawn in the colours of a theme.
+
+    `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut.
+    """
 
     surface: pygame.Surface
+    theme: Theme = theme.DARK
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
@@ -189,7 +193,7 @@ class Canvas:
         step = line_height(found.size)
         y = box.y + ((box.height - found.height) // 2 if middle else 0)
         for line in found.lines:
-            image = _written(line, found.size, colour or style.colour)
+            image = _written(line, found.size, colour or self.theme.role(style.colour))
             x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)
             self.surface.blit(image, (x, y + (step - image.get_height()) // 2))
             y += step
@@ -200,7 +204,7 @@ class Canvas:
         found = self.fit(text, replace(style, lines=1), length, line_height(style.size))
         if found.cut:
             self.overflow.append(text)
-        image = pygame.transform.rotate(_written(found.lines[0], found.size, style.colour), 90)
+        image = pygame.transform.rotate(_written(found.lines[0], found.size, self.theme.role(style.colour)), 90)
         self.surface.blit(image, image.get_rect(center=centre))
 
     def box(self, rect: pygame.Rect, fill: Colour | None = None, edge: Colour | None = None, wide: float = 2) -> None:

@@ -11,6 +11,7 @@ from companion.display.board import Board
 from companion.display.page import Page, Para, Photo
 from companion.display.window import blocks, board_drawing, shapes, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
+from companion.display.window.theme import Theme
 
 DECISIONS = 306
 """The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
@@ -23,10 +24,10 @@ WIDE = 400  # decisions that are wider have room for titles, badges and buttons 
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
 
-def draw(surface: pygame.Surface, page: Page) -> Canvas:
+def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK) -> Canvas:
     """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit."""
-    canvas = Canvas(surface)
-    surface.fill(theme.TONES.get(page.tone, theme.GROUND))
+    canvas = Canvas(surface, colours)
+    surface.fill(canvas.theme.tone(page.tone))
     if page.tone == "blank":
         canvas.touch(surface.get_rect(), "wake")
         return canvas
@@ -115,16 +116,17 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
     width = box.width - canvas.px(16) - beside
     high = canvas.fit(page.title, style, width, line_height(style.least) * style.lines).height
     band = pygame.Rect(box.x, box.y, box.width, max(canvas.px(BAND), high + canvas.px(4)))
-    colour = theme.RAISED
+    colour, ink = canvas.theme.raised, canvas.theme.ink
     if page.chip is not None:
-        named = theme.named(page.chip.colour)
-        colour = theme.mixed(named, theme.GROUND, 0.25) if theme.ink_on(named) == theme.INK else named
+        named = canvas.theme.named(page.chip.colour)
+        colour = theme.mixed(named, theme.NIGHT, 0.25) if theme.ink_on(named) == theme.PAPER else named
+        ink = theme.ink_on(colour)
     canvas.box(band, colour)
     if page.chip is not None:
         radius = canvas.px(18)
         shapes.chip(canvas, page.chip, band.x + canvas.px(8) + radius, band.centery, radius)
     inner = pygame.Rect(band.x + canvas.px(8) + beside, band.y + canvas.px(2), width, band.height - canvas.px(4))
-    canvas.write(page.title, inner, style, theme.ink_on(colour))
+    canvas.write(page.title, inner, style, ink)
     return band.bottom
 
 
@@ -137,8 +139,8 @@ def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
     for badge, need in zip(badges, needs, strict=True):
         if share >= CLOSEST:
             rect.width = round(need * share)
-        canvas.box(rect, None, theme.LIT, 1)
-        canvas.write(badge, rect.inflate(-canvas.px(10), 0), style, theme.LIT, "centre")
+        canvas.box(rect, None, canvas.theme.lit, 1)
+        canvas.write(badge, rect.inflate(-canvas.px(10), 0), style, canvas.theme.lit, "centre")
         bottom = rect.bottom
         if share >= CLOSEST:
             rect.x += rect.width + gap
@@ -152,7 +154,7 @@ def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
     wide = (row.width - gap * (len(page.buttons) - 1)) // len(page.buttons)
     for nr, button in enumerate(page.buttons):
         rect = pygame.Rect(row.x + nr * (wide + gap), row.y, wide, row.height)
-        canvas.box(rect, theme.RAISED, theme.EDGE)
+        canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
         canvas.write(button.text, rect.inflate(-canvas.px(8), 0), canvas.style("button"), align="centre")
         canvas.touch(rect, button.target)
 
@@ -165,15 +167,15 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     for button in reversed(page.buttons):
         wide = max(canvas.px(56), width_of(button.text, style.size) + canvas.px(20))
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(3), wide, bar.height - canvas.px(6))
-        canvas.box(rect, theme.RAISED, theme.EDGE)
-        canvas.write(button.text, rect, style, theme.INK, "centre")
+        canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
+        canvas.write(button.text, rect, style, canvas.theme.ink, "centre")
         canvas.touch(rect, button.target)
         bar.width -= wide + canvas.px(8)
     for badge in page.badges:
         wide = width_of(badge, style.size) + canvas.px(18)
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(9), wide, bar.height - canvas.px(18))
-        canvas.box(rect, theme.LIT)
-        canvas.write(badge, rect, style, align="centre")
+        canvas.box(rect, None, canvas.theme.lit, 1)
+        canvas.write(badge, rect, style, canvas.theme.lit, "centre")
         bar.width -= wide + canvas.px(8)
     if page.chip is not None:
         radius = canvas.px(18)
@@ -214,7 +216,7 @@ def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect) -
     gap, inset = canvas.px(5), canvas.px(10)
     height = _foot_height(canvas, paras, body.width)
     panel = pygame.Rect(body.x, body.bottom - height, body.width, height)
-    canvas.box(panel, theme.mixed(theme.TONES.get(tone, theme.GROUND), theme.RAISED, 0.7))
+    canvas.box(panel, theme.mixed(canvas.theme.tone(tone), canvas.theme.raised, 0.7))
     y = panel.y + gap
     for para, tall in zip(paras, _rows(canvas, paras, body.width), strict=True):
         blocks.stack(canvas, (para,), pygame.Rect(panel.x + inset, y, panel.width - 2 * inset, tall))
@@ -250,5 +252,5 @@ def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
     shown.midtop = box.midtop
     image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
     canvas.surface.blit(pygame.transform.smoothscale(image, shown.size), shown)
-    pygame.draw.rect(canvas.surface, theme.EDGE, shown, max(1, canvas.px(1)))
+    pygame.draw.rect(canvas.surface, canvas.theme.edge, shown, max(1, canvas.px(1)))
     canvas.photo = shown

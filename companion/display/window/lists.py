@@ -6,8 +6,9 @@ import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import pictures, shapes, theme
+from companion.display.window import pictures, shapes
 from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.theme import Colour
 
 ROW, TALL, HIGH = 40, 54, 76  # heights of an item of one and of two lines, and of one with more to say
 SHORT = 4  # a list of no more rows is never put in two columns
@@ -86,34 +87,41 @@ def _item_width(canvas: Canvas, item: Item, size: int) -> int:
 
 def _picture(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     """Draw a tile with its words below; what cannot be chosen is dimmed and struck through."""
-    canvas.box(box, theme.CURSOR if chosen else theme.RAISED if item.lit else None, None if item.lit else theme.EDGE, 1)
+    fill, ink = _look(canvas, item, chosen)
+    canvas.box(box, fill, None if item.lit else canvas.theme.edge, 1)
     canvas.touch(box, item.target)
     side = canvas.px(TILE) - canvas.px(8)
     tile = pygame.Rect(0, 0, side, side)
     tile.midtop = (box.centerx, box.y + canvas.px(5))
     if item.chip is not None and item.chip.art is not None:
         pictures.show(canvas, item.chip.art, *tile.center, side)
-    ink = theme.DARK_INK if chosen else theme.INK if item.lit else theme.QUIET
     if not item.lit:
-        pygame.draw.line(canvas.surface, theme.GROUND, tile.topleft, tile.bottomright, canvas.px(7))
-        pygame.draw.line(canvas.surface, theme.QUIET, tile.topleft, tile.bottomright, canvas.px(3))
+        pygame.draw.line(canvas.surface, canvas.theme.ground, tile.topleft, tile.bottomright, canvas.px(7))
+        pygame.draw.line(canvas.surface, canvas.theme.quiet, tile.topleft, tile.bottomright, canvas.px(3))
     words = pygame.Rect(box.x + canvas.px(3), tile.bottom, box.width - canvas.px(6), box.bottom - tile.bottom)
     canvas.write(f"{item.text} {item.note}".strip(), words, canvas.style("label"), ink, "centre")
 
 
+def _look(canvas: Canvas, item: Item, chosen: bool) -> tuple[Colour | None, Colour]:
+    """An item's fill, if it has one, and the colour of its words."""
+    colours = canvas.theme
+    if chosen:
+        return colours.cursor, colours.on_cursor
+    return (colours.raised, colours.ink) if item.lit else (None, colours.quiet)
+
+
 def _slider(canvas: Canvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
-    pygame.draw.rect(canvas.surface, theme.RAISED, box, border_radius=box.width // 2)
+    pygame.draw.rect(canvas.surface, canvas.theme.raised, box, border_radius=box.width // 2)
     thumb = pygame.Rect(box.x, box.y + box.height * first // rows, box.width, max(8, box.height * visible // rows))
-    pygame.draw.rect(canvas.surface, theme.QUIET, thumb, border_radius=box.width // 2)
+    pygame.draw.rect(canvas.surface, canvas.theme.quiet, thumb, border_radius=box.width // 2)
     middle, arm = box.centerx, box.width // 4
     for tip, by in ((box.y + arm, arm), (box.bottom - arm, -arm)):
-        canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), theme.INK)
+        canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), canvas.theme.ink)
 
 
 def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
-    fill = theme.CURSOR if chosen else theme.RAISED if item.lit else None
-    ink = theme.DARK_INK if chosen else theme.INK if item.lit else theme.QUIET
-    canvas.box(box, fill, None if chosen or item.lit else theme.EDGE, 1)
+    fill, ink = _look(canvas, item, chosen)
+    canvas.box(box, fill, None if chosen or item.lit else canvas.theme.edge, 1)
     canvas.touch(box, item.target)
     inner = box.inflate(-canvas.px(20), 0)
     inner = _lead(canvas, item, inner, ink)
@@ -121,13 +129,13 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
         style = canvas.style("item")
         wide = min(width_of(item.note, style.size) + canvas.px(8), round(inner.width * 0.5))
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
-        canvas.write(item.note, note, style, ink if chosen else theme.LIT, "right")
+        canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit, "right")
         inner.width -= wide + canvas.px(6)
     style = canvas.style("entry" if box.height > canvas.px(ROW) else "item")
     canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
 
 
-def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: theme.Colour) -> pygame.Rect:
+def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Draw what stands before an item's words; gives the room that is left."""
     used = 0
     if item.ticked is not None:
@@ -157,7 +165,7 @@ def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: theme.Colour) -> py
     return pygame.Rect(box.x + used, box.y, box.width - used, box.height)
 
 
-def _tick(canvas: Canvas, box: pygame.Rect, ink: theme.Colour) -> None:
+def _tick(canvas: Canvas, box: pygame.Rect, ink: Colour) -> None:
     points = [
         (box.x + box.width * 0.2, box.y + box.height * 0.5),
         (box.x + box.width * 0.42, box.y + box.height * 0.74),

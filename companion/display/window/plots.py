@@ -29,24 +29,24 @@ def meter(canvas: Canvas, made: Meter, box: pygame.Rect) -> None:
         y += canvas.px(HEAD)
     bar = pygame.Rect(box.x, y, box.width, canvas.px(BAR))
     if not made.done:
-        canvas.box(bar, theme.RAISED, theme.EDGE)
+        canvas.box(bar, canvas.theme.raised, canvas.theme.edge)
     style, x, below = canvas.style("news"), float(bar.x), []
     for share in made.shares:
         wide = share.part * bar.width
         rect = pygame.Rect(round(x), bar.y, round(x + wide) - round(x), bar.height)
-        colour = theme.named(share.colour)
+        colour = canvas.theme.named(share.colour)
         pygame.draw.rect(canvas.surface, colour, rect)
         if width_of(share.text, style.size) + canvas.px(8) <= rect.width:
             canvas.write(share.text, rect, style, theme.ink_on(colour), "centre")
         elif share.text:
             below.append(share)
         x += wide
-    pygame.draw.rect(canvas.surface, theme.EDGE, bar, max(1, canvas.px(2)), border_radius=canvas.px(4))
+    pygame.draw.rect(canvas.surface, canvas.theme.edge, bar, max(1, canvas.px(2)), border_radius=canvas.px(4))
     left, mark = bar.x, canvas.px(12)
     for share in below:
         wide = width_of(share.text, style.size)
         spot = pygame.Rect(left, bar.bottom + canvas.px(10), mark, mark)
-        pygame.draw.rect(canvas.surface, theme.named(share.colour), spot)
+        pygame.draw.rect(canvas.surface, canvas.theme.named(share.colour), spot)
         canvas.write(share.text, pygame.Rect(spot.right + 6, bar.bottom + 4, wide + 4, canvas.px(HEAD)), style)
         left = spot.right + wide + canvas.px(18)
 
@@ -66,18 +66,18 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
 
     for value in _grid(low, high):
         y = at(0, value)[1]
-        pygame.draw.line(canvas.surface, theme.EDGE, (room.x, y), (room.right, y))
+        pygame.draw.line(canvas.surface, canvas.theme.edge, (room.x, y), (room.right, y))
         label = pygame.Rect(box.x, round(y) - canvas.px(10), canvas.px(SCALE - 6), canvas.px(20))
         canvas.write(f"{value:g}", label, style, align="right")
     for step, text in made.marks:
         x = at(step, low)[0]
-        pygame.draw.line(canvas.surface, theme.QUIET, (x, room.y), (x, room.bottom))
+        pygame.draw.line(canvas.surface, canvas.theme.quiet, (x, room.y), (x, room.bottom))
         canvas.write(text, pygame.Rect(round(x) + 3, room.y - 2, canvas.px(90), canvas.px(20)), style)
     for series in made.series:
         points = [at(step, value) for step, value in enumerate(series.values)]
         if len(points) > 1:
-            pygame.draw.lines(canvas.surface, theme.DARK_INK, False, points, canvas.px(6))
-            pygame.draw.lines(canvas.surface, theme.named(series.chip.colour), False, points, canvas.px(3))
+            pygame.draw.lines(canvas.surface, theme.NIGHT, False, points, canvas.px(6))
+            pygame.draw.lines(canvas.surface, canvas.theme.named(series.chip.colour), False, points, canvas.px(3))
     _ends(canvas, made, [(series, at(steps, series.values[-1])[1]) for series in made.series if series.values], room)
     foot = pygame.Rect(room.x, room.bottom + canvas.px(2), room.width, canvas.px(HEAD))
     canvas.write(made.along, foot, style, align="right")

@@ -17,8 +17,8 @@ Pattern = Callable[[Canvas, pygame.Rect, Colour], None]
 
 def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
-    colour = theme.named(made.colour)
-    edge = theme.mixed(colour, theme.DARK_INK, 0.72)
+    colour = canvas.theme.named(made.colour)
+    edge = theme.mixed(colour, theme.NIGHT, 0.72)
     if made.art is not None:
         pictures.show(canvas, made.art, x, y, 2 * radius)
         if made.form == "figure" and made.letter:
@@ -32,17 +32,17 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         low = radius * 0.3 if made.form == "pawn" else 0
         box = pygame.Rect(0, 0, round(radius * 2), round(radius * 2))
         box.center = (round(x), round(y + low))
-        canvas.write(made.letter, box, Style(size, min(size, canvas.px(11)), ink, 1), align="centre")
+        canvas.write(made.letter, box, Style(size, min(size, canvas.px(11)), lines=1), ink, "centre")
 
 
 def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
     """A letter on a figure."""
-    pygame.draw.circle(canvas.surface, theme.DARK_INK, (x, y), r + 1)
+    pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), r + 1)
     pygame.draw.circle(canvas.surface, colour, (x, y), r)
     size = max(canvas.px(10), round(r * 2.1))
     box = pygame.Rect(0, 0, 4 * size, 2 * size)
     box.center = (round(x), round(y))
-    canvas.write(letter, box, Style(size, size, theme.ink_on(colour), 1), align="centre")
+    canvas.write(letter, box, Style(size, size, lines=1), theme.ink_on(colour), "centre")
 
 
 def _shield(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
@@ -53,13 +53,13 @@ def _shield(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Co
 
 def _wide(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A plate for a number, upon anything."""
-    pygame.draw.circle(canvas.surface, theme.INK, (x, y), r)
+    pygame.draw.circle(canvas.surface, theme.PAPER, (x, y), r)
     pygame.draw.circle(canvas.surface, fill, (x, y), r - max(1.5, r * 0.12))
 
 
 def _die(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
-    pygame.draw.rect(canvas.surface, theme.QUIET, rect, border_radius=round(r * 0.35))
+    pygame.draw.rect(canvas.surface, canvas.theme.quiet, rect, border_radius=round(r * 0.35))
     pygame.draw.rect(canvas.surface, fill, rect.inflate(-3, -3), border_radius=round(r * 0.3))
 
 
@@ -69,7 +69,7 @@ def _disc(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
 
 
 def _ring(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
-    pygame.draw.circle(canvas.surface, theme.GROUND, (x, y), r)
+    pygame.draw.circle(canvas.surface, canvas.theme.ground, (x, y), r)
     pygame.draw.circle(canvas.surface, fill, (x, y), r, max(2, round(r * 0.18)))
 
 
@@ -95,7 +95,7 @@ def _cube(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
     pygame.draw.polygon(canvas.surface, fill, corners)
     right, bottom, left, top_left, top, top_right = corners
     pygame.draw.polygon(
-        canvas.surface, theme.mixed(fill, theme.INK, 0.35), [top, top_right, (x, y - r * 0.05), top_left]
+        canvas.surface, theme.mixed(fill, theme.PAPER, 0.35), [top, top_right, (x, y - r * 0.05), top_left]
     )
     pygame.draw.polygon(canvas.surface, edge, corners, max(1, round(r * 0.12)))
     del right, bottom, left
@@ -142,7 +142,7 @@ def pattern(canvas: Canvas, name: str, box: pygame.Rect, colour: Colour) -> None
     """Draw a cell's pattern in a box, in a tone near its fill."""
     draw = _PATTERNS.get(name)
     if draw is not None:
-        draw(canvas, box, theme.mixed(colour, theme.INK, 0.24))
+        draw(canvas, box, theme.mixed(colour, theme.ink_on(colour), 0.24))
 
 
 def _dots(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:

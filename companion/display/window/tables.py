@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from companion.display.board import Bar, Chip, Entry, Table
-from companion.display.window import shapes, theme
+from companion.display.window import shapes
 from companion.display.window.canvas import Canvas, width_of
 
 LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         head = bool(table.heads) and index == 0
         rect = pygame.Rect(box.x, y, box.width, line)
         if table.lit is not None and index - bool(table.heads) == table.lit:
-            canvas.box(rect, theme.RAISED, theme.CURSOR)
+            canvas.box(rect, canvas.theme.raised, canvas.theme.cursor)
         x = box.x
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
             _entry(
@@ -91,10 +91,12 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: st
 
 def _bar(canvas: Canvas, bar: Bar, box: pygame.Rect) -> None:
     """A bar from the left of its box, and a notch where something was to be expected."""
-    pygame.draw.rect(canvas.surface, theme.RAISED, box)
+    pygame.draw.rect(canvas.surface, canvas.theme.raised, box)
     full = pygame.Rect(box.x, box.y, round(bar.length * box.width), box.height)
-    pygame.draw.rect(canvas.surface, theme.named(bar.colour), full)
+    pygame.draw.rect(canvas.surface, canvas.theme.named(bar.colour), full)
     x = box.x + min(round(bar.expected * box.width), box.width - canvas.px(3))
     pygame.draw.rect(
-        canvas.surface, theme.CURSOR, pygame.Rect(x, box.y - canvas.px(2), canvas.px(3), box.height + canvas.px(4))
+        canvas.surface,
+        canvas.theme.cursor,
+        pygame.Rect(x, box.y - canvas.px(2), canvas.px(3), box.height + canvas.px(4)),
     )

@@ -14,6 +14,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, pictures, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.sounds import Sounds
+from companion.display.window.theme import Theme
 
 FRAMES = 60  # looks for inputs a second; a page is drawn only when it changed
 
@@ -82,13 +83,14 @@ class Window:
         for event in pygame.event.get():
             yield from self._input(event, typing)
 
-    def show(self, page: Page, turned: bool = False) -> bool:
+    def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK) -> bool:
         """Draw a page if it changed, and flip; whether anything was drawn."""
-        if page == self._page and turned == self._turned and self._canvas is not None:
+        shown = self._canvas
+        if shown is not None and page == self._page and turned == self._turned and colours == shown.theme:
             return False
         self._page, self._turned = page, turned
         surface = pygame.Surface(self.screen.get_size()) if turned else self.screen
-        self._canvas = draw.draw(surface, page)
+        self._canvas = draw.draw(surface, page, colours)
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
@@ -111,8 +113,9 @@ class Window:
         for given in (*self.inputs(screens.top.typing), *others):
             screens.take(given)
         screens.tick(pygame.time.get_ticks() / 1000)
-        self.fill(screens.desk.preferences.full_screen)
-        drawn = self.show(screens.page(), screens.desk.preferences.turned)
+        wished = screens.desk.preferences
+        self.fill(wished.full_screen)
+        drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme])
         while screens.sounds:
             self.sounds.play(screens.sounds.popleft())
         return drawn

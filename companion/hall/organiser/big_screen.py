@@ -29,12 +29,13 @@ SIDE = 0.3  # of the width is for clock, standings and results
 LINES = 14  # of the standings
 BESIDE = 0.6  # of a tile's width may go to its table of scores
 SMALL = 70  # the height under which a board has no letters
-EDGES = {"calls": theme.WARNING, "gone": theme.EDGE, "playing": theme.LIT, "over": theme.CURSOR, "idle": theme.EDGE}
+EDGES = {"calls": "warning", "gone": "edge", "playing": "lit", "over": "cursor", "idle": "edge"}
+"""The theme's colours that say how a table stands."""
 WORDS = {
-    "title": Style(17, 10, theme.INK, 1),
-    "line": Style(13, 9, theme.QUIET, 1),
-    "clock": Style(30, 14, theme.CURSOR, 1),
-    "head": Style(17, 10, theme.INK, 1),
+    "title": Style(17, 10, "ink", 1),
+    "line": Style(13, 9, "quiet", 1),
+    "clock": Style(30, 14, "cursor", 1),
+    "head": Style(17, 10, "ink", 1),
 }
 
 
@@ -43,13 +44,13 @@ def draw(
 ) -> int:
     """Draw the board; how many pages of tables there are."""
     canvas = Canvas(surface)
-    surface.fill(theme.GROUND)
+    surface.fill(canvas.theme.ground)
     margin = canvas.px(theme.MARGIN)
     whole = surface.get_rect().inflate(-2 * margin, -margin)
     bar = pygame.Rect(whole.x, whole.y, whole.width, canvas.px(34))
-    canvas.write(words("hall.title", hall=Verbatim(hall)), bar, canvas.style("badge"), theme.INK)
+    canvas.write(words("hall.title", hall=Verbatim(hall)), bar, canvas.style("badge"), canvas.theme.ink)
     told = overview.announcement if connected else words("hall.away")
-    canvas.write(told, bar, canvas.style("badge"), theme.INK if connected else theme.WARNING, "right")
+    canvas.write(told, bar, canvas.style("badge"), canvas.theme.ink if connected else canvas.theme.warning, "right")
     body = pygame.Rect(whole.x, bar.bottom, whole.width, whole.bottom - bar.bottom)
     wide = round(body.width * SIDE)
     _side(canvas, overview, words, now, pygame.Rect(body.right - wide, body.y, wide, body.height))
@@ -79,7 +80,7 @@ def _tiles(canvas: Canvas, overview: Overview, words: Catalogue, body: pygame.Re
 
 def _tile(canvas: Canvas, seen: TableSeen, words: Catalogue, box: pygame.Rect) -> None:
     shown = said.tile(seen, words)
-    canvas.box(box, theme.RAISED, EDGES[shown.tone], 3 if shown.tone == "calls" else 2)
+    canvas.box(box, canvas.theme.raised, canvas.theme.role(EDGES[shown.tone]), 3 if shown.tone == "calls" else 2)
     inner = box.inflate(-canvas.px(12), -canvas.px(8))
     line = max(canvas.px(14), min(canvas.px(19), inner.height // 7))
     _write(canvas, "title", shown.title, pygame.Rect(inner.x, inner.y, inner.width, line))

@@ -7,7 +7,7 @@ from companion.display.asking import Ask
 from companion.display.board import Chip
 from companion.display.catalogue import LANGUAGES
 from companion.display.screens.setup import checklist
-from companion.display.window.theme import NAMED
+from companion.display.window.theme import NAMES
 from companion.games.kit import Answer, State
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
@@ -49,7 +49,7 @@ def test_terrains_differ_by_pattern_and_crops_by_number_not_by_colour_alone(stat
 def test_every_colour_used_is_one_of_the_theme(state: State) -> None:
     board = paint(state.view(None), WORDS)
     used = {p.chip.colour for p in board.pieces} | {c.fill.colour for c in board.cells} | set(GAME.seats)
-    assert used <= set(NAMED)
+    assert used <= NAMES
 
 
 def test_places_are_named_by_the_boards_own_symbols(state: State) -> None:

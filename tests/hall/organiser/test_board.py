@@ -99,7 +99,7 @@ def test_the_big_screen_shows_every_number_of_tables(language: str, count: int, 
     pages = big_screen.draw(surface, overview(count), "club", words_of(language), 0.0, True, 0)
     assert pages == (3 if count == 45 else 1)
     colours = {tuple(surface.get_at((x, y)))[:3] for x in range(0, size[0], 2) for y in range(0, size[1], 2)}
-    assert (theme.WARNING in colours) == (count >= 2)
+    assert (theme.DARK.warning in colours) == (count >= 2)
 
 
 def test_a_page_beyond_the_last_is_the_first_again() -> None:
