@@ -375,7 +375,13 @@ class ElDorado(LargeState):
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, card and so on there can be."""
-        return fields.domains(self, kind)
+        if kind not in self._domains:
+            self._domains[kind] = fields.domains(self, kind)
+        return self._domains[kind]
+
+    @cached_property
+    def _domains(self) -> dict[type[Action], Mapping[str, Domain]]:
+        return {}
 
     def interrupts(self, action: Action) -> bool:
         """Trades at any time, and attacks upon whoever explores."""

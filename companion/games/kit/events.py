@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.games.kit.values import Domain, Seat, text_of
@@ -68,6 +69,7 @@ class Action:
         return cls.private or cls.unseen
 
     @classmethod
+    @cache
     def field_names(cls) -> tuple[str, ...]:
         """The names of the fields but the seat, in the order in which they are chosen."""
         return tuple(f.name for f in fields(cls) if f.name != "seat")

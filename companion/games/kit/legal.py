@@ -32,8 +32,9 @@ class Legal:
         self._known: dict[Action, bool] = {}
 
     def any(self) -> bool:
-        """Whether there is anything at all."""
-        return any(self.can(kind) for kind in self._state.kinds)
+        """Whether there is anything at all; of a seat that is not due, only kinds that may interrupt are looked at."""
+        state, due = self._state, self._seat in self._state.due()
+        return any(self.can(kind) for kind in state.kinds if due or state.interrupts(self._partly(kind, {})))
 
     def proposed(self, kind: type[Action]) -> bool:
         """Whether the game proposes any action of a kind at this moment, allowed or not."""
@@ -143,8 +144,8 @@ class Legal:
 
     def _partly(self, kind: type[Action], made: Chosen) -> Action:
         """An action of which some fields are not known yet; only checks that do not read those may see it."""
-        fields: dict[str, Any] = {name: made.get(name) for name in kind.field_names()}
-        return kind(self._seat, **fields)
+        fields: dict[str, Any] = dict.fromkeys(kind.field_names())
+        return kind(self._seat, **{**fields, **made})
 
 
 def _by_pieces(domains: Mapping[str, Domain]) -> bool:

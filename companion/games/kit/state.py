@@ -124,7 +124,7 @@ class State(ABC):
         return self.candidates(seat)
 
     def interrupts(self, action: Action) -> bool:
-        """Whether a seat that is not due may propose this kind of action at all."""
+        """Whether a seat that is not due may propose this kind of action at all; its fields may be None still."""
         return False
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
