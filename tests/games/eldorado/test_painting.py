@@ -78,8 +78,8 @@ def test_every_tile_says_how_strong_each_side_is_there() -> None:
     pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0", "orange fort q1r0n")
     painted = board(position(pieces=pieces))
     strong = {(p.place, p.chip.colour): p.chip.letter for p in painted.pieces if p.chip.form == "shield"}
-    assert strong["q0r0", "red"] == "2"
-    assert strong["q1r0", "orange"] == "1", "a fort is strong beside its corner"
+    assert strong["q0r0", "red"] == f"{WORDS.letter('red')}2"
+    assert strong["q1r0", "orange"] == f"{WORDS.letter('orange')}1", "a fort is strong beside its corner"
 
 
 def test_pieces_bear_a_letter_as_well_as_a_colour() -> None:

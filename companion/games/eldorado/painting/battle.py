@@ -136,7 +136,7 @@ class Fight:
             dice = tuple(Chip("white", str(n), "die") for n in sorted(self.rolled[nr], reverse=True))
             person = self.guardian if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
             who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
-            shield = Chip(chips.colour(side), str(self.sides.dice[nr]), "shield")
+            shield = chips.shield(side, self.sides.dice[nr], words)
             rows.append((who, shield, dice or "", str(sum(self.rolled[nr])) if dice else ""))
         lit = 1 if "defen" in self.stage else 0
         title = words("odds.raid" if self.house else "odds.battle", seat=self.sides.attacker, foe=self.sides.defender)

@@ -183,8 +183,7 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for place, sides in view["strength"].items():
         for nr, (side, strong) in enumerate(sides.items()):
             if strong:
-                chip = Chip(chips.colour(side), str(strong), "shield")
-                yield Piece(place, chip, (0.62 - 0.5 * nr, -0.78), 0.27)
+                yield Piece(place, chips.shield(side, strong, words), (0.6 - 0.58 * nr, -0.76), 0.3)
     for place, cost in view["reach"].items():
         if place in view["board"]:  # the cave's exit can be reached before it is laid
             yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)

@@ -54,6 +54,11 @@ def figure(side: str, kind: str, words: Catalogue) -> Chip:
     return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
 
 
+def shield(side: str, strong: int, words: Catalogue) -> Chip:
+    """How strong a side is, with its letter if it is a seat: beside another's it is not told by its colour alone."""
+    return Chip(colour(side), f"{words.letter(side) if side in SEATS else ''}{strong}", "shield")
+
+
 def guardian(kind: str, words: Catalogue) -> Chip:
     """A guardian, or an offering of theirs, which are of the Thieves' wood."""
     wood = {THIEF_PIECES[0]: f"{THIEVES_WOOD}-{THIEF}", OFFERING: f"{THIEVES_WOOD}-{OFFERING}"}

@@ -89,7 +89,7 @@ def _guardians(guardians: Mapping[str, Any], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for kind, known in guardians.items():
         waits = words("panel.rests") if known["rests"] else "" if known["place"] else words("panel.not-in-play")
-        shield = Chip(chips.colour(GUARDIANS), str(known["strength"]), "shield")
+        shield = chips.shield(GUARDIANS, known["strength"], words)
         rows.append((chips.guardian(kind, words), words.name(f"{GUARDIANS}-{kind}"), shield, waits))
     return Table(tuple(rows), title=words("panel.guardians"))
 
