@@ -49,7 +49,8 @@ def seen(pixels: NDArray[np.uint8], vision: str) -> NDArray[np.uint8]:
         return pixels
     linear = np.clip(_linear(pixels) @ matrix.T, 0.0, 1.0)
     gamma = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
-    return np.rint(gamma * 255).astype(np.uint8)
+    found: NDArray[np.uint8] = np.rint(gamma * 255).astype(np.uint8)
+    return found
 
 
 def oklab(pixels: NDArray[np.uint8]) -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations, islice
+from typing import TypeVar
 
 import numpy as np
 import pygame
@@ -28,6 +29,7 @@ SHARE = 0.008  # of the pixels of a picture that must be so far apart: 18 of 48x
 SIDE = 48
 SAMPLES, EVERY = 6, 35  # positions of a game that are looked at, and how many events lie between them
 
+K = TypeVar("K", bound=Hashable)
 both = pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
 
 
@@ -156,7 +158,7 @@ def as_seen(surface: pygame.Surface, vision: str) -> Floats:
     return oklab(seen(pygame.surfarray.array3d(surface), vision))
 
 
-def alike(looks: Mapping[Hashable, Floats]) -> list[tuple[Hashable, Hashable]]:
+def alike(looks: Mapping[K, Floats]) -> list[tuple[K, K]]:
     """The pairs of pictures that differ too little."""
     return [
         (one, other)
