@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.making import made
+
 Atom = str | int
 Value = Atom | tuple[Atom, ...]
 
@@ -27,7 +29,7 @@ class Say:
 
 def say(key: str, /, **args: Value) -> Say:
     """A sentence of the catalogue with its gaps filled."""
-    return Say(key, tuple(args.items()))
+    return made(Say, key=key, args=tuple(args.items()))
 
 
 class Explained(Exception):

@@ -13,7 +13,7 @@ from companion.games.diamond_isles.box import DIAMOND, EACH, PIECES, RESOURCES
 from companion.games.diamond_isles.building.board import Board
 from companion.games.diamond_isles.cards.counts import Counts, counted
 from companion.games.diamond_isles.cards.player import Player
-from companion.games.diamond_isles.frames import Founding, Frame, Turn
+from companion.games.diamond_isles.frames import ROLL, Founding, Frame, Turn
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.position import faults, layouts, meaning, rulings, scoring, views
 from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts, spoken_now
@@ -155,7 +155,10 @@ class DiamondIsles(LargeState):
 
     def question(self) -> Question | None:
         """What dice show, which card was stolen, and the like."""
-        return None if self.ended else asking.question(self)
+        top = self.agenda[-1]
+        if self.ended or (type(top) is Turn and top.stage != ROLL):
+            return None
+        return asking.question(self, top)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, card and so on there can be."""
@@ -181,20 +184,20 @@ class DiamondIsles(LargeState):
         """The same as far as all can see."""
         return choosing.candidates(self, seat, openly=True)
 
-    def untimely(self, action: Action) -> Iterator[Breach]:
+    def untimely(self, action: Action) -> Iterable[Breach]:
         """Why this is no moment for such an action."""
         if action.seat not in self.due():  # nobody is while a question is open, or when the game is over
             early = tuple(super().untimely(action))
             if early:
-                return iter(early)
+                return early
         rule, moment = MOMENTS[type(action)]
-        return iter(() if moment(self, action) else (breach(spoken_now(self, rule)),))
+        return () if moment(self, action) else (breach(spoken_now(self, rule)),)
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether cardboard in a hand is what is said of it."""
         setting = self.setting
         sure = type(event) is Answer or (setting.deck_sealed and setting.cards != CARDBOARD)
-        return () if sure else choosing.unchecked(self, event)
+        return () if sure or self.ended else choosing.unchecked(self, event)
 
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""

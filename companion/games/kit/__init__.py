@@ -80,6 +80,7 @@ from companion.games.kit.values import (
     is_word,
     text_of,
 )
+from companion.making import made
 from companion.saying import Atom, Explained, Say, Value, Verbatim, say
 
 __all__ = [
@@ -136,6 +137,7 @@ __all__ = [
     "digest",
     "every_action",
     "is_word",
+    "made",
     "parse_event",
     "say",
     "text_of",

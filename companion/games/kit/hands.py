@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from operator import add, sub
 from typing import Self
 
-from companion.games.kit.making import made
+from companion.making import made
 
 Cards = Sequence[str]
 """Cards by their kinds, as often as there are; the order says nothing."""
@@ -83,7 +83,8 @@ class Hand:
 
     def _made(self, known: tuple[int, ...], unknown: int) -> Self:
         """A hand of the same kinds, made faster than by its name: hands are paid and filled all the time."""
-        self._check(known, unknown)
+        if unknown < 0 or min(known, default=0) < 0:
+            self._check(known, unknown)
         return made(type(self), kinds=self.kinds, known=known, unknown=unknown)
 
     def _check(self, known: tuple[int, ...], unknown: int) -> None:

@@ -126,11 +126,10 @@ class RuleTable:
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds, or those of its time alone."""
         kind, found = type(action), list[Breach]()
-        if kind in self._timing:
-            for check in self._timing[kind]:
-                found += check(state, action)
-        if kind in self._checks and not found:
-            for check in self._checks[kind]:
+        for check in self._timing.get(kind, ()):
+            found += check(state, action)
+        if not found:
+            for check in self._checks.get(kind, ()):
                 found += check(state, action)
         return tuple(found)
 

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Self
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
 from companion.games.kit.legal import Legal
-from companion.games.kit.making import made
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Place, Seat, Side
+from companion.making import made
 from companion.saying import Say, Value, Verbatim
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
@@ -245,14 +245,17 @@ class State(ABC):
     def _shape(self, action: Action) -> tuple[Breach, ...]:
         """What is none of this game's actions about an action."""
         kind = type(action)
-        unknown = () if action.seat in self.seats else (breach("no-such-seat", seat=action.seat),)
+        found: tuple[Breach, ...] = ()
+        if action.seat not in self.seats:
+            found = (breach("no-such-seat", seat=action.seat),)
         if kind not in self.kinds:
-            return (*unknown, breach("no-such-action", action=action.kind))
-        fields = self.domains(kind)
-        wrong = [name for name in fields if getattr(action, name) not in fields[name]] if fields else None
-        return (*unknown, *[breach("no-such-value", field=name) for name in wrong]) if wrong else unknown
+            return (*found, breach("no-such-action", action=action.kind))
+        for name, domain in self.domains(kind).items():
+            if getattr(action, name) not in domain:
+                found += (breach("no-such-value", field=name),)
+        return found
 
-    def untimely(self, action: Action) -> Iterator[Breach]:
+    def untimely(self, action: Action) -> Iterable[Breach]:
         """Why this is no moment for an action of such a seat and kind, whatever its fields."""
         if self.over:
             yield breach("game-over")

@@ -130,7 +130,10 @@ def test_what_is_worked_out_on_one_board_is_not_believed_on_another_that_came_of
         start = position(("blue settlement q0r2s",))
         if asked_before:
             road_spots(start, "blue")
-        boards = {edge: replace(start, board=start.board.joined("red", ROAD, edge)) for edge in (one, other)}
+        boards = {
+            edge: replace(start, board=start.board.joined("red", ROAD, edge, start.sea_map.ends[edge]))
+            for edge in (one, other)
+        }
         assert one not in road_spots(boards[one], "blue")
         assert one in road_spots(boards[other], "blue")
         assert other not in road_spots(boards[other], "blue")

@@ -6,18 +6,18 @@ A board is immutable. What follows from it is looked up in tables that pass on t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP
 from companion.games.diamond_isles.changing import changed
-from companion.games.kit import Place, Seat
-from companion.games.kit.making import made
+from companion.games.kit import Place, Seat, made
 
 Owned = Mapping[Place, tuple[Seat, str]]
 """By place: whose piece stands there, and of which kind."""
+Corners = tuple[Place, ...]
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,10 @@ class Board:
         return tuple(pieces)
 
     def _next(self, **changes: Any) -> Board:
-        """A board with other fields and tables; the tables that are not named stay as they are.
-
-        All boards have them in one order: Python finds what stands always in the same place faster.
-        """
-        fields = {name: self.__dict__[name] for name in _FIELDS}
-        tables = {"buildings": self.buildings, "ways": self.ways, "memo": self.memo, "harvests": self.harvests}
-        return made(Board, **fields | tables | changes)
+        """A board with other fields and tables; the tables that are not named stay as they are."""
+        for table in _TABLES:
+            getattr(self, table)  # each is there from now on
+        return made(Board, **self.__dict__ | changes)
 
     def settled(self, seat: Seat, corner: Place) -> Board:
         """With a new settlement."""
@@ -114,29 +111,29 @@ class Board:
         memo = self._of_others(seat)
         return self._next(pieces=pieces, buildings=buildings, memo=memo, harvests={})
 
-    def joined(self, seat: Seat, kind: str, edge: Place) -> Board:
-        """With a new road or ship."""
+    def joined(self, seat: Seat, kind: str, edge: Place, ends: Corners) -> Board:
+        """With a new road or ship on an edge that ends at these corners."""
         pieces = self._owning(seat, **{_FIELD[kind]: (*self.of(seat).of(kind), edge)})
-        return self._next(pieces=pieces, ways={**self.ways, edge: (seat, kind)}, memo=self._kept(seat, kind, edge))
+        return self._next(pieces=pieces, ways={**self.ways, edge: (seat, kind)}, memo=self._kept(seat, kind, ends))
 
-    def shifted(self, seat: Seat, start: Place, to: Place) -> Board:
-        """With a ship elsewhere."""
+    def shifted(self, seat: Seat, start: Place, to: Place, ends: Corners) -> Board:
+        """With a ship elsewhere; both edges end at these corners."""
         pieces = self._owning(seat, ships=(*[at for at in self.of(seat).ships if at != start], to))
         ways = {**self.ways, to: (seat, SHIP)}
         del ways[start]
-        return self._next(pieces=pieces, ways=ways, memo=self._kept(seat, SHIP, start, to))
+        return self._next(pieces=pieces, ways=ways, memo=self._kept(seat, SHIP, ends))
 
-    def _kept(self, seat: Seat, kind: str, *edges: Place) -> dict[Seat, dict[str, Any]]:
-        """What was found out and does not change when a seat lays or takes away such a piece on these edges."""
+    def _kept(self, seat: Seat, kind: str, ends: Corners) -> dict[Seat, dict[str, Any]]:
+        """What was found out and does not change when a seat lays or takes away such pieces between these corners."""
         kept: dict[Seat, dict[str, Any]] = defaultdict(dict)
         for who, found in self.memo.items():
             if who == ALL:
                 kept[who] = {what: found[what] for what in ALL_LASTING if what in found}
             elif who == seat:
-                own = {what: found[what] for what in OWN_LASTING[kind] if what in found}
-                kept[who] = _untouched(own, edges)
+                lasting = OWN_LASTING[kind]
+                kept[who] = _untouched({what: known for what, known in found.items() if what in lasting}, ends)
             else:
-                kept[who] = _untouched(found, edges)
+                kept[who] = _untouched(found, ends)
         return kept
 
     def _of_others(self, seat: Seat) -> dict[Seat, dict[str, Any]]:
@@ -170,24 +167,14 @@ class Board:
         return self._next(traders=traders, memo=self._of_others(seat))
 
 
-_FIELDS = tuple(field.name for field in fields(Board))
+_TABLES = ("buildings", "ways", "memo", "harvests")
 ALL = ""
 """In the place of a seat: what was found out about all of them."""
 OWN_LASTING = {
-    ROAD: (
-        "ship-reach",
-        "joints",
-        "met",
-        "tips",
-        "ships",
-        "ship-actions",
-        "moves",
-        "sailing",
-        "closed",
-        "rates",
-        "robbing",
+    ROAD: frozenset(
+        {"ship-joints", "met", "tips", "ships", "ship-actions", "moves", "sailing", "closed", "rates", "robbing"}
     ),
-    SHIP: ("road-reach", "roads", "road-actions", "rates", "robbing"),
+    SHIP: frozenset({"road-joints", "roads", "road-actions", "rates", "robbing"}),
 }
 """What of a seat does not change by its own road, or by its own ship, unless that lies in its way."""
 BY_PIRATE = frozenset({"ships", "ship-actions", "sailing"})
@@ -195,33 +182,33 @@ BY_PIRATE = frozenset({"ships", "ship-actions", "sailing"})
 ALL_LASTING = ("built-at",)
 """What of all of them does not change by roads and ships."""
 WITHIN = {
-    "roads": "road-reach",
-    "road-actions": "road-reach",
-    "ships": "ship-reach",
-    "ship-actions": "ship-reach",
-    "sailing": "ship-reach",
+    "roads": "road-joints",
+    "road-actions": "road-joints",
+    "ships": "ship-joints",
+    "ship-actions": "ship-joints",
+    "sailing": "ship-joints",
 }
-"""What changes only if an edge within this reach is taken or given free.
+"""What changes only if an edge at one of these corners is taken or given free.
 
 All else follows from a seat's own pieces and from buildings.
 """
 
 
-def _untouched(found: dict[str, Any], edges: Collection[Place]) -> dict[str, Any]:
-    """What stays of what was found out about a seat when these edges are taken or given free.
+def _untouched(found: dict[str, Any], ends: Corners) -> dict[str, Any]:
+    """What stays of what was found out about a seat when edges are taken or given free that end at these corners.
 
-    Where a reach is not known nothing within it is known either; what will be may differ from board to board then, so
-    these must not share it.
+    Where the corners from which it goes on are not known, nothing that follows from them is known either; what will be
+    may differ from board to board then, so these must not share it.
     """
     touched, shared = [], True
-    for reach in _REACHES:
-        if reach not in found:
+    for joints in _JOINTS:
+        if joints not in found:
             shared = False
-        elif not found[reach].keys().isdisjoint(edges):
-            touched.append(reach)
+        elif not found[joints].keys().isdisjoint(ends):
+            touched.append(joints)
     if touched:
         return {what: known for what, known in found.items() if WITHIN.get(what) not in touched}
     return found if shared else found.copy()
 
 
-_REACHES = ("road-reach", "ship-reach")
+_JOINTS = ("road-joints", "ship-joints")

@@ -10,8 +10,9 @@ from companion.games.diamond_isles.box import CITY, PIECES, SETTLEMENT, SHIP
 from companion.games.diamond_isles.building.spots import (
     crowded,
     hindered,
-    road_reach,
-    ship_reach,
+    is_joined,
+    road_joints,
+    ship_joints,
     touched,
 )
 from companion.games.diamond_isles.cards.counts import COST, COST_CARDS
@@ -75,7 +76,7 @@ def _road_lies_on_land_and_is_joined(state: DiamondIsles, action: do.Road) -> Br
     if type(top) is Founding:
         if top.corner not in state.sea_map.ends[at]:
             yield breach("start-way", at, place=at)
-    elif at not in road_reach(state, action.seat):
+    elif not is_joined(state, at, road_joints(state, action.seat)):
         yield breach("road-joined", at, place=at)
 
 
@@ -87,7 +88,7 @@ def _ship_lies_at_sea_and_is_joined(state: DiamondIsles, action: do.Ship) -> Bre
     if type(top) is Founding:
         if top.corner not in state.sea_map.ends[at]:
             yield breach("start-way", at, place=at)
-    elif at not in ship_reach(state, action.seat):
+    elif not is_joined(state, at, ship_joints(state, action.seat)):
         yield breach("ship-joined", at, place=at)
 
 
@@ -133,5 +134,5 @@ def _ship_may_arrive(state: DiamondIsles, action: do.MoveShip) -> Breaches:
         return
     yield from _at_sea(state, to)
     own = state.board.ways.get(start) == (seat, SHIP)
-    if own and (to not in ship_reach(state, seat) or to in lost_without(state, seat, start)):
+    if own and (not is_joined(state, to, ship_joints(state, seat)) or to in lost_without(state, seat, start)):
         yield breach("ship-joined", to, place=to)

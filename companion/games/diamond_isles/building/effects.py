@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP, WORTH, YIELDS
 from companion.games.diamond_isles.cards.counts import COST, COST_CARDS, cards_of
 from companion.games.diamond_isles.cards.hands import gained, spent
-from companion.games.diamond_isles.changing import changed, then, told
+from companion.games.diamond_isles.changing import changed, heard, news, then, told
 from companion.games.diamond_isles.frames import Founding, FreeWays, Gaining, Turn
 from companion.games.diamond_isles.routes.villages import opened
-from companion.games.kit import Action, Place, Seat, say
+from companion.games.kit import Action, News, Place, Seat, say
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -28,11 +29,15 @@ def settle(state: DiamondIsles, action: do.Settle) -> DiamondIsles:
     if not isinstance(top, Founding):
         state = _paid(state, seat, SETTLEMENT)
     state = changed(state, board=state.board.settled(seat, at))
-    hands = say("lay-piece", seat=seat, piece=SETTLEMENT, place=at)
     if isinstance(top, Founding):
-        state = then(state, changed(top, corner=at))
-        return told(state, "found", "built", hands, seat=seat, piece=SETTLEMENT, place=at)
-    return opened(told(state, "settlement", "built", hands, seat=seat, piece=SETTLEMENT, place=at), seat)
+        return heard(then(state, changed(top, corner=at)), _laid("found", seat, SETTLEMENT, at))
+    return opened(heard(state, _laid("settlement", seat, SETTLEMENT, at)), seat)
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid(rule: str, seat: Seat, piece: str, at: Place) -> News:
+    hands = (say("lay-piece", seat=seat, piece=piece, place=at),)
+    return news(rule, "built", (("seat", seat), ("piece", piece), ("place", at)), hands)
 
 
 def city(state: DiamondIsles, action: do.City) -> DiamondIsles:
@@ -54,11 +59,9 @@ def way(state: DiamondIsles, action: do.Road | do.Ship) -> DiamondIsles:
         state = then(state, *((changed(top, left=top.left - 1),) if top.left > 1 else ()))
     if isinstance(top, Founding):
         state = _founded(state, top, seat)
-    state = changed(state, board=state.board.joined(seat, kind, at))
+    state = changed(state, board=state.board.joined(seat, kind, at, state.sea_map.ends[at]))
     rule = _START_RULES[kind] if isinstance(top, Founding) else kind
-    state = told(
-        state, rule, "built", say("lay-piece", seat=seat, piece=kind, place=at), seat=seat, piece=kind, place=at
-    )
+    state = heard(state, _laid(rule, seat, kind, at))
     if kind == ROAD:
         return state
     return opened(state if isinstance(top, Founding) else _new_ship(state, at), seat)
@@ -77,11 +80,16 @@ def move_ship(state: DiamondIsles, action: do.MoveShip) -> DiamondIsles:
     seat = action.seat
     turn = state.agenda[-1]
     assert isinstance(turn, Turn)
-    board = state.board.shifted(seat, action.start, action.to)
+    ends = state.sea_map.ends
+    board = state.board.shifted(seat, action.start, action.to, ends[action.start] + ends[action.to])
     state = then(state, changed(turn, moved=True), board=board)
-    hands = say("move-ship", seat=seat, start=action.start, to=action.to)
-    state = told(state, "move-ship", "moved", hands, seat=seat, start=action.start, to=action.to)
-    return opened(state, seat)
+    return opened(heard(state, _moved(seat, action.start, action.to)), seat)
+
+
+@lru_cache(maxsize=1 << 14)
+def _moved(seat: Seat, start: Place, to: Place) -> News:
+    hands = (say("move-ship", seat=seat, start=start, to=to),)
+    return news("move-ship", "moved", (("seat", seat), ("start", start), ("to", to)), hands)
 
 
 def _paid(state: DiamondIsles, seat: Seat, thing: str) -> DiamondIsles:
@@ -89,9 +97,13 @@ def _paid(state: DiamondIsles, seat: Seat, thing: str) -> DiamondIsles:
     turn = state.agenda[-1]
     assert isinstance(turn, Turn)
     state = state if turn.built else then(state, changed(turn, built=True))
-    return told(
-        state, "cost", "paid", say("pay", seat=seat, cards=COST_CARDS[thing]), seat=seat, cards=COST_CARDS[thing]
-    )
+    return heard(state, _paid_for(seat, thing))
+
+
+@lru_cache(maxsize=64)
+def _paid_for(seat: Seat, thing: str) -> News:
+    cards = COST_CARDS[thing]
+    return news("cost", "paid", (("seat", seat), ("cards", cards)), (say("pay", seat=seat, cards=cards),))
 
 
 def _founded(state: DiamondIsles, frame: Founding, seat: Seat) -> DiamondIsles:

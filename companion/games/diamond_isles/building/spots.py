@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.games.diamond_isles.box import ROAD, SHIP
 from companion.games.kit import Place, Seat
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
 T = TypeVar("T")
+_NO_EDGES = frozenset[Place]()
 
 
 def remembered(state: DiamondIsles, name: str, seat: Seat, find: Callable[[DiamondIsles, Seat], T]) -> T:
@@ -32,44 +32,48 @@ def goes_on(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
     return found is None or found[0] == seat
 
 
-def joints(state: DiamondIsles, seat: Seat, kind: str) -> dict[Place, None]:
-    """The corners at which a seat may go on with roads, or with ships: at its buildings and at such own pieces."""
-    own, buildings = state.board.of(seat), state.board.buildings
-    ended = ship_ends(state, seat) if kind == SHIP else _ends(state, own.roads)
-    return dict.fromkeys([*own.settlements, *own.cities, *[corner for corner in ended if corner not in buildings]])
-
-
-def ship_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
-    """The corners at which a seat may go on with ships."""
-    return remembered(state, "joints", seat, lambda s, who: joints(s, who, SHIP))
-
-
 def ship_ends(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
     """How many ships of a seat end at each corner."""
-    return remembered(state, "met", seat, lambda s, who: _ends(s, s.board.of(who).ships))
+    return remembered(state, "met", seat, _ship_ends)
 
 
-def _ends(state: DiamondIsles, edges: Collection[Place]) -> dict[Place, int]:
+def _ship_ends(state: DiamondIsles, seat: Seat) -> dict[Place, int]:
     ends, found = state.sea_map.ends, dict[Place, int]()
-    for edge in edges:
-        for corner in ends[edge]:
-            found[corner] = found.get(corner, 0) + 1
+    for ship in state.board.of(seat).ships:
+        one, other = ends[ship]
+        found[one] = found.get(one, 0) + 1
+        found[other] = found.get(other, 0) + 1
     return found
 
 
-def _reach(state: DiamondIsles, corners: Collection[Place]) -> dict[Place, None]:
-    edges_at = state.sea_map.edges_at
-    return dict.fromkeys([edge for corner in corners for edge in edges_at[corner]])
+def road_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
+    """The corners at which a seat may go on with roads: at its buildings, and where its roads end."""
+    return remembered(state, "road-joints", seat, _road_joints)
 
 
-def road_reach(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
-    """The edges that touch a seat's roads or buildings."""
-    return remembered(state, "road-reach", seat, lambda s, who: _reach(s, joints(s, who, ROAD)))
+def _road_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
+    ends = state.sea_map.ends
+    return _joints(state, seat, [corner for road in state.board.of(seat).roads for corner in ends[road]])
 
 
-def ship_reach(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
-    """The edges that touch a seat's ships or buildings."""
-    return remembered(state, "ship-reach", seat, lambda s, who: _reach(s, ship_joints(s, who)))
+def ship_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
+    """The corners at which a seat may go on with ships: at its buildings, and where its ships end."""
+    return remembered(state, "ship-joints", seat, _ship_joints)
+
+
+def _ship_joints(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
+    return _joints(state, seat, ship_ends(state, seat))
+
+
+def _joints(state: DiamondIsles, seat: Seat, ended: Collection[Place]) -> dict[Place, None]:
+    own, buildings = state.board.of(seat), state.board.buildings
+    return dict.fromkeys([*own.settlements, *own.cities, *[corner for corner in ended if corner not in buildings]])
+
+
+def is_joined(state: DiamondIsles, edge: Place, joints: dict[Place, None]) -> bool:
+    """Whether an edge ends at one of the corners at which one may go on."""
+    one, other = state.sea_map.ends[edge]
+    return one in joints or other in joints
 
 
 def road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -78,13 +82,14 @@ def road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    ways, land = state.board.ways, state.sea_map.road_edges
-    return tuple([edge for edge in road_reach(state, seat) if edge in land and edge not in ways])
+    ways, roads_at = state.board.ways, state.sea_map.roads_at
+    joints = road_joints(state, seat)
+    return tuple(dict.fromkeys([edge for corner in joints for edge in roads_at[corner] if edge not in ways]))
 
 
-def hindered(state: DiamondIsles) -> Collection[Place]:
+def hindered(state: DiamondIsles) -> frozenset[Place]:
     """The edges that the pirate keeps free of building and moving."""
-    return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else ()
+    return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else _NO_EDGES
 
 
 def ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -93,9 +98,11 @@ def ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    ways, sea, pirate = state.board.ways, state.sea_map.ship_edges, hindered(state)
-    reached = ship_reach(state, seat)
-    return tuple([edge for edge in reached if edge in sea and edge not in ways and edge not in pirate])
+    ways, ships_at, pirate = state.board.ways, state.sea_map.ships_at, hindered(state)
+    free = [edge for corner in ship_joints(state, seat) for edge in ships_at[corner] if edge not in ways]
+    return tuple(
+        dict.fromkeys(free) if pirate.isdisjoint(free) else dict.fromkeys([e for e in free if e not in pirate])
+    )
 
 
 def crowded(state: DiamondIsles, corner: Place) -> bool:

@@ -135,6 +135,16 @@ class SeaMap:
         return {corner: tuple(edges) for corner, edges in found.items()}
 
     @cached_property
+    def roads_at(self) -> Around:
+        """The edges at each corner on which a road can lie."""
+        return {corner: tuple(e for e in edges if e in self.road_edges) for corner, edges in self.edges_at.items()}
+
+    @cached_property
+    def ships_at(self) -> Around:
+        """The edges at each corner on which a ship can lie."""
+        return {corner: tuple(e for e in edges if e in self.ship_edges) for corner, edges in self.edges_at.items()}
+
+    @cached_property
     def spokes(self) -> Mapping[Place, tuple[tuple[Place, Place], ...]]:
         """The edges that end at each corner, each with the corner at its other end."""
         return {

@@ -30,6 +30,8 @@ def _at_villages(state: DiamondIsles, seat: Seat) -> list[int]:
     """The villages at which a ship of a seat lies that does not trade there: most often none."""
     landings, traders = state.sea_map.landings, state.board.traders
     ships = state.board.of(seat).ships
+    if landings.keys().isdisjoint(ships):
+        return []
     return sorted({n for ship in ships if ship in landings for n in landings[ship] if seat not in traders[n]})
 
 

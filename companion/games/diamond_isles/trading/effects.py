@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
@@ -9,9 +10,9 @@ from companion.games.diamond_isles.box import ANY, CITY, RATES, RESOURCES, SETTL
 from companion.games.diamond_isles.building.spots import remembered
 from companion.games.diamond_isles.cards.counts import minus, plus, several
 from companion.games.diamond_isles.cards.hands import given, with_hand
-from companion.games.diamond_isles.changing import above, changed, then, told
+from companion.games.diamond_isles.changing import above, changed, heard, news, then, told
 from companion.games.diamond_isles.frames import OpenOffer
-from companion.games.kit import Seat, say
+from companion.games.kit import News, Seat, say
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, offered
 
 if TYPE_CHECKING:
@@ -47,8 +48,13 @@ def exchanged(state: DiamondIsles, action: do.Exchange) -> DiamondIsles:
     give, take = several(action.give, number), several(action.take, 1)
     hand = state.player(seat).cards.spend(give).gain(take)
     state = with_hand(state, seat, hand, bank=minus(plus(state.bank, give), take))
-    hands = (say("pay", seat=seat, cards=(action.give,) * number), say("take-cards", seat=seat, cards=(action.take,)))
-    return told(state, "exchange", "exchanged", *hands, seat=seat, number=number, give=action.give, take=action.take)
+    return heard(state, _exchanged(seat, number, action.give, action.take))
+
+
+@lru_cache(maxsize=1 << 10)
+def _exchanged(seat: Seat, number: int, give: str, take: str) -> News:
+    hands = (say("pay", seat=seat, cards=(give,) * number), say("take-cards", seat=seat, cards=(take,)))
+    return news("exchange", "exchanged", (("seat", seat), ("number", number), ("give", give), ("take", take)), hands)
 
 
 def proposed(state: DiamondIsles, action: Propose) -> DiamondIsles:

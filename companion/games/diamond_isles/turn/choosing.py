@@ -74,31 +74,29 @@ class Means:
 
     def __init__(self, state: DiamondIsles, seat: Seat, openly: bool) -> None:
         private = state.private_rules() if openly and state.hides(seat) else ()
-        player = state.player(seat)
-        self._state, self._seat, self._player = state, seat, player
-        self.any_cards = COST in private
-        self._any_development = HELD in private
-        self._hand = player.cards
-        self._sure = not self._hand.unknown
+        self._state, self._seat = state, seat
+        self.player = state.player(seat)
+        self.hand = self.player.cards
+        self.any_cards, self._any_development = COST in private, HELD in private
 
     def affords(self) -> frozenset[str]:
         """The things that it may pay for."""
         if self.any_cards:
             return _THINGS
-        hand = self._hand
+        hand = self.hand
         found = affordable(hand.known, hand.unknown)
-        if self._sure:
+        if not hand.unknown:
             return found
         return frozenset(thing for thing in found if self._state.may_pay(self._seat, PRICE[thing]))
 
     def plays(self, card: str) -> bool:
         """Whether it may have held a development card of a kind since before this turn."""
-        return self._any_development or self._player.may_play(card)
+        return self._any_development or self.player.may_play(card)
 
     def shows(self, number: int) -> bool:
         """Whether it may have so many victory points on development cards."""
-        known = self._player.hidden_points
-        return self._any_development or number <= (self._player.held if known is None else known)
+        known = self.player.hidden_points
+        return self._any_development or number <= (self.player.held if known is None else known)
 
 
 _THINGS = frozenset(PRICE)
@@ -115,7 +113,7 @@ def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Ac
     if top.seat != seat or top.stage == ROLL or state.ended:
         return []
     means = Means(state, seat, openly)
-    found: list[Action] = _cards(state, top, seat, means) if state.player(seat).held else []
+    found: list[Action] = _cards(state, top, seat, means) if means.player.held else []
     if top.stage == BEFORE:
         found.append(made(do.Roll, seat))
     elif top.stage == MAIN:
@@ -124,8 +122,21 @@ def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Ac
 
 
 def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
-    own, affords = state.board.of(seat), means.affords()
-    found: list[Action] = []
+    affords = means.affords()
+    found = _built(state, seat, affords) if affords else []
+    if not turn.moved:
+        found += _sailing(state, turn, seat)
+    if CARD in affords and state.deck.slots:
+        found.append(made(do.Buy, seat))
+    if not (turn.built and state.setting.trade_first):
+        found += _exchanges(state, seat, means)
+    found.append(made(do.End, seat))
+    return found
+
+
+def _built(state: DiamondIsles, seat: Seat, affords: frozenset[str]) -> list[Action]:
+    """What a seat can build of what it can pay for."""
+    own, found = state.board.of(seat), list[Action]()
     if ROAD in affords and len(own.roads) < PIECES[ROAD]:
         found += remembered(state, "road-actions", seat, _roads)
     if SHIP in affords and len(own.ships) < PIECES[SHIP]:
@@ -134,13 +145,6 @@ def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[
         found += do.listed(settlement_spots(state, seat), do.Settle, seat)
     if CITY in affords and len(own.cities) < PIECES[CITY]:
         found += do.listed(own.settlements, do.City, seat)
-    if not turn.moved and own.ships:
-        found += _sailing(state, turn, seat)
-    if CARD in affords and state.deck.slots:
-        found.append(made(do.Buy, seat))
-    if not (turn.built and state.setting.trade_first):
-        found += _exchanges(state, seat, means)
-    found.append(made(do.End, seat))
     return found
 
 
@@ -170,7 +174,7 @@ def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
 
 
 def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
-    hand = state.player(seat).cards
+    hand = means.hand
     if means.any_cards:
         gives = (True,) * len(RESOURCES)
     elif hand.unknown:
@@ -193,7 +197,7 @@ def _swaps(seat: Seat, gives: tuple[bool, ...], there: tuple[bool, ...]) -> list
 
 def _cards(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
     """Development cards, and victory points to show."""
-    player, found = state.player(seat), list[Action]()
+    player, found = means.player, list[Action]()
     lacking = GOAL - shown_points(state, seat)
     if lacking <= player.held:
         most = DEVELOPMENT[VICTORY]
@@ -270,7 +274,7 @@ def _robbers(state: DiamondIsles, seat: Seat) -> list[Action]:
         holding = [other for other in state.seats if other != seat and hand_size(state, other)]
         for cell, nobody, thefts in remembered(state, "robbing", seat, _robbing):
             if cell != state.board.robber:
-                found += [rob for victim, rob in thefts if victim in holding] or nobody
+                found += (thefts and [rob for victim, rob in thefts if victim in holding]) or nobody
     return found
 
 
@@ -278,7 +282,7 @@ def _robbing(state: DiamondIsles, seat: Seat) -> list[tuple[Place, list[Action],
     """By cell: to send the robber there and rob nobody, or, of those who have built there, this one or that."""
     return [
         (cell, [made(do.Rob, seat, cell, do.NOBODY)], [(s, made(do.Rob, seat, cell, s)) for s in builders if s != seat])
-        for cell, builders in built_at(state)
+        for cell, builders in built_at(state).items()
     ]
 
 
@@ -286,15 +290,21 @@ def _pirates(state: DiamondIsles, seat: Seat) -> list[Action]:
     """Where the pirate may go, and what it may take there from whom."""
     found: list[Action] = []
     beside, pirate = ships_at(state), state.board.pirate
-    for cell in state.sea_map.seas:
+    for cell, nobody in _sent(state.sea_map.seas, seat):
         if cell == pirate:
             continue
         raided = raided_at(state, seat, cell) if cell in beside else {}
-        if not raided:
-            found.append(made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING))
         for victim, loots in raided.items():
             found += [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
+        if not raided:
+            found.append(nobody)
     return found
+
+
+@lru_cache(maxsize=64)
+def _sent(seas: tuple[Place, ...], seat: Seat) -> list[tuple[Place, Action]]:
+    """The pirate sent to each cell of sea, to rob nobody."""
+    return [(cell, made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)) for cell in seas]
 
 
 # What cannot be checked.
@@ -302,14 +312,15 @@ def _pirates(state: DiamondIsles, seat: Seat) -> list[Action]:
 
 def unchecked(state: DiamondIsles, event: Action | Answer) -> tuple[Say, ...]:
     """Whether cards of cardboard are what is said of them."""
-    if isinstance(event, Answer) or event.seat not in state.seats or state.ended:
+    if isinstance(event, Answer) or event.seat not in state.seats:
         return ()
-    if type(event) in _ON_CARDS:
-        unknown = state.player(event.seat).faces is None and not state.setting.deck_sealed
+    kind, player = type(event), state.player(event.seat)
+    if kind in _ON_CARDS:
+        unknown = player.faces is None and not state.setting.deck_sealed
         return (say("card-unknown", seat=event.seat),) if unknown else ()
-    if not state.player(event.seat).cards.unknown:
+    if not player.cards.unknown:
         return ()
-    needed = _NEEDED.get(type(event), _nothing)(state, event)
+    needed = _NEEDED.get(kind, _nothing)(state, event)
     if needed and not must_have(state, event.seat, needed):
         return (say("cards-unknown", seat=event.seat, cards=needed),)
     return ()

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 from companion.games.diamond_isles.box import GOAL, PIECES, ROAD, SHIP, STOCKED
 from companion.games.diamond_isles.building.spots import road_spots, ship_spots
 from companion.games.diamond_isles.changing import changed, heard, news, then, told, with_player
-from companion.games.diamond_isles.frames import BEFORE, ROLL, FreeWays, Gaining, Revealing, Thieving, Turn, turn_of
+from companion.games.diamond_isles.frames import (
+    BEFORE,
+    ROLL,
+    Frame,
+    FreeWays,
+    Gaining,
+    Revealing,
+    Thieving,
+    Turn,
+    turn_of,
+)
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.routes.villages import stocked
 from companion.games.diamond_isles.turn.seven import may_rob, may_sail
@@ -20,23 +30,21 @@ if TYPE_CHECKING:
 
 def run(state: DiamondIsles) -> DiamondIsles:
     """The state once all that needs nobody has been done."""
-    while not state.ended:
-        top = state.agenda[-1]
-        if type(top) is Turn:
-            if top.stage == BEFORE and not state.player(top.seat).playable:
-                rolling = changed(top, stage=ROLL) if top.played else turn_of(top.seat, ROLL)
-                state = then(state, rolling)  # nobody can act before the roll, as all can see
-            break
-        following = _passed_over(state)
+    top = state.agenda[-1]
+    while type(top) is not Turn and not state.ended:
+        following = _passed_over(state, top)
         if following is None:
-            break
+            return _ended(state)
         state = following
+        top = state.agenda[-1]
+    if type(top) is Turn and top.stage == BEFORE and not state.ended and not state.player(top.seat).playable:
+        rolling = changed(top, stage=ROLL) if top.played else turn_of(top.seat, ROLL)
+        state = then(state, rolling)  # nobody can act before the roll, as all can see
     return _ended(state)
 
 
-def _passed_over(state: DiamondIsles) -> DiamondIsles | None:
+def _passed_over(state: DiamondIsles, top: Frame) -> DiamondIsles | None:
     """The state without what is on top, if nothing can be done about it."""
-    top = state.agenda[-1]
     match top:
         case Thieving():
             if may_rob(state) or may_sail(state, top):
@@ -64,7 +72,7 @@ def _ended(state: DiamondIsles) -> DiamondIsles:
     turn = state.agenda[0]
     if type(turn) is not Turn or state.ended or type(state.agenda[-1]) is Revealing:
         return state
-    if state.setting.ends_at_once and stocked(state) <= STOCKED:
+    if 0 in state.villages and state.setting.ends_at_once and stocked(state) <= STOCKED:
         return finished(state, "villages-end")
     if shown_points(state, turn.seat) >= GOAL:
         return finished(state, "goal")
@@ -100,7 +108,7 @@ def next_turn(state: DiamondIsles, turn: Turn) -> DiamondIsles:
         state = with_player(state, turn.seat, fresh=0)
     if stocked(state) <= STOCKED:
         return finished(state, "villages-end")
-    seat = state.seats[(state.number(turn.seat) + 1) % len(state.seats)]
+    seat = state.seats[state.number(turn.seat) - len(state.seats) + 1]
     return heard(changed(state, agenda=(turn_of(seat, BEFORE),)), _turn_goes(seat))
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import gt
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
@@ -27,9 +28,10 @@ SEVEN = 7
 def rolled(state: DiamondIsles, turn: Turn, dice: tuple[int, ...]) -> DiamondIsles:
     """The dice lie."""
     number = sum(dice)
-    rolls = (*state.rolls[: number - 2], state.rolls[number - 2] + 1, *state.rolls[number - 1 :])
-    state = then(state, changed(turn, stage=MAIN) if turn.played else turn_of(turn.seat, MAIN), rolls=rolls)
-    state = heard(state, _dice_show(turn.seat, dice))
+    rolls = list(state.rolls)
+    rolls[number - 2] += 1
+    main = changed(turn, stage=MAIN) if turn.played else turn_of(turn.seat, MAIN)
+    state = heard(then(state, main, rolls=tuple(rolls)), _dice_show(turn.seat, dice))
     if number == SEVEN:
         return seven(state, turn.seat)
     return traded(produced(state, number, turn.seat), number, turn.seat)
@@ -54,11 +56,11 @@ def produced(state: DiamondIsles, number: int, active: Seat) -> DiamondIsles:
     harvest = harvest_of(state, number)
     if harvest.owed:
         paid, total = harvest.owed, harvest.total
-        short = [n for n, left in enumerate(state.bank) if total[n] > left]
+        short = [n for n, left in enumerate(state.bank) if total[n] > left] if any(map(gt, total, state.bank)) else ()
         if short:
             paid = _shortened(state.bank, harvest.owed, short)
             total = _total(paid)
-        state = heard(handed_out(state, paid, total), *[_gathered(*each) for each in paid.items()])
+        state = heard(handed_out(state, paid, total), *map(_gathered, paid, paid.values()))
         for n in short:
             state = told(state, "bank-shortage", "bank-short", card=RESOURCES[n])
     if harvest.gold:

@@ -12,7 +12,16 @@ from companion.games.diamond_isles.begin.settings import CARDBOARD, OPEN
 from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
 from companion.games.diamond_isles.cards.development import kinds_left
 from companion.games.diamond_isles.changing import changed
-from companion.games.diamond_isles.frames import ROLL, Collecting, Drawing, MapLies, Revealing, Shaking, Stealing, Turn
+from companion.games.diamond_isles.frames import (
+    Collecting,
+    Drawing,
+    Frame,
+    MapLies,
+    Revealing,
+    Shaking,
+    Stealing,
+    Turn,
+)
 from companion.games.diamond_isles.map.drawing import sample
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import FORM, BadMap, read_map
@@ -50,15 +59,11 @@ def _rolled(asked: int, sealed: bool) -> Question:
     return changed(_ROLL, key=f"dice.{asked}", sealed=sealed)
 
 
-def question(state: DiamondIsles) -> Question | None:
-    """The open question, if what comes next is one."""
-    top = state.agenda[-1]
-    kind = type(top)
-    if kind is Turn:
-        if top.stage != ROLL:  # type: ignore[union-attr]  # it is a turn
-            return None
-        return _rolled(state.asked, state.setting.dice_sealed)
+def question(state: DiamondIsles, top: Frame) -> Question | None:
+    """The open question, if what comes next is one; of turns only those in which the dice are to be rolled."""
     match top:
+        case Turn():
+            return _rolled(state.asked, state.setting.dice_sealed)
         case MapLies():
             return Question("map", MAPPED, "map", _MAPS)
         case Stealing():

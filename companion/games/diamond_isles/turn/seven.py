@@ -52,7 +52,7 @@ def discarded(state: DiamondIsles, action: do.Discard) -> DiamondIsles:
 
 def unlocked(state: DiamondIsles) -> bool:
     """Whether somebody has the points without which the robber stays where it is."""
-    return any(shown_points(state, seat) >= UNLOCKED for seat in state.seats)
+    return max([shown_points(state, seat) for seat in state.seats]) >= UNLOCKED
 
 
 def routes_of(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -74,23 +74,23 @@ def may_sail(state: DiamondIsles, frame: Thieving) -> bool:
     return any(frame.seat in seats for seats in state.board.traders) and len(state.sea_map.sea) > 1
 
 
-def built_at(state: DiamondIsles) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
+def built_at(state: DiamondIsles) -> dict[Place, tuple[Seat, ...]]:
     """Who has built at each cell on which the robber may stand, in the order of the map."""
     return remembered(state, "built-at", ALL, _built_at)
 
 
-def _built_at(state: DiamondIsles, nobody: Seat) -> tuple[tuple[Place, tuple[Seat, ...]], ...]:
+def _built_at(state: DiamondIsles, nobody: Seat) -> dict[Place, tuple[Seat, ...]]:
     buildings, corners_of = state.board.buildings, state.sea_map.corners_of
-    return tuple(
-        (cell, tuple(dict.fromkeys(buildings[corner][0] for corner in corners_of[cell] if corner in buildings)))
+    return {
+        cell: tuple(dict.fromkeys([buildings[corner][0] for corner in corners_of[cell] if corner in buildings]))
         for cell in state.sea_map.at
         if cell in state.robber_cells
-    )
+    }
 
 
 def robbed_at(state: DiamondIsles, seat: Seat, cell: Place) -> tuple[Seat, ...]:
     """From whom the robber may steal at a cell: those who have built there and hold a card."""
-    found = dict(built_at(state)).get(cell, ())
+    found = built_at(state).get(cell, ())
     return tuple(other for other in found if other != seat and hand_size(state, other))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_new, _set = object.__new__, object.__setattr__
 
 
-def made(kind: type[T], **fields: Any) -> T:
+def made(kind: type[T], /, **fields: Any) -> T:
     """An instance of a frozen dataclass that checks nothing when made, with all of its fields given."""
-    new = object.__new__(kind)
-    new.__dict__.update(fields)
+    new = _new(kind)
+    _set(new, "__dict__", fields)
     return new

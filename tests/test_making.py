@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit.hands import Hand
-from companion.games.kit.making import made
+from companion.making import made
 
 
 def test_what_is_made_quickly_equals_what_its_name_makes() -> None:
