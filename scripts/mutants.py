@@ -27,16 +27,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+DECIDING = (
+    *("picture", "classify/profile", "board/reader"),
+    *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/pieces", "cube/reader", "cube/solve"),
+    *("tiles/hexes", "tiles/squares", "tiles/alignment", "dice/clear", "motion/change", "motion/watching"),
+)
+"""Of vision: what is refused; what is believed of several readings together; whether a tile lies there and which, how
+tiles lie on a board, which dice are trusted, and whether the table lies still. How a picture is measured is left out: a
+pixel or a grey level more is no other decision, and pictures test it whole."""
 FOLDERS = {
     "kit": ["companion/games/kit"],
     "play": ["companion/play"],
-    **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao", "eldorado")},
-    "vision": [f"companion/vision/{part}" for part in ("board", "classify", "cube", "motion", "tiles")],
+    **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao", "eldorado", "diamond_isles")},
+    "vision": [f"companion/vision/{module}.py" for module in DECIDING],
 }
 NO_RULES = ("painting", "parts", "plugin", "policy", "reading", "simulation", "texts")
 """Of a game: what is drawn and seen, and what random players like."""
-PIXELS = ("anomaly", "colours", "features", "lattice", "layout", "patches", "regions", "templates")
-"""Of vision: how a picture is measured. A pixel or a grey level more is no other decision; pictures test them whole."""
 FAULTS = (
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
@@ -84,13 +90,14 @@ class Mutant:
 def main(words: Sequence[str] | None = None) -> int:
     """Print for each folder how many mutants were noticed, and those that were not; 1 if any was not."""
     parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__)
-    parser.add_argument("folder", nargs="*", default=[*FOLDERS], help=", ".join(FOLDERS))
+    known = ", ".join(FOLDERS)
+    parser.add_argument("folder", nargs="*", default=[*FOLDERS], help=f"{known}, or the path of a module or folder")
     parser.add_argument("--sample", type=int, default=40, help="mutants of each folder (40)")
     parser.add_argument("--seed", type=int, default=1, help="draws the sample (1)")
     options = parser.parse_args(words)
     for folder in options.folder:
-        if folder not in FOLDERS:
-            parser.error(f"{folder} is none of {', '.join(FOLDERS)}")
+        if folder not in FOLDERS and not (folder.startswith("companion/") and files(folder)):
+            parser.error(f"{folder} is none of {known}, and no module of the companion's is there")
     with tempfile.TemporaryDirectory(prefix="mutants-") as copy:
         _copy_to(Path(copy))
         os.chdir(copy)
@@ -140,10 +147,10 @@ def draw(folder: str, sample: int, seed: int) -> tuple[list[Mutant], int]:
 
 
 def files(folder: str) -> list[str]:
-    """The modules of a folder that decide something."""
-    found = [path.relative_to(ROOT) for part in FOLDERS[folder] for path in (ROOT / part).rglob("*.py")]
-    beside = {"games": NO_RULES, "vision": PIXELS}
-    return sorted(str(path) for path in found if not {path.stem, *path.parts} & {*beside.get(path.parts[1], ())})
+    """The modules of a folder that decide something; of a path, those that stand there."""
+    whole = [path for part in FOLDERS.get(folder, [folder]) for path in [ROOT / part, *(ROOT / part).rglob("*.py")]]
+    found = [path.relative_to(ROOT) for path in whole if path.suffix == ".py"]
+    return sorted(str(path) for path in found if path.parts[1] != "games" or not {path.stem, *path.parts} & {*NO_RULES})
 
 
 def faults(file: str) -> Iterator[Fault]:

@@ -51,7 +51,14 @@ def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
 
 def test_of_vision_what_decides_is_tried_and_not_how_a_picture_is_measured() -> None:
     assert {"companion/vision/cube/solve.py", "companion/vision/tiles/hexes.py"} <= {*files("vision")}
-    assert not [file for file in files("vision") if "regions" in file or "layout" in file]
+    assert not [file for file in files("vision") if "regions" in file or "layout" in file or "lattice" in file]
+
+
+def test_a_module_or_a_folder_may_be_tried_by_itself() -> None:
+    assert files("companion/games/kit/codes.py") == ["companion/games/kit/codes.py"]
+    assert "companion/games/cacao/rules.py" in files("companion/games/cacao")
+    assert files("companion/games/cacao/plugin.py") == [], "what holds no rule is left out there too"
+    assert files("companion/nowhere") == []
 
 
 SOURCE = """\
