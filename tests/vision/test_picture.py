@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.picture import check_colours, open_picture
+from companion.vision.picture import LARGEST, SMALLEST, check_colours, check_shows, check_size, open_picture
 
 
 def png_head(width: int, height: int) -> bytes:
@@ -118,3 +118,80 @@ def test_a_folder_and_a_moving_picture_earn_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "x.gif").write_bytes(b"GIF89a" + bytes(60))
     with pytest.raises(UnreadableError, match="picture-format"):
         open_picture(tmp_path / "x.gif")
+
+
+@pytest.mark.parametrize(("width", "height"), [(SMALLEST, LARGEST), (LARGEST, SMALLEST), (640, 480)])
+def test_the_smallest_and_the_largest_picture_are_taken(width: int, height: int) -> None:
+    check_size(width, height)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "key"),
+    [
+        (SMALLEST - 1, 480, "picture-small"),
+        (640, SMALLEST - 1, "picture-small"),
+        (LARGEST + 1, 480, "picture-large"),
+        (640, LARGEST + 1, "picture-large"),
+    ],
+)
+def test_smaller_and_larger_ones_are_refused_by_either_side(width: int, height: int, key: str) -> None:
+    with pytest.raises(UnreadableError, match=key):
+        check_size(width, height)
+
+
+def test_what_shows_nothing_is_called_black_or_flat() -> None:
+    halves = np.zeros((40, 40), np.uint8)
+    halves[20:] = 200
+    check_shows(halves)
+    with pytest.raises(UnreadableError, match="black"):
+        check_shows(halves // 18)
+    with pytest.raises(UnreadableError, match="flat"):
+        check_shows(np.asarray(100 + halves // 40, np.uint8))
+    check_shows(np.asarray(9 + halves // 25, np.uint8))
+
+
+@pytest.mark.parametrize("share", [0.004, 0.006])
+def test_a_two_hundredth_of_a_picture_in_colours_is_enough(share: float) -> None:
+    grey = np.full((1200, 1200, 3), 90, np.uint8)
+    every = grey[::12, ::12].reshape(-1, 3)
+    every[: round(share * len(every)), 2] += 3
+    grey[::12, ::12] = every.reshape(100, 100, 3)
+    if share < 0.005:
+        with pytest.raises(UnreadableError, match="colourless"):
+            check_colours(grey)
+    else:
+        check_colours(grey)
+
+
+def segment(kind: int, body: bytes) -> bytes:
+    return struct.pack(">BBH", 0xFF, kind, len(body) + 2) + body
+
+
+def frame_head(width: int, height: int) -> bytes:
+    """What a frame header says first (ISO 10918-1, B.2.2): eight bits, lines, samples a line."""
+    return struct.pack(">BHHB", 8, height, width, 3) + bytes(9)
+
+
+@pytest.mark.parametrize("kind", [0xC0, 0xC2, 0xCF])
+def test_the_size_of_every_kind_of_jpeg_is_read_before_it_is_decoded(kind: int, tmp_path: Path) -> None:
+    tables = segment(0xC4, frame_head(1, 1)) + segment(0xC8, frame_head(1, 1)) + segment(0xCC, frame_head(1, 1))
+    data = b"\xff\xd8" + segment(0xE0, b"JFIF" + bytes(10)) + tables + b"\xff" + segment(kind, frame_head(9000, 700))
+    (tmp_path / "x.jpg").write_bytes(data + bytes(20))
+    with pytest.raises(UnreadableError, match=r"picture-large .width=9000, height=700"):
+        open_picture(tmp_path / "x.jpg")
+
+
+def test_a_jpeg_without_a_frame_header_before_its_scan_is_none(tmp_path: Path) -> None:
+    data = b"\xff\xd8" + segment(0xDA, bytes(10)) + segment(0xC0, frame_head(640, 480)) + bytes(20)
+    (tmp_path / "x.jpg").write_bytes(data)
+    with pytest.raises(UnreadableError, match="picture-format"):
+        open_picture(tmp_path / "x.jpg")
+
+
+def test_a_png_that_ends_before_its_size_is_none(tmp_path: Path) -> None:
+    (tmp_path / "x.png").write_bytes(png_head(640, 480)[:23])
+    with pytest.raises(UnreadableError, match="picture-format"):
+        open_picture(tmp_path / "x.png")
+    (tmp_path / "x.png").write_bytes(png_head(640, 480)[:24])
+    with pytest.raises(UnreadableError, match="picture-damaged"):
+        open_picture(tmp_path / "x.png")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.vision.classify.joint import agreed, limited
+from companion.vision.classify.joint import Known, agreed, alternating, limited
 
 NAMES = ("hill", "forest", "lake")
 
@@ -40,3 +40,47 @@ def test_no_more_parts_take_a_name_than_there_are() -> None:
     assert limited(chances, NAMES, {"hill": 1}).argmax(axis=1).tolist() == [0, 1, 1]
     assert limited(chances, NAMES, {"hill": 2}).argmax(axis=1).tolist() == [0, 1, 0]
     assert limited(chances, NAMES, {}) == pytest.approx(chances)
+
+
+def test_who_is_least_sure_of_a_name_gives_it_up_and_the_rest_keep_theirs() -> None:
+    chances = np.array([[0.9, 0.06, 0.04], [0.5, 0.3, 0.2], [0.7, 0.1, 0.2], [0.8, 0.15, 0.05]], np.float32)
+    out = limited(chances, NAMES, {"hill": 2})
+    assert out.argmax(axis=1).tolist() == [0, 1, 2, 0]
+    assert out.sum(axis=1) == pytest.approx(1, abs=1e-5)
+    assert (out[1, 0], out[2, 0]) == (0, 0)
+    assert out[[0, 3]] == pytest.approx(chances[[0, 3]])
+    assert chances[1, 0] == 0.5, "what was given is left as it was"
+
+
+def test_where_each_name_has_too_many_every_one_of_them_is_limited() -> None:
+    chances = np.array([[0.6, 0.3, 0.1], [0.5, 0.4, 0.1], [0.55, 0.35, 0.1], [0.1, 0.1, 0.8]], np.float32)
+    assert limited(chances, NAMES, {"hill": 1, "forest": 1}).argmax(axis=1).tolist() == [0, 1, 2, 2]
+    assert limited(chances, NAMES, {"hill": 0, "forest": 0}).argmax(axis=1).tolist() == [2, 2, 2, 2]
+
+
+def test_on_a_chessboard_the_kind_of_a_field_is_what_all_parts_together_make_likeliest() -> None:
+    kinds = {"hill": "high", "forest": "low"}
+    places = np.array([[0, 0], [0, 1], [1, 1], [2, 1], [-1, 0]])
+    chances = np.array([[0.9, 0.1, 0], [0.2, 0.8, 0], [0.4, 0.5, 0.1], [0.3, 0.6, 0.1], [0.5, 0.2, 0.3]], np.float32)
+    out = Known(kinds=kinds).applied(chances, NAMES, places)
+    assert out.argmax(axis=1).tolist() == [0, 1, 0, 1, 2], "a lake is of no kind and lies anywhere"
+    assert out.sum(axis=1) == pytest.approx(1, abs=1e-5)
+    one_further = Known(kinds=kinds).applied(chances, NAMES, places + np.array([1, 0]))
+    assert one_further == pytest.approx(out), "which field is which, the places do not say"
+
+
+def test_kinds_and_numbers_are_both_taken_into_account_and_nothing_is_made_of_nothing() -> None:
+    known = Known(most={"lake": 0}, kinds={"hill": "high", "forest": "low"})
+    places = np.array([[0, 0], [0, 1]])
+    chances = np.array([[0.5, 0.1, 0.4], [0.3, 0.1, 0.6]], np.float32)
+    assert known.applied(chances, NAMES, places).argmax(axis=1).tolist() == [0, 1]
+    assert known.applied(chances[:0], NAMES, places[:0]).shape == (0, 3)
+    assert Known().applied(chances, NAMES, places) == pytest.approx(chances)
+    with pytest.raises(ValueError, match="two kinds"):
+        alternating(chances, NAMES, places, {"hill": "high", "forest": "low", "lake": "wet"})
+
+
+def test_three_parts_are_enough_to_speak_of_each_other() -> None:
+    chances = np.array([[0.98, 0.02, 0], [0.98, 0.02, 0], [0.45, 0.55, 0]], np.float32)
+    looks = np.array([[0, 0], [0.1, 0], [0, 0.1]], np.float32)
+    assert agreed(chances, looks, 0.6).argmax(axis=1).tolist() == [0, 0, 0]

@@ -172,3 +172,41 @@ def test_a_token_that_is_no_picture_spoils_the_profile(tmp_path: Path) -> None:
     Profile({}, discs={"harbour": np.zeros((4, 4), np.uint8)}).save(tmp_path / "box.npz")
     with pytest.raises(UnreadableError):
         Profile.load(tmp_path / "box.npz")
+
+
+def test_a_printed_part_that_was_never_enrolled_says_so() -> None:
+    with pytest.raises(UnreadableError, match=r"part-unknown .kind=part-squares"):
+        Profile({}).printed_part("squares")
+
+
+@pytest.mark.parametrize("shape", [(4, 4, 4), (4, 0, 3), (3,)])
+def test_a_picture_has_three_colours_and_some_pixels(shape: tuple[int, ...], tmp_path: Path) -> None:
+    Profile({}, hexagons={"exit": np.zeros(shape, np.uint8)}).save(tmp_path / "box.npz")
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(tmp_path / "box.npz")
+    Profile({}, discs={"harbour": np.zeros((4, 4, 3), np.float32)}).save(tmp_path / "box.npz")  # type: ignore[dict-item]
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(tmp_path / "box.npz")
+
+
+def test_a_figure_has_a_foot_and_a_top_and_paint_of_three_shares(tmp_path: Path) -> None:
+    for profile_of, paint in ((((0.0, 5.0),), (0, 0, 0)), (((0.0, 5.0), (9.0, 1.0)), (0, -1, 0))):
+        Profile({}, figures={"red-peg": FigurePart(profile_of, paint)}).save(tmp_path / "box.npz")
+        with pytest.raises(UnreadableError, match="profile-damaged"):
+            Profile.load(tmp_path / "box.npz")
+    white = FigurePart(((0.0, 5.0), (9.0, 1.0)), (255, 255, 0))
+    Profile({}, figures={"peg": white}).save(tmp_path / "box.npz")
+    assert Profile.load(tmp_path / "box.npz").figures == {"peg": white}
+
+
+def test_a_profile_for_other_eyes_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_parts.load().save(tmp_path / "box.npz")
+    assert "board" in Profile.load(tmp_path / "box.npz").parts
+    monkeypatch.setitem(profile.VIEWS, "board", {**profile.VIEWS["board"], "glance": 9})
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(tmp_path / "box.npz")
+
+
+def test_a_folder_is_no_profile(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(tmp_path)
