@@ -184,7 +184,7 @@ def test_a_picture_has_three_colours_and_some_pixels(shape: tuple[int, ...], tmp
     Profile({}, hexagons={"exit": np.zeros(shape, np.uint8)}).save(tmp_path / "box.npz")
     with pytest.raises(UnreadableError, match="profile-damaged"):
         Profile.load(tmp_path / "box.npz")
-    Profile({}, discs={"harbour": np.zeros((4, 4, 3), np.float32)}).save(tmp_path / "box.npz")  # type: ignore[dict-item]
+    Profile({}, discs={"harbour": np.zeros((4, 4, 3), np.float32)}).save(tmp_path / "box.npz")
     with pytest.raises(UnreadableError, match="profile-damaged"):
         Profile.load(tmp_path / "box.npz")
 
