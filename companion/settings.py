@@ -92,7 +92,7 @@ class Settings:
     teach: bool = _on_off(True, "Show each rule's line the first time it applies")
     sound: bool = _on_off(True, "Sounds")
     turned: bool = _on_off(False, "Turn the screen by 180 degrees")
-    language: str = _choice(("en", "fr"), "Language of the screen: en or fr.", at_start=False)
+    language: str = _choice(("en", "fr", "de"), "Language of the screen: en, fr or de.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     watch: bool = _on_off(False, "Let the camera watch by itself, else press Scan")

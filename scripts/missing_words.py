@@ -44,7 +44,7 @@ def lacking(folder: Path, language: str) -> Iterator[str]:
 
 def _sentence(key: str, text: str) -> bool:
     """Whether a text is more than a name or a word, which two languages may share."""
-    return not key.startswith("name.") and len(re.findall(r"[^\W\d_]+", re.sub(r"\{[^}]*\}", "", text))) > 1
+    return not key.startswith("name.") and len(re.findall(r"[^\W\d_]{2,}", re.sub(r"\{[^}]*\}", "", text))) > 1
 
 
 def main(languages: list[str]) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de")
 DEFAULT = "en"
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
-_VOWELS = "aeiouyàâéèêëîïôùûœ"
+_VOWELS = "aeiouyàáâäèéêëìíîïòóôöùúûüœ"
 
 
 class BadCatalogue(Exception):
