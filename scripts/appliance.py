@@ -102,6 +102,11 @@ class Appliance:
             raise NotUp(f"it did not stop within {timeout:g} s") from err
         return self.process.returncode, output
 
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended by itself."""
+        return self.process.poll() is None
+
     def kill(self) -> None:
         """Pull the plug."""
         self.process.kill()

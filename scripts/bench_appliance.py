@@ -128,19 +128,20 @@ def soak(folder: Path, words: Sequence[str], minutes: float) -> bool:
         running.hear("READY=1")
         end = time.monotonic() + 60 * minutes
         time.sleep(min(WARM, 30 * minutes))
-        while time.monotonic() < end:
+        while time.monotonic() < end and running.running:
             readings.append(Reading(running.memory(), running.descriptors(), running.threads()))
             time.sleep(EVERY)
+        early = not running.running
         ended, output = running.stop()
+    if early or ended:
+        print(f"it {'ended by itself' if early else 'did not stop cleanly'} ({ended}): {output[-2000:]}")
+        return False
     grown = max(r.memory for r in readings[-3:]) - max(r.memory for r in readings[:3])
     good = judged(f"memory grown in {minutes:g} minutes, after the first", grown, GROWTH_GOAL, "MB")
     for name in ("descriptors", "threads"):
         first, last = (max(getattr(r, name) for r in part) for part in (readings[:6], readings[-6:]))
         good &= judged(f"{name}, at first {first}, at the end", last, first, "")
-    good &= _journals(folder, output)
-    if ended:
-        print(f"it did not stop cleanly ({ended}): {output[-500:]}")
-    return good and not ended
+    return _journals(folder, output) and good
 
 
 def _journals(folder: Path, output: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -500,8 +500,21 @@ class Extras(Protocol):
         ...
 
 
+PRESSING = 20.0
+"""Seconds within which each button is to be pressed while somebody watches."""
+
+
 class Doctor(Protocol):
     """Examines the companion and its machine, beside the window."""
+
+    @property
+    def pins(self) -> Mapping[str, int]:
+        """The buttons on the machine's own pins and where each is wired; empty where none are wanted, or they fail."""
+        ...
+
+    def watched(self, pressed: Collection[str]) -> None:
+        """Hands were asked to press each of these buttons once, and pressed only some: what was found tells it."""
+        ...
 
     def begin(self) -> None:
         """Begin to examine, anew if it was done before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -17,9 +17,10 @@ class Button(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A button goes down."""
+    """A button goes down; `wired` if it is one on the machine's own pins, which no screen but the doctor's minds."""
 
     button: Button
+    wired: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,10 @@ class Glow:
 
 
 def pressable(page: Page) -> frozenset[Button]:
-    """The buttons that do something on this page."""
+    """The buttons that do something on this page; while each is to be pressed once, those that wait for it."""
+    if page.name == "press-each":
+        rows = (item for block in page.blocks if isinstance(block, Items) for item in block.items)
+        return frozenset(Button(item.target.partition(":")[2]) for item in rows if not item.ticked)
     lists = [block for block in page.blocks if isinstance(block, Items) and block.cursor is not None]
     several = any(len(items.items) > 1 for items in lists)
     here = {Button.NEXT, Button.PREVIOUS} if several else set()

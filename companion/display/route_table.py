@@ -11,7 +11,7 @@ from companion.display.routes import Route
 from companion.display.screens import camera, correct, enrol, final, guided, hall, log, menu, pause, seals, setup, shake
 from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
-from companion.display.screens.doctor import DoctorScreen
+from companion.display.screens.doctor import DoctorScreen, PressScreen
 from companion.display.screens.first_start import FirstStartScreen
 from companion.display.screens.links import LinksScreen
 from companion.display.screens.motion import MotionScreen
@@ -63,6 +63,7 @@ _add(routes.WhoActs, lambda home, _: menu.WhoActsScreen(home))
 _add(routes.Settings, lambda home, _: SettingsScreen(home))
 _add(routes.FirstStart, lambda home, _: FirstStartScreen(home))
 _add(routes.Doctor, lambda home, _: DoctorScreen(home))
+_add(routes.PressEach, lambda home, _: PressScreen(home))
 _add(routes.Controls, lambda home, _: menu.ControlsScreen(home))
 _add(routes.Pause, lambda home, _: pause.PauseScreen(home))
 _add(routes.Return, lambda home, _: pause.ReturnScreen(home))

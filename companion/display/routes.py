@@ -88,6 +88,10 @@ class Doctor(Route):
     """What is wrong with the companion and its machine."""
 
 
+class PressEach(Route):
+    """Each button on the pins is pressed once, while the doctor watches."""
+
+
 class Controls(Route):
     """Which key does what."""
 

@@ -219,6 +219,13 @@ def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
     assert list(devices.take()) == [CONFIRM, Release(Button.CONFIRM), *[Press(Button.PREVIOUS)] * 2]
 
 
+def test_a_button_on_the_pins_is_told_from_one_of_the_panel() -> None:
+    devices = Devices(Settings(camera="none", buttons="none"))
+    for source in ("buttons", "panel"):
+        devices.inbox.post(Gesture(Kind.PRESS, "back", 0.0, source))
+    assert [press.wired for press in devices.take() if isinstance(press, Press)] == [True, False]
+
+
 def test_a_camera_that_went_away_is_said_on_its_screen(table: OpenTable) -> None:
     table.see(0.5)
     table.devices.badges = {"camera": "no-camera"}

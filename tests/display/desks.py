@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -58,9 +58,14 @@ class FakeDoctor:
         self.found: Sequence[Finding] = ()
         self.has_looked = True
         self.begun = 0
+        self.pins: Mapping[str, int] = {}
+        self.pressed: Collection[str] | None = None
 
     def begin(self) -> None:
         self.begun += 1
+
+    def watched(self, pressed: Collection[str]) -> None:
+        self.pressed = pressed
 
     def findings(self) -> Sequence[Finding] | None:
         return self.found if self.has_looked else None

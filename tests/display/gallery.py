@@ -8,7 +8,7 @@ from random import Random
 
 from companion.display import routes
 from companion.display.chooser import Chooser
-from companion.display.desk import Asked, Learnt, Sight
+from companion.display.desk import Asked, Finding, Grade, Learnt, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page, Photo
 from companion.display.route_table import open_screens
@@ -16,7 +16,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.table import put_back
-from companion.games.kit import Answer
+from companion.games.kit import Answer, Verbatim, say
 from companion.games.pachamama.game import GAME
 from companion.play.explain import Explanation, Proposal, Standing
 from tests.display.desks import FakeHall, TestDesk
@@ -164,6 +164,21 @@ def _corrections(screens: Navigator) -> Iterator[Shot]:
     screens.take(CONFIRM)
 
 
+def _examined(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
+    desk.examined.found = (
+        Finding("groups", Grade.WRONG, say("groups-lacking", groups=Verbatim("video,gpio"), who=Verbatim("companion"))),
+        Finding("camera", Grade.NOTE, say("camera-simulated")),
+        Finding("pressed", Grade.WRONG, say("pressed-not", button="button-previous", pin=6)),
+    )
+    desk.examined.pins = {"next": 5, "previous": 6, "confirm": 13, "back": 19}
+    screens.take(Tap("doctor"))
+    yield "doctor", screens.page()
+    screens.take(Tap("press"))
+    yield "press-each", screens.page()
+    for _ in range(2):
+        screens.take(BACK)
+
+
 def _menus(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     assert screens.session is not None
     place = next(iter(screens.session.state.layout()))
@@ -185,6 +200,8 @@ def _menus(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
             screens.take(CONFIRM)
             yield "why", screens.page()
             screens.take(BACK)
+        if name == "settings":
+            yield from _examined(screens, desk)
         if name == "private":
             screens.take(CONFIRM)
             yield "curtain", screens.page()

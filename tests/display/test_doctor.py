@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.display.desk import Finding, Grade
-from companion.display.inputs import NEXT, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Tap
+from companion.display.lamps import pressable
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -58,3 +59,57 @@ def test_it_can_be_done_again(screens: Navigator, desk: TestDesk) -> None:
     assert desk.examined.begun == 1
     screens.take(Tap("again"))
     assert desk.examined.begun == 2
+
+
+@pytest.fixture
+def watching(screens: Navigator, desk: TestDesk) -> Navigator:
+    desk.examined.pins = {"next": 5, "previous": 6, "confirm": 13, "back": 19}
+    screens.refresh()
+    screens.tick(100.0)
+    screens.take(Tap("press"))
+    return screens
+
+
+def press(screens: Navigator, *buttons: Button) -> None:
+    for button in buttons:
+        screens.take(Press(button, wired=True))
+
+
+def test_without_buttons_on_the_pins_nobody_is_asked_to_press_them(screens: Navigator) -> None:
+    assert [text for text, _ in lines(screens)] == ["Panel", "Sound", "Free space", "Examine again"]
+
+
+def test_each_button_stands_with_its_pin_and_is_ticked_when_it_is_pressed(watching: Navigator) -> None:
+    assert lead(watching) == ["Press each button once, within 20 s."]
+    assert lines(watching) == [("next", "pin 5"), ("previous", "pin 6"), ("confirm", "pin 13"), ("back", "pin 19")]
+    press(watching, Button.BACK, Button.BACK)
+    (items,) = (block for block in watching.page().blocks if isinstance(block, Items))
+    assert [item.ticked for item in items.items] == [False, False, False, True]
+
+
+def test_only_buttons_that_wait_to_be_pressed_have_light(watching: Navigator) -> None:
+    press(watching, Button.NEXT, Button.BACK)
+    assert pressable(watching.page()) == {Button.PREVIOUS, Button.CONFIRM}
+
+
+def test_the_last_button_leads_back_and_what_was_pressed_is_told(watching: Navigator, desk: TestDesk) -> None:
+    press(watching, *Button)
+    assert watching.page().name == "doctor"
+    assert desk.examined.pressed == {"next", "previous", "confirm", "back"}
+
+
+def test_the_end_of_the_time_tells_of_those_that_were_not_pressed(watching: Navigator, desk: TestDesk) -> None:
+    press(watching, Button.CONFIRM)
+    watching.tick(119.9)
+    assert lead(watching) == ["Press each button once, within 1 s."]
+    watching.tick(120.0)
+    assert watching.page().name == "doctor"
+    assert desk.examined.pressed == {"confirm"}
+
+
+def test_keys_press_no_button_but_lead_away(watching: Navigator, desk: TestDesk) -> None:
+    watching.take(CONFIRM)
+    assert watching.page().name == "press-each"
+    watching.take(BACK)
+    assert watching.page().name == "doctor"
+    assert desk.examined.pressed is None

@@ -64,12 +64,17 @@ def check_groups(patient: Patient) -> Iterator[Finding]:
         yield Finding("groups", Grade.FINE, say("groups"))
 
 
+def wants_buttons(patient: Patient) -> bool:
+    """Whether buttons on the machine's own pins belong to this companion."""
+    chosen = patient.settings.buttons
+    return chosen != "none" and (chosen != "auto" or "Raspberry Pi" in patient.host.model)
+
+
 def check_buttons(patient: Patient) -> Iterator[Finding]:
     """The pins of the buttons, each for one button, and to be had."""
-    chosen = patient.settings
-    if chosen.buttons == "none" or (chosen.buttons == "auto" and "Raspberry Pi" not in patient.host.model):
+    if not wants_buttons(patient):
         return
-    pins = list(pins_of(chosen).values())
+    pins = list(pins_of(patient.settings).values())
     twice = sorted({pin for pin in pins if pins.count(pin) > 1})
     if twice:
         yield Finding("buttons", Grade.WRONG, say("buttons-twice", pin=twice[0]))

@@ -1,13 +1,17 @@
-"""The doctor's screen: one line a check, the whole sentence of the one under the cursor, and what to do."""
+"""The doctor's screens: what each check found, with what to do; and buttons that are pressed while it watches."""
 
 from __future__ import annotations
 
-from companion.display.desk import Finding, Grade
-from companion.display.page import Block, Item, Para
-from companion.display.screens.base import ListScreen
+import math
+
+from companion.display import routes
+from companion.display.desk import PRESSING, Finding, Grade
+from companion.display.inputs import BACK, Input, Press, Tap
+from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 
-AGAIN = "again"
+AGAIN, PRESS = "again", "press"
 
 
 class DoctorScreen(ListScreen):
@@ -38,7 +42,8 @@ class DoctorScreen(ListScreen):
         if self.home.desk.doctor.findings() is None:
             return ()
         found = (Item(self._short(f), f"finding:{n}", note=self._mark(f)) for n, f in enumerate(self._sorted()))
-        return (*found, Item(self.words("doctor.again"), AGAIN))
+        press = (Item(self.words("doctor.press"), PRESS),) if self.home.desk.doctor.pins else ()
+        return (*found, *press, Item(self.words("doctor.again"), AGAIN))
 
     def foot(self) -> tuple[Para, ...]:
         """The whole sentence of the line under the cursor."""
@@ -46,8 +51,11 @@ class DoctorScreen(ListScreen):
         return (Para(self._said(found[self.cursor]), "body"),) if self.cursor < len(found) else ()
 
     def chosen(self, target: str) -> None:
-        """Examine again; a line is read where it stands."""
-        if target == AGAIN:
+        """Examine again, or watch the buttons; a line is read where it stands."""
+        if target == PRESS:
+            self.cursor = 0
+            self.home.go(routes.PressEach())
+        elif target == AGAIN:
             self.cursor = 0
             self.home.desk.doctor.begin()
 
@@ -68,3 +76,53 @@ class DoctorScreen(ListScreen):
 
     def _said(self, finding: Finding) -> str:
         return self.words.say(finding.section, finding.what)
+
+
+class PressScreen(Screen):
+    """Each button on the pins is pressed once and does nothing else; the last one, or the end of the time, ends it."""
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        self._pins = dict(home.desk.doctor.pins)
+        self._pressed: set[str] = set()
+        self._end = home.now + PRESSING
+
+    def page(self) -> Page:
+        """The buttons with their pins, and a tick at each that was pressed."""
+        words, done, left = self.words, self._pressed, max(0, math.ceil(self._end - self.home.now))
+        rows = tuple(
+            Item(words.name(f"button-{name}"), f"button:{name}", note=words("doctor.pin", n=pin), ticked=name in done)
+            for name, pin in self._pins.items()
+        )
+        return Page(
+            "press-each",
+            words("doctor.press"),
+            badges=self.home.badges,
+            blocks=(Para(words("doctor.press-each", n=left), "strong"), Items(rows, None)),
+            buttons=self.back_button(),
+        )
+
+    def take(self, given: Input) -> None:
+        """A button of the pins is ticked; the back of a key or a finger leaves it at that."""
+        if isinstance(given, Press) and given.wired:
+            if given.button in self._pins and given.button not in self._pressed:
+                self.home.sound("choose")
+                self._pressed.add(given.button)
+            if len(self._pressed) == len(self._pins):
+                self._over()
+        elif given in (BACK, Tap(BACK_ITEM)):
+            self.home.pop()
+
+    @property
+    def moving(self) -> bool:
+        """The time runs."""
+        return True
+
+    def tick(self, now: float) -> None:
+        """At the end of the time those that were not pressed are told."""
+        if now >= self._end:
+            self._over()
+
+    def _over(self) -> None:
+        self.home.desk.doctor.watched(self._pressed)
+        self.home.pop()

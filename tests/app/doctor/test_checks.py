@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -25,6 +26,7 @@ from companion.app.doctor import patient as patients
 from companion.app.doctor import software
 from companion.app.doctor.examine import CHECKS, examine, well
 from companion.app.doctor.patient import Patient, installed
+from companion.app.doctor.table import TableDoctor
 from companion.app.library import words_of
 from companion.display.catalogue import LANGUAGES
 from companion.display.desk import DeviceTrouble, Grade
@@ -282,3 +284,37 @@ def test_at_an_open_table_the_devices_are_not_opened_once_more(monkeypatch: pyte
     found = list(examine(patients.at_table(chosen, None, troubles)))
     assert [f.what.key for f in found if f.check == "panel"] == ["panel-silent"]
     assert [f.what.key for f in found if f.check == "buttons"] == ["buttons"]
+
+
+def found_by(doctor: TableDoctor) -> list[tuple[str, str]]:
+    end = time.monotonic() + 30
+    doctor.begin()
+    while (found := doctor.findings()) is None and time.monotonic() < end:
+        time.sleep(0.01)
+    return [(finding.check, finding.what.key) for finding in found or ()]
+
+
+def test_an_open_table_tells_which_buttons_were_pressed_and_forgets_it_when_it_looks_again() -> None:
+    doctor = TableDoctor(lambda: patients.at_table(Settings(camera="none", buttons="gpio"), None, ()))
+    found_by(doctor)
+    assert doctor.pins == {"next": 5, "previous": 6, "confirm": 13, "back": 19}
+    doctor.watched({"next", "back"})
+    told = {str(f.what["button"]): f.what.key for f in doctor.findings() or () if f.check == "pressed"}
+    assert told == {
+        "button-next": "pressed",
+        "button-previous": "pressed-not",
+        "button-confirm": "pressed-not",
+        "button-back": "pressed",
+    }
+    assert "pressed" not in dict(found_by(doctor))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "troubles"),
+    [("none", ()), ("auto", ()), ("gpio", (DeviceTrouble("buttons", say("no-pins")),))],
+    ids=["not wanted", "no Raspberry Pi", "no pins"],
+)
+def test_no_button_is_watched_where_none_can_be_pressed(chosen: str, troubles: tuple[DeviceTrouble, ...]) -> None:
+    doctor = TableDoctor(lambda: patients.at_table(Settings(camera="none", buttons=chosen), None, troubles))
+    found_by(doctor)
+    assert doctor.pins == {}
