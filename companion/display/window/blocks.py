@@ -41,7 +41,9 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bo
     y = box.y + (max(0, (room - sum(wishes)) // 2) if centred else 0)
     for block, height in zip(shown, heights, strict=True):
         tall = height if height is not None else wishes.pop(0)
-        _draw(canvas, block, pygame.Rect(box.x, y, box.width, tall))
+        area = pygame.Rect(box.x, y, box.width, tall)
+        canvas.areas.append(area)
+        _draw(canvas, block, area)
         y += tall + gap
 
 

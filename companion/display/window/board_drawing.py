@@ -31,6 +31,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     width, height = box.width - rooms["left"] - rooms["right"], box.height - rooms["top"] - rooms["bottom"]
     inner = pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
     fit = fitting.fitting(canvas, picture, inner)
+    canvas.areas.append(box)
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(box)
     _board(canvas, picture, fit)
@@ -174,7 +175,9 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
-        canvas.write(cell.mark, _inner(cell, fit, 0.8), canvas.style("cell"), theme.ink_on(colour), "centre")
+        canvas.write(
+            cell.mark, _inner(cell, fit, 0.8), canvas.style("cell"), theme.ink_on(colour), "centre", on_part=True
+        )
 
 
 def _side(cell: Cell) -> float:
@@ -197,7 +200,14 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
         )
         pygame.draw.polygon(canvas.surface, theme.NIGHT, points, max(2, canvas.px(2)))
         if cell.mark:
-            canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), theme.NIGHT, "centre")
+            canvas.write(
+                cell.mark,
+                _inner(cell, fit, 1.4),
+                canvas.style("heading"),
+                canvas.theme.on_cursor,
+                "centre",
+                on_part=True,
+            )
     elif cell.place in picture.cursor:
         _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.cursor, max(3, canvas.px(5)))
     elif cell.place in picture.lit:

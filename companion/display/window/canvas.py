@@ -141,17 +141,31 @@ def _shortened(line: str, size: int, width: int) -> str:
     return line
 
 
+@dataclass(frozen=True)
+class Written:
+    """A text as it was written: where, and its size in pixels. One `on_part` is the letter of a chip or a cell."""
+
+    text: str
+    box: pygame.Rect
+    size: int
+    style: Style
+    on_part: bool
+
+
 @dataclass
 class Canvas:
     """One page being drawn in the colours of a theme.
 
-    `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut.
+    `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut. `written` are all texts and
+    `areas` what has room of its own (blocks, board, buttons), so that a test can tell what is small or overlaps.
     """
 
     surface: pygame.Surface
     theme: Theme = theme.DARK
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
+    written: list[Written] = field(default_factory=list)
+    areas: list[pygame.Rect] = field(default_factory=list)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
     @property
@@ -183,6 +197,7 @@ class Canvas:
         colour: Colour | None = None,
         align: str = "left",
         middle: bool = True,
+        on_part: bool = False,
     ) -> int:
         """Write a text in a box; gives its height. What does not fit is cut and noted as overflow."""
         if not text:
@@ -191,7 +206,11 @@ class Canvas:
         if found.cut:
             self.overflow.append(text)
         step = line_height(found.size)
+        written = pygame.Rect(0, 0, found.width, found.height)
+        x = {"left": box.x, "right": box.right - found.width}.get(align, box.centerx - found.width // 2)
         y = box.y + ((box.height - found.height) // 2 if middle else 0)
+        written.topleft = (x, y)
+        self.written.append(Written(text, written, found.size, style, on_part))
         for line in found.lines:
             image = _written(line, found.size, colour or self.theme.role(style.colour))
             x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)
@@ -205,7 +224,9 @@ class Canvas:
         if found.cut:
             self.overflow.append(text)
         image = pygame.transform.rotate(_written(found.lines[0], found.size, self.theme.role(style.colour)), 90)
-        self.surface.blit(image, image.get_rect(center=centre))
+        box = image.get_rect(center=centre)
+        self.written.append(Written(text, box, found.size, style, on_part=False))
+        self.surface.blit(image, box)
 
     def box(self, rect: pygame.Rect, fill: Colour | None = None, edge: Colour | None = None, wide: float = 2) -> None:
         """A rounded box."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -20,7 +19,7 @@ FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
-WIDE = 400  # decisions that are wider have room for titles, badges and buttons beside each other
+BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
 
@@ -40,7 +39,9 @@ def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK) -> Ca
         _table(canvas, page, table)
         _decisions(canvas, page, decisions)
         return canvas
-    if page.title:
+    if body.height > body.width:
+        body = _framed(canvas, page, body)
+    elif page.title:
         body = _bar(canvas, page, body)
     _plain(canvas, page, body)
     return canvas
@@ -90,24 +91,36 @@ def _height_of(board: Board, width: int) -> int:
 
 
 def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
-    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons; below a table all that in a bar."""
+    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons."""
+    blocks.stack(canvas, page.blocks, _framed(canvas, page, box), page.centred)
+
+
+def _framed(canvas: Canvas, page: Page, box: pygame.Rect) -> pygame.Rect:
+    """Draw title and badges at the top of a box, and buttons at its bottom; gives the room between them."""
     gap = canvas.px(theme.GAP)
-    if box.width > canvas.px(WIDE):
-        box = _bar(canvas, replace(page, badges=()), box)
-        if page.badges:
-            below = _badges(canvas, page.badges, pygame.Rect(box.x, box.y, box.width, canvas.px(STRIP))) + gap
-            box = pygame.Rect(box.x, below, box.width, box.bottom - below)
-        blocks.stack(canvas, page.blocks, box, page.centred)
-        return
-    top = _band(canvas, page, box) + gap
-    if page.badges:
+    beside, top = _beside(canvas, page, box), box.y
+    if page.title:
+        top = _band(canvas, page, pygame.Rect(box.x, box.y, box.width - beside, box.height)) + gap
+    if beside:
+        strip = pygame.Rect(box.right - beside + gap, box.y, beside - gap, canvas.px(STRIP))
+        top = max(top, _badges(canvas, page.badges, strip) + gap)
+    elif page.badges:
         top = _badges(canvas, page.badges, pygame.Rect(box.x, top, box.width, canvas.px(STRIP))) + gap
     bottom = box.bottom
     if page.buttons:
         bottom -= canvas.px(BUTTON)
         _buttons(canvas, page, pygame.Rect(box.x, bottom, box.width, canvas.px(BUTTON)))
         bottom -= gap
-    blocks.stack(canvas, page.blocks, pygame.Rect(box.x, top, box.width, bottom - top), page.centred)
+    return pygame.Rect(box.x, top, box.width, bottom - top)
+
+
+def _beside(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
+    """The width for badges at the right of the title, where both find room there; else nothing."""
+    if not page.badges:
+        return 0
+    need = max(width_of(badge, canvas.style("badge").size) for badge in page.badges) + canvas.px(18 + theme.GAP)
+    title = width_of(page.title, canvas.style("title").size) + canvas.px(58)
+    return need if title + need <= box.width and len(page.badges) <= BESIDE else 0
 
 
 def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
@@ -121,6 +134,7 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
         named = canvas.theme.named(page.chip.colour)
         colour = theme.mixed(named, theme.NIGHT, 0.25) if theme.ink_on(named) == theme.PAPER else named
         ink = theme.ink_on(colour)
+    canvas.areas.append(band)
     canvas.box(band, colour)
     if page.chip is not None:
         radius = canvas.px(18)
@@ -139,6 +153,7 @@ def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
     for badge, need in zip(badges, needs, strict=True):
         if share >= CLOSEST:
             rect.width = round(need * share)
+        canvas.areas.append(pygame.Rect(rect))
         canvas.box(rect, None, canvas.theme.lit, 1)
         canvas.write(badge, rect.inflate(-canvas.px(10), 0), style, canvas.theme.lit, "centre")
         bottom = rect.bottom
@@ -154,6 +169,7 @@ def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
     wide = (row.width - gap * (len(page.buttons) - 1)) // len(page.buttons)
     for nr, button in enumerate(page.buttons):
         rect = pygame.Rect(row.x + nr * (wide + gap), row.y, wide, row.height)
+        canvas.areas.append(rect)
         canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
         canvas.write(button.text, rect.inflate(-canvas.px(8), 0), canvas.style("button"), align="centre")
         canvas.touch(rect, button.target)
@@ -168,12 +184,14 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         wide = max(canvas.px(56), width_of(button.text, style.size) + canvas.px(20))
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(3), wide, bar.height - canvas.px(6))
         canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
+        canvas.areas.append(rect)
         canvas.write(button.text, rect, style, canvas.theme.ink, "centre")
         canvas.touch(rect, button.target)
         bar.width -= wide + canvas.px(8)
     for badge in page.badges:
         wide = width_of(badge, style.size) + canvas.px(18)
         rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(9), wide, bar.height - canvas.px(18))
+        canvas.areas.append(rect)
         canvas.box(rect, None, canvas.theme.lit, 1)
         canvas.write(badge, rect, style, canvas.theme.lit, "centre")
         bar.width -= wide + canvas.px(8)
@@ -181,6 +199,7 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         radius = canvas.px(18)
         shapes.chip(canvas, page.chip, bar.x + radius, bar.centery, radius)
         bar.x, bar.width = bar.x + canvas.px(48), bar.width - canvas.px(48)
+    canvas.areas.append(bar)
     canvas.write(page.title, bar, canvas.style("title"))
     top = body.y + height
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
@@ -253,4 +272,5 @@ def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
     image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
     canvas.surface.blit(pygame.transform.smoothscale(image, shown.size), shown)
     pygame.draw.rect(canvas.surface, canvas.theme.edge, shown, max(1, canvas.px(1)))
+    canvas.areas.append(shown)
     canvas.photo = shown

@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import pictures, shapes
+from companion.display.window import pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
@@ -75,7 +75,7 @@ def _columns(canvas: Canvas, block: Items, width: int) -> int:
         return ABREAST
     if block.columns > 1 or block.tall or len(block.items) <= SHORT:
         return block.columns
-    half, size = width // 2 - canvas.px(SLIDER), canvas.style("item").least
+    half, size = width // 2 - canvas.px(SLIDER), canvas.px(theme.MATTERS)
     return 2 if all(_item_width(canvas, item, size) <= half for item in block.items) else 1
 
 

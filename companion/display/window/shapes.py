@@ -27,22 +27,22 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     body = _FORMS.get(made.form, _disc)
     body(canvas, x, y, radius, colour, edge)
     if made.letter:
-        size = round(radius * (1.5 if len(made.letter) == 1 else 1.2))
+        size = max(canvas.px(theme.LEAST), round(radius * (1.5 if len(made.letter) == 1 else 1.2)))
         ink = colour if made.form == "ring" else theme.ink_on(colour)
         low = radius * 0.3 if made.form == "pawn" else 0
-        box = pygame.Rect(0, 0, round(radius * 2), round(radius * 2))
+        box = pygame.Rect(0, 0, max(3 * size, round(radius * 2)), max(2 * size, round(radius * 2)))
         box.center = (round(x), round(y + low))
-        canvas.write(made.letter, box, Style(size, min(size, canvas.px(11)), lines=1), ink, "centre")
+        canvas.write(made.letter, box, Style(size, canvas.px(theme.LEAST), lines=1), ink, "centre", on_part=True)
 
 
 def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
     """A letter on a figure."""
     pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), r + 1)
     pygame.draw.circle(canvas.surface, colour, (x, y), r)
-    size = max(canvas.px(10), round(r * 2.1))
+    size = max(canvas.px(theme.LEAST), round(r * 2.1))
     box = pygame.Rect(0, 0, 4 * size, 2 * size)
     box.center = (round(x), round(y))
-    canvas.write(letter, box, Style(size, size, lines=1), theme.ink_on(colour), "centre")
+    canvas.write(letter, box, Style(size, size, lines=1), theme.ink_on(colour), "centre", on_part=True)
 
 
 def _shield(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:

@@ -15,6 +15,7 @@ WIDTH, HEIGHT = 800, 480
 MARGIN = 10
 BAR = 50  # the title bar
 LEAST = 13  # captions beside a board; nothing is smaller
+MATTERS = 20  # what matters during play is never smaller
 GAP = 8
 
 NIGHT: Colour = (14, 20, 19)
@@ -116,27 +117,31 @@ THEMES: Mapping[str, Theme] = {"dark": DARK, "light": LIGHT}
 
 @dataclass(frozen=True)
 class Style:
-    """A way to write: size in pixels at 800x480, the least it may shrink to, a theme's colour, most lines."""
+    """A way to write: size in pixels at 800x480, the least it may shrink to, a theme's colour, most lines.
+
+    What `matters` during play is read from a metre away: whose turn it is, choices, orders to hands, points.
+    """
 
     size: int
     least: int
     colour: str = "ink"
     lines: int = 3
+    matters: bool = False
 
 
 STYLES: Mapping[str, Style] = {
     "body": Style(21, 18, "ink", 5),
-    "strong": Style(23, 18, "ink", 9),
+    "strong": Style(23, MATTERS, "ink", 9, matters=True),
     "quiet": Style(18, 16, "quiet", 4),
     "reason": Style(18, 16, "quiet", 4),
-    "title": Style(27, 16, "ink", 3),
-    "big": Style(38, 22, "ink", 2),
+    "title": Style(27, 16, "ink", 3, matters=True),
+    "big": Style(38, 22, "ink", 2, matters=True),
     "warning": Style(21, 18, "warning", 5),
-    "hands": Style(20, 17, "cursor", 6),
-    "face": Style(50, 26, "ink", 2),
+    "hands": Style(20, MATTERS, "cursor", 6, matters=True),
+    "face": Style(50, 26, "ink", 2, matters=True),
     "news": Style(19, 16, "ink", 3),
-    "item": Style(22, 17, "ink", 2),
-    "entry": Style(22, 16, "ink", 4),
+    "item": Style(22, 17, "ink", 2, matters=True),
+    "entry": Style(22, 16, "ink", 4, matters=True),
     "cell": Style(19, 14, "ink", 1),
     "heading": Style(17, 12, "quiet", 2),
     "caption": Style(17, LEAST, "quiet", 1),

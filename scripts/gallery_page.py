@@ -1,0 +1,130 @@
+"""Draws every screen of every game into a folder with a page that shows them, and looks for faults of the layout.
+
+Each game is played once a language; every page that comes up is drawn in every size and looked at, and the first of
+each kind is kept as a picture in both themes. How others see them, the page shows with filters of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import cv2
+import numpy as np
+import pygame
+
+from companion.app.plugins import found
+from companion.display.catalogue import LANGUAGES
+from companion.display.page import Page
+from companion.display.window import draw
+from companion.display.window.theme import THEMES
+from tests.display.gallery import gallery
+from tests.display.game_gallery import game_gallery
+from tests.display.window.eyes import VISIONS
+from tests.display.window.layout_faults import faults
+
+SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
+COMMON = "companion"
+"""What stands for the screens that all games share."""
+QUALITY = 80  # of the pictures, WebP
+PAGE = Path(__file__).with_name("gallery_page.html")
+Shot = tuple[str, str, Page]
+
+
+def shots(language: str, games: Sequence[str]) -> Iterator[Shot]:
+    """Game, name and page of all that comes up; pages of one kind have one name."""
+    with tempfile.TemporaryDirectory() as folder:
+        if COMMON in games:
+            for long in (True, False):
+                board = "9x5" if long else "5x5"
+                for name, page in gallery(_made(folder, board), language, long=long):
+                    yield COMMON, f"{name}-{board}", page
+        for plugin in found().plugins:
+            if plugin.name in games:
+                most = max(n for n in plugin.game.players if n <= 4)
+                for count in dict.fromkeys((min(n for n in plugin.game.players if n > 1), most)):
+                    played = game_gallery(plugin, _made(folder, f"{plugin.name}-{count}"), language, seats=count)
+                    for name, page in played:
+                        yield plugin.name, f"{name}-{count}", page
+
+
+def _made(folder: str, name: str) -> Path:
+    made = Path(folder) / name
+    made.mkdir()
+    return made
+
+
+def draw_all(out: Path, games: Sequence[str], sizes: Sequence[str], languages: Sequence[str]) -> tuple[int, list[str]]:
+    """Draw all of it; gives how many drawings were looked at, and the faults."""
+    looked, wrong = 0, dict[str, None]()
+    kept: dict[tuple[str, str], None] = {}
+    for language in languages:
+        done = set[tuple[str, str]]()
+        for game, name, page in shots(language, games):
+            first = (game, name) not in done
+            done.add((game, name))
+            kept[game, name] = None
+            for size in sizes:
+                surface = pygame.Surface(tuple(map(int, size.split("x"))))
+                canvas = draw.draw(surface, page)
+                looked += 1
+                wrong |= dict.fromkeys(f"{language} {size} {name}: {fault}" for fault in faults(canvas, page))
+                if first:
+                    for theme, colours in THEMES.items():
+                        draw.draw(surface, page, colours)
+                        _keep(surface, out / language / size / theme / f"{name}.webp")
+    _write_page(out, list(kept), sizes, languages)
+    return looked, list(wrong)
+
+
+def _keep(surface: pygame.Surface, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pixels = pygame.surfarray.array3d(surface).transpose(1, 0, 2)[:, :, ::-1]
+    cv2.imwrite(str(path), np.ascontiguousarray(pixels), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+
+
+def _write_page(out: Path, kept: Sequence[tuple[str, str]], sizes: Sequence[str], languages: Sequence[str]) -> None:
+    """The page: what there is to choose from, the pictures by game, and the filters for other eyes."""
+    matrices = {
+        name: " ".join(f"{' '.join(f'{x:.6f}' for x in row)} 0 0" for row in matrix) + " 0 0 0 1 0"
+        for name, matrix in VISIONS.items()
+        if matrix is not None
+    }
+    there = {
+        "languages": list(languages),
+        "sizes": list(sizes),
+        "themes": list(THEMES),
+        "visions": list(VISIONS),
+        "matrices": matrices,
+        "shots": [[game, name] for game, name in kept],
+    }
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "index.html").write_text(PAGE.read_text(encoding="utf-8").replace("{there}", json.dumps(there)), "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draw what is asked for, print the faults; 1 if there are any."""
+    games = (COMMON, *(plugin.name for plugin in found().plugins))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
+    parser.add_argument("--games", nargs="+", choices=games, default=games)
+    parser.add_argument("--sizes", nargs="+", choices=SIZES, default=SIZES)
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=LANGUAGES)
+    given = parser.parse_args(arguments)
+    looked, wrong = draw_all(given.folder, given.games, given.sizes, given.languages)
+    for fault in wrong:
+        print(fault)
+    print(f"{looked} drawings, {len(wrong)} faults: {given.folder / 'index.html'}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""Plays any game through the screens and gives every page that comes up, so that tests can draw them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from companion.display.inputs import BACK, Short, Tap
+from companion.display.page import Page
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.games.kit import Event, Source, Value
+from companion.games.kit.chance import Chance
+from companion.games.plugin import Plugin
+from companion.play.choices import KIND
+from companion.play.selfplay import Temper, random_event
+from companion.play.session import Session
+from tests.display.desks import TestDesk
+from tests.display.walking import press_on, shown
+
+SHORTS = ("undo", "mend", "rule", "log", "details", "private", "pause", "help")
+"""What is looked at in the middle of a game, besides what is met."""
+MOST_EVENTS = 1500
+"""After so many a game that does not end is left."""
+
+
+def game_gallery(
+    plugin: Plugin,
+    folder: Path,
+    language: str = "en",
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Value] | None = None,
+    visits: int = 12,
+    skipped: int = 9,
+    to_end: bool = True,
+) -> Iterator[tuple[str, Page]]:
+    """Name and page of what comes up in a game; pages of one kind have one name.
+
+    It is set up and visited so many times, some random presses each, with so many `skipped` random events between;
+    then the menu is gone through, and it is played to its end if that is wanted.
+    """
+    game = plugin.game
+    screens = open_screens(TestDesk(folder, language, games=(game,)))
+    screens.take(Tap("new"))
+    yield f"{game.name}-setup", screens.page()
+    count = seats if seats is not None else min(n for n in game.players if n > 1)
+    session = screens.desk.library.begin(game, game.seats[:count], dict(options or {}), None)
+    screens.begin(session)
+    random, hands = Random(11), _Hands(session)
+    for _ in range(visits):
+        for _ in range(5):
+            for page in shown(screens):
+                yield f"{game.name}-{_met(screens, page)}", page
+            press_on(screens, random)
+        screens.to_game()
+        hands.play(skipped)
+    for short in SHORTS:
+        screens.take(Short(short))
+        if not screens.at_game:
+            yield f"{game.name}-{short}", screens.page()
+        screens.take(BACK)
+        screens.to_game()
+    if to_end:
+        hands.play(MOST_EVENTS)
+        screens.refresh()
+    if session.state.over:
+        yield f"{game.name}-final", screens.page()
+
+
+class _Hands:
+    """Random events, without the screens."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        game, begin = session.game, session.begin
+        undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
+        self._sources: list[Source] = [*game.sources, *(source(s.draw(begin, 5)) for s, source in undrawn)]
+        self._past: list[Event] = []
+        self._chance = Chance(7)
+
+    def play(self, count: int) -> None:
+        """So many events, or as many as there are before the end."""
+        session, temper = self._session, Temper(self._chance)
+        for _ in range(count):
+            if session.state.over:
+                return
+            if session.can_open():
+                session.open_sealed()
+                continue
+            event = random_event(session.state, self._sources, self._past, self._chance, temper, session.game.policy)
+            assert session.do(event).legal
+            self._past.append(event)
+
+
+def _met(screens: Navigator, page: Page) -> str:
+    """What kind of page it is: its name, and in play what is asked or chosen."""
+    top = screens.top
+    if not isinstance(top, PlayScreen) or screens.session is None:
+        return page.name
+    question = screens.session.state.question()
+    if question is not None:
+        return f"{page.name}-{question.kind}"
+    chooser = top.chooser
+    if chooser is None or chooser.node is None:
+        return page.name
+    kind = dict(chooser.tree.path).get(KIND, "")
+    return "-".join(part for part in (page.name, str(kind), chooser.node.field) if part)

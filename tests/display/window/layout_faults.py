@@ -1,0 +1,58 @@
+"""What is wrong with a drawn page: texts that are cut or too small, and things that overlap or leave the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+
+from companion.display.page import Page
+from companion.display.window import theme
+from companion.display.window.canvas import Canvas
+
+QUIET = frozenset(
+    ("title", "setup", "checklist", "settings", "pick", "log", "help", "enrol", "camera", "notice", "why")
+)
+"""Pages that are read before play, or in a pause of it, from near by: there any size above the least will do."""
+TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are rounded
+
+
+def faults(canvas: Canvas, page: Page) -> Iterator[str]:
+    """Each fault in words; none for a page that is as it should be."""
+    yield from (f"cut: {text}" for text in canvas.overflow)
+    yield from _small(canvas, page.name not in QUIET)
+    yield from _overlapping(canvas)
+    yield from _outside(canvas)
+
+
+def _small(canvas: Canvas, in_play: bool) -> Iterator[str]:
+    for written in canvas.written:
+        least = canvas.px(theme.MATTERS if in_play and written.style.matters else theme.LEAST)
+        if written.size < least:
+            yield f"{written.size} of {least} px: {written.text}"
+
+
+def _overlapping(canvas: Canvas) -> Iterator[str]:
+    for one, other in combinations(canvas.areas, 2):
+        if _overlap(one, other):
+            yield f"areas overlap: {tuple(one)}, {tuple(other)}"
+    texts = [written for written in canvas.written if not written.on_part]
+    for first, second in combinations(texts, 2):
+        if _overlap(first.box, second.box):
+            yield f"texts overlap: {first.text} | {second.text}"
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
+    shared = one.clip(other)
+    return min(shared.size) > TOUCHING
+
+
+def _outside(canvas: Canvas) -> Iterator[str]:
+    screen = canvas.surface.get_rect()
+    for area in canvas.areas:
+        if not screen.contains(area):
+            yield f"leaves the screen: {tuple(area)}"
+    for written in canvas.written:
+        if not written.on_part and not screen.contains(written.box):
+            yield f"leaves the screen: {written.text}"

@@ -1,0 +1,70 @@
+"""Nothing on a screen is cut, too small to be read, or lies on something else: a sample of what the gallery draws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.app.plugins import found
+from companion.display.board import Chip
+from companion.display.catalogue import LANGUAGES
+from companion.display.page import Item, Items, Page, Para
+from companion.display.window import draw, shapes, theme
+from companion.display.window.canvas import Canvas
+from companion.games.plugin import Plugin
+from tests.display.game_gallery import game_gallery
+from tests.display.window.layout_faults import faults
+
+SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
+PLUGINS = found().plugins
+
+
+@pytest.mark.parametrize(("number", "plugin"), enumerate(PLUGINS), ids=[plugin.name for plugin in PLUGINS])
+def test_nothing_of_a_game_is_cut_small_or_overlapping_on_any_screen(
+    tmp_path: Path, number: int, plugin: Plugin
+) -> None:
+    surfaces = [pygame.Surface(size) for size in SIZES]
+    language = LANGUAGES[number % len(LANGUAGES)]
+    names = set()
+    for name, page in game_gallery(plugin, tmp_path, language, visits=3, skipped=25, to_end=False):
+        if name not in names:
+            for surface in surfaces:
+                assert list(faults(draw.draw(surface, page), page)) == [], (name, surface.get_size())
+        names.add(name)
+    assert len(names) > 10
+
+
+def faults_of(page: Page, size: tuple[int, int] = (800, 480)) -> str:
+    return "\n".join(faults(draw.draw(pygame.Surface(size), page), page))
+
+
+def test_a_text_that_is_cut_is_a_fault() -> None:
+    assert "cut: " in faults_of(Page("x", blocks=(Para("word " * 400),)))
+
+
+def test_a_choice_in_play_that_is_written_small_is_a_fault() -> None:
+    page = Page(
+        "play",
+        blocks=(Items((Item("a choice with so many words that it finds no room in a row of the list " * 2, "x"),)),),
+    )
+    assert "of 20 px" in faults_of(page, (480, 800))
+    assert "of 20 px" not in faults_of(Page("settings", blocks=page.blocks), (480, 800))
+
+
+def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> None:
+    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas.areas += [pygame.Rect(0, 0, 100, 100), pygame.Rect(50, 50, 100, 100), pygame.Rect(790, 0, 20, 20)]
+    canvas.write("one", pygame.Rect(300, 300, 100, 40), canvas.style("body"))
+    canvas.write("two", pygame.Rect(300, 300, 100, 40), canvas.style("body"))
+    kinds = [fault.split(":")[0] for fault in faults(canvas, Page("play"))]
+    assert kinds == ["areas overlap", "texts overlap", "leaves the screen"]
+
+
+@pytest.mark.parametrize("letter", ["R", "O2"])
+def test_a_letter_on_a_small_piece_can_still_be_read(letter: str) -> None:
+    canvas = Canvas(pygame.Surface((800, 480)))
+    shapes.chip(canvas, Chip("red", letter), 100, 100, 6)
+    assert [written.size for written in canvas.written] == [theme.LEAST]
+    assert canvas.overflow == []
