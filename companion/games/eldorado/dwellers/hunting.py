@@ -5,18 +5,19 @@ The Titan hunts so between turns (rulebook, page 20), and the guardians of the s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.eldorado.box import GUARDIANS, SHRINE, THIEF_PIECES
+from companion.games.eldorado.box import GUARDIANS, SHRINE, TITAN
 from companion.games.eldorado.dwellers.frames import Hunt, Razing
 from companion.games.eldorado.frames import Battle, Clash
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.solo.guardians import named
-from companion.games.eldorado.solo.roaming import prey, pursued, swapping, trails
+from companion.games.eldorado.solo.roaming import coveted, prey, swapping, trails
 from companion.games.eldorado.solo.turns import RULES as OF_GUARDIAN
 from companion.games.eldorado.turn.changing import told
-from companion.games.kit import Place, Seat, Value, say
+from companion.games.kit import Place, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.spaces.reach import Reach, reach
 
@@ -40,23 +41,18 @@ def leading(state: ElDorado, hunt: Hunt) -> tuple[Place, ...]:
     if not near:
         return ()
     far = ways.costs[near[0]] - 1
-    beside = {place: _ways(state, hunt, place) for place in _trails(state, hunt, piece.at)}
+    beside = {place: _ways(state, hunt, place) for place in MANNERS[hunt.side].trails(state, piece.at)}
     return tuple(place for place, from_it in beside.items() if any(from_it.costs.get(goal) == far for goal in near))
 
 
 def _nearest(state: ElDorado, hunt: Hunt, ways: Reach[Place]) -> tuple[Place, ...]:
-    """Whatever lives nearest; for the guardian that steals offerings the nearest shrine that it is after."""
-    steals = hunt.side == GUARDIANS and hunt.kind in THIEF_PIECES
-    shrines = ways.nearest(place for place in pursued(state) if steals and place != ways.start)
-    return shrines or ways.nearest(place for place in prey(state) if place != ways.start)
+    """What it is after first that lies nearest, or else whatever lives nearest."""
+    first = ways.nearest(place for place in MANNERS[hunt.side].first(state, hunt.kind) if place != ways.start)
+    return first or ways.nearest(place for place in prey(state) if place != ways.start)
 
 
 def _ways(state: ElDorado, hunt: Hunt, start: Place) -> Reach[Place]:
-    return reach(start, lambda place: _trails(state, hunt, place))
-
-
-def _trails(state: ElDorado, hunt: Hunt, place: Place) -> tuple[Place, ...]:
-    return trails(state, place) if hunt.side == GUARDIANS else state.land.trails.get(place, ())
+    return reach(start, lambda place: MANNERS[hunt.side].trails(state, place))
 
 
 def choosers(state: ElDorado) -> tuple[Seat, ...]:
@@ -80,25 +76,15 @@ def went(state: ElDorado, hunt: Hunt, to: Place) -> ElDorado:
     piece = hunter(state, hunt)
     if piece is None:
         raise ValueError("nothing is there to hunt")
-    state = _told(pop(state), hunt, piece.at, to)
+    state = MANNERS[hunt.side].goes(pop(state), hunt, piece.at, to)
     moved = piece._replace(at=to, came=piece.at)
     state = replace(state, pieces=state.pieces.swapped((piece,), (moved,)))
     return push(state, replace(hunt, left=hunt.left - 1), Razing(hunt.side, to), Clash(to, hunt.side))
 
 
-def _told(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDorado:
-    if hunt.side == GUARDIANS:
-        ways: dict[str, Value] = {"who": named(hunt.kind), "start": start, "to": to}
-        shrine = state.land.at[to] == SHRINE
-        rule = "guardians-on-shrines" if shrine else rule_of(hunt)
-        return told(state, rule, "guardian-moves", say("move-guardian", **ways), left=hunt.left - 1, **ways)
-    way: dict[str, Value] = {"piece": hunt.kind, "start": start, "to": to}
-    return told(state, "titan-turn", "dweller-moves", say("move-dweller", **way), left=hunt.left - 1, **way)
-
-
 def rule_of(hunt: Hunt) -> str:
     """The rule by which something hunts, and by which its way is chosen in a tie."""
-    return OF_GUARDIAN[hunt.kind] if hunt.side == GUARDIANS else "titan-nearest"
+    return MANNERS[hunt.side].nearest(hunt.kind)
 
 
 def razed(state: ElDorado, razing: Razing) -> ElDorado:
@@ -107,6 +93,42 @@ def razed(state: ElDorado, razing: Razing) -> ElDorado:
     if not houses or all(piece.tied for piece in state.pieces.standing(razing.side, razing.at)):
         return pop(state)
     house = houses[0]
-    rule = "guardian-attacks" if razing.side == GUARDIANS else "titan-attacks"
-    state = told(state, rule, "raid", seat=razing.side, foe=house.side, place=razing.at)
+    state = told(state, MANNERS[razing.side].attacks, "raid", seat=razing.side, foe=house.side, place=razing.at)
     return push(state, Battle(razing.at, razing.side, house.side, house=house.at))
+
+
+# What differs between those that hunt.
+
+
+class Manner(NamedTuple):
+    """How a side hunts."""
+
+    trails: Callable[[ElDorado, Place], tuple[Place, ...]]  # the next tiles from a tile
+    first: Callable[[ElDorado, str], tuple[Place, ...]]  # what a piece of a kind is after before all that lives
+    nearest: Callable[[str], str]  # the rule by which a piece of a kind goes to what is nearest
+    goes: Callable[[ElDorado, Hunt, Place, Place], ElDorado]  # telling of a space that it goes
+    attacks: str  # the rule by which it attacks houses
+
+
+def _titan_goes(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDorado:
+    way: dict[str, Value] = {"piece": hunt.kind, "start": start, "to": to}
+    return told(state, "titan-turn", "dweller-moves", say("move-dweller", **way), left=hunt.left - 1, **way)
+
+
+def _guardian_goes(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDorado:
+    ways: dict[str, Value] = {"who": named(hunt.kind), "start": start, "to": to}
+    rule = "guardians-on-shrines" if state.land.at[to] == SHRINE else rule_of(hunt)
+    return told(state, rule, "guardian-moves", say("move-guardian", **ways), left=hunt.left - 1, **ways)
+
+
+MANNERS: Mapping[Side, Manner] = {
+    TITAN: Manner(
+        trails=lambda state, place: state.land.trails.get(place, ()),
+        first=lambda state, kind: (),
+        nearest=lambda kind: "titan-nearest",
+        goes=_titan_goes,
+        attacks="titan-attacks",
+    ),
+    GUARDIANS: Manner(trails, coveted, OF_GUARDIAN.__getitem__, _guardian_goes, "guardian-attacks"),
+}
+"""Each side that hunts."""

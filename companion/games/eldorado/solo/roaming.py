@@ -30,6 +30,11 @@ def pursued(state: ElDorado) -> tuple[Place, ...]:
     return tuple(at for side in state.sides() for at in state.pieces.offerings(side) if at not in swapped)
 
 
+def coveted(state: ElDorado, kind: str) -> tuple[Place, ...]:
+    """What a guardian is after before all that lives: the Thief shrines, the others nothing."""
+    return pursued(state) if kind in THIEF_PIECES else ()
+
+
 def prey(state: ElDorado) -> tuple[Place, ...]:
     """Where something lives that guardians hunt: explorer and villagers."""
     return tuple(dict.fromkeys(piece.at for side in state.sides() for piece in state.pieces.of(side, *LIVING)))
