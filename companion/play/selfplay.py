@@ -189,9 +189,11 @@ def random_event(
 
 def _actor(state: State, chance: Chance) -> Seat:
     """One of the seats that are due, or now and then one that could interrupt."""
-    due = tuple(state.due())
-    others = tuple(seat for seat in state.actors() if seat not in due)
-    return chance.choice(others if others and chance.below(SELDOM) == 0 else due)
+    others = state.interrupting()
+    first = next(others, None)  # finding all of them takes long, and they are seldom wanted
+    if first is not None and chance.below(SELDOM) == 0:
+        return chance.choice((first, *others))
+    return chance.choice(tuple(state.due()))
 
 
 def check(state: State, event: Event) -> None:

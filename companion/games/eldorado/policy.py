@@ -6,8 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle.strength import explorer_strength
-from companion.games.eldorado.box import CARDS, FARMHOUSE, HAND, OFFERING, PIECES, SHRINES, VILLAGER, WOOD
+from companion.games.eldorado.battle.strength import strength_at
+from companion.games.eldorado.box import (
+    CARDS,
+    CURSE,
+    FARMHOUSE,
+    FOOD,
+    HAND,
+    OFFERING,
+    PIECES,
+    SHRINES,
+    VILLAGER,
+    WOOD,
+    seat_of,
+)
 from companion.games.eldorado.dwellers import policy as dwellers
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
 from companion.games.eldorado.island.board import around, corners, is_cave
@@ -16,6 +28,7 @@ from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import policy as thieves
 from companion.games.eldorado.thieves.frames import Looting
+from companion.games.eldorado.treasures.coins import place_of
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.reach import reach
@@ -27,6 +40,8 @@ WHIM = 8
 """Once in so many decisions chance decides instead."""
 ALONE = 60
 """The same for who plays alone, where one mistake loses."""
+NEAR = 6
+"""So far one goes for what others carry."""
 
 
 def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
@@ -72,6 +87,8 @@ def _lacking(state: ElDorado, seat: Seat) -> tuple[str, ...]:
 def _gathering(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     if state.setting.points and not _lacking(state, seat) and state.player(seat).gather < 6:
         yield do.SetOut(seat)
+    if state.wolf == seat and dwellers.keeps(state, seat):
+        yield do.Gather(seat, FOOD)
     yield from (do.Gather(seat, card) for card in _lacking(state, seat))
     yield from (do.Gather(seat, card) for card in chance.shuffled(CARDS))
 
@@ -102,8 +119,9 @@ def _going(state: ElDorado, seat: Seat, here: Place, lacking: tuple[str, ...], c
     """Towards a shrine with the cards for an offering, the cave with three offerings, else into the unknown."""
     offered = state.pieces.offerings(seat)
     goals = {place for shrine in state.land.shrines if shrine not in offered for place in around(shrine)}
-    if len(offered) == SHRINES - 1 and not state.holds(seat):
+    if len(offered) == SHRINES - 1 or not chance.below(3):
         yield from _hunting(state, seat, here)
+    if len(offered) == SHRINES - 1 and not state.holds(seat):
         goals = {state.land.way_in, *(place for place, free in state.land.fresh.items() if free and is_cave(place))}
     elif lacking or not goals:
         yield from _discovering(state, seat)
@@ -117,24 +135,28 @@ def _going(state: ElDorado, seat: Seat, here: Place, lacking: tuple[str, ...], c
 
 
 def _discovering(state: ElDorado, seat: Seat) -> Iterator[Action]:
-    yield from (do.Reveal(seat, tile) for tile in state.player(seat).own_tiles)
+    if not dwellers.keeps(state, seat):
+        yield from (do.Reveal(seat, tile) for tile in state.player(seat).own_tiles)
     yield do.Discover(seat)
 
 
 def _hunting(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
-    """After whoever holds the cave shrine."""
-    there = state.explorer_at(state.holder or "")
-    if there is not None and explorer_strength(state, seat) + 2 >= explorer_strength(state, state.holder or ""):
-        step = _towards(state, seat, here, {there})
-        if step is not None:
-            yield do.Move(seat, step)
+    """After whoever has a treasure or the cave shrine, is near, and is no stronger."""
+    mine = state.side_of(seat)
+    bearers = dict.fromkeys((state.holder or "", *(whose for coin, whose in state.coins if coin != CURSE)))
+    places = {bearer: place_of(state, bearer) for bearer in bearers if state.side_of(seat_of(bearer)) != mine}
+    strong = strength_at(state, seat, here) + 1
+    weak = {at for who, at in places.items() if at and strength_at(state, state.side_of(seat_of(who)), at) <= strong}
+    step = _towards(state, seat, here, weak, NEAR)
+    if step is not None:
+        yield do.Move(seat, step)
 
 
-def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Place | None:
+def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place], most: int | None = None) -> Place | None:
     def cost(start: Place, end: Place) -> int | None:
         return None if end not in goals and state.pieces.opponents(seat, end) else 1
 
-    found = reach(here, lambda place: state.land.ways.get(place, ()), cost)
+    found = reach(here, lambda place: state.land.ways.get(place, ()), cost, most)
     near = found.nearest(sorted(goals - {here}))  # the same at every run
     way = found.way(near[0]) if near else ()
     return way[0] if way else None
@@ -142,6 +164,9 @@ def _towards(state: ElDorado, seat: Seat, here: Place, goals: set[Place]) -> Pla
 
 def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Action]:
     if battle.moving == state.side_of(seat):
+        if state.explorer_at(seat) == battle.at:
+            for start in state.pieces.marching_from(seat):
+                yield do.March(seat, start, len(state.pieces.free_army(seat, start)), battle.at)
         yield do.Ready(seat)
     elif sum(battle.dice[battle.rolling]) < 3 * len(battle.dice[battle.rolling]):
         yield do.Reroll(seat, (min(battle.dice[battle.rolling]),))

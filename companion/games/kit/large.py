@@ -62,6 +62,10 @@ class LargeState(State):
 
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is impossible about this position."""
+        return self._faults
+
+    @cached_property
+    def _faults(self) -> tuple[Fault, ...]:
         return tuple(self.written.faults(self))
 
     def facts(self) -> Mapping[str, Domain]:

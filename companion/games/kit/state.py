@@ -173,11 +173,16 @@ class State(ABC):
 
         `openly`: as far as the whole table can tell, for what it sees must not say what a seat holds.
         """
+        return (*self.due(), *self.interrupting(openly))
+
+    def interrupting(self, openly: bool = False) -> Iterator[Seat]:
+        """Those seats that are not due but could interrupt, each found when it is asked for; see `actors`."""
         if self.over or self.question() is not None:
-            return ()
+            return
         due = self.due()
-        others = (seat for seat in self.seats if seat not in due)
-        return (*due, *(seat for seat in others if Legal(self, seat, openly and self.hides(seat)).any()))
+        for seat in self.seats:
+            if seat not in due and Legal(self, seat, openly and self.hides(seat)).any():
+                yield seat
 
     def curtained(self, seat: Seat, kind: type[Action]) -> bool:
         """Whether a kind of action is chosen behind its seat's curtain, and what stands against it is said only there.
