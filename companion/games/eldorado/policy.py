@@ -73,7 +73,8 @@ def _dice(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
         yield Share(seat, (four[0], four[2], four[1], four[3]))
         return
     dice = turn.dice if turn else ()
-    yield do.SetSpeed(seat, max(dice) if not _lacking(state, seat) else min(dice))
+    hurries = dwellers.keeps(state, seat) or not _lacking(state, seat)
+    yield do.SetSpeed(seat, max(dice) if hurries else min(dice))
 
 
 def _lacking(state: ElDorado, seat: Seat) -> tuple[str, ...]:
@@ -87,8 +88,11 @@ def _lacking(state: ElDorado, seat: Seat) -> tuple[str, ...]:
 def _gathering(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     if state.setting.points and not _lacking(state, seat) and state.player(seat).gather < 6:
         yield do.SetOut(seat)
-    if state.wolf == seat and dwellers.keeps(state, seat):
+    if dwellers.keeps(state, seat):
+        if state.player(seat).cards.count(FOOD) > dwellers.SPARE:
+            yield do.SetOut(seat)
         yield do.Gather(seat, FOOD)
+        yield do.SetOut(seat)
     yield from (do.Gather(seat, card) for card in _lacking(state, seat))
     yield from (do.Gather(seat, card) for card in chance.shuffled(CARDS))
 
