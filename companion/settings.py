@@ -95,6 +95,7 @@ class Settings:
     language: str = _choice(("en", "fr", "de"), "Language of the screen: en, fr or de.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
+    motion: bool = _on_off(True, "Show by a short motion what has changed on the screen")
     watch: bool = _on_off(False, "Let the camera watch by itself, else press Scan")
     camera: str = option(
         "auto",

@@ -33,6 +33,7 @@ class Preferences:
     theme: str = "dark"  # dark or light: by which colours the screen is drawn
     watch: bool = False  # whether the camera reads by itself
     full_screen: bool = False
+    motion: bool = True  # whether the screen shows by a short motion what has changed
 
 
 @dataclass(frozen=True)

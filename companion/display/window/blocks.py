@@ -105,6 +105,7 @@ def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
 
 def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
     face = block.face
+    canvas.spots["show"] = box
     if face.chip is not None and face.chip.art is not None:
         shapes.chip(canvas, face.chip, box.centerx, box.centery, box.height / 2)
         return

@@ -12,7 +12,7 @@ from companion.display.board import Board, Caption, Cell, Piece
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
 from companion.display.window import fitting, pictures, shapes, theme
-from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.canvas import Canvas, Standing, width_of
 from companion.display.window.fitting import Fit
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
@@ -263,7 +263,9 @@ def _corners(canvas: Canvas, box: pygame.Rect) -> None:
 def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:
     x, y = fit.at(cell.centre)
     radius = cell.radius * fit.unit
-    shapes.chip(canvas, piece.chip, x + piece.at[0] * radius, y + piece.at[1] * radius, piece.size * radius)
+    x, y, radius = x + piece.at[0] * radius, y + piece.at[1] * radius, piece.size * radius
+    canvas.standing.append(Standing(piece.chip, piece.place, round(x), round(y), round(radius)))
+    shapes.chip(canvas, piece.chip, x, y, radius)
 
 
 def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
@@ -274,6 +276,7 @@ def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
         rect.center = tuple(map(round, fit.at(cell.centre)))  # type: ignore[assignment]  # pygame's stubs want floats
     rect = rect.clip(box)
     if rect.width and rect.height:
+        canvas.spots[f"cell:{cell.place}"] = rect
         canvas.touch(rect, f"place:{cell.place}")
 
 

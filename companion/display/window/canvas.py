@@ -11,6 +11,7 @@ from io import BytesIO
 
 import pygame
 
+from companion.display.board import Chip
 from companion.display.plain import one_line
 from companion.display.window import theme
 from companion.display.window.theme import Colour, Style, Theme
@@ -152,12 +153,24 @@ class Written:
     on_part: bool
 
 
+@dataclass(frozen=True)
+class Standing:
+    """A piece as it was drawn on a place: its middle and its radius in pixels."""
+
+    chip: Chip
+    place: str
+    x: float
+    y: float
+    radius: float
+
+
 @dataclass
 class Canvas:
     """One page being drawn in the colours of a theme.
 
     `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut. `written` are all texts and
     `areas` what has room of its own (blocks, board, buttons), so that a test can tell what is small or overlaps.
+    `spots` says where cells, table entries and the like lie, and `standing` the pieces: what may move to the next page.
     """
 
     surface: pygame.Surface
@@ -166,6 +179,8 @@ class Canvas:
     overflow: list[str] = field(default_factory=list)
     written: list[Written] = field(default_factory=list)
     areas: list[pygame.Rect] = field(default_factory=list)
+    spots: dict[str, pygame.Rect] = field(default_factory=dict)
+    standing: list[Standing] = field(default_factory=list)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
     @property

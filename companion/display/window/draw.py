@@ -135,6 +135,7 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
         colour = theme.mixed(named, theme.NIGHT, 0.25) if theme.ink_on(named) == theme.PAPER else named
         ink = theme.ink_on(colour)
     canvas.areas.append(band)
+    canvas.spots["band"] = band
     canvas.box(band, colour)
     if page.chip is not None:
         radius = canvas.px(18)

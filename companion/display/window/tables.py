@@ -31,6 +31,8 @@ def width(canvas: Canvas, table: Table) -> int:
 def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
     """Draw a table from the top of a box; its columns are as wide as what they hold."""
     y = box.y
+    number = sum(name.startswith("table:") for name in canvas.spots)
+    canvas.spots[f"table:{number}"] = box
     if table.title:
         canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(TITLE)), canvas.style("heading"))
         y += canvas.px(TITLE)
@@ -44,13 +46,9 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
             canvas.box(rect, canvas.theme.raised, canvas.theme.cursor)
         x = box.x
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
-            _entry(
-                canvas,
-                entry,
-                pygame.Rect(x, y, width, line),
-                head,
-                "left" if column == 0 and isinstance(entry, str) else "centre",
-            )
+            cell = pygame.Rect(x, y, width, line)
+            canvas.spots[f"entry:{number}:{index - bool(table.heads)}:{column}"] = cell
+            _entry(canvas, entry, cell, head, "left" if column == 0 and isinstance(entry, str) else "centre")
             x += width
         y += line
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pygame
@@ -15,6 +16,7 @@ from companion.display.window import draw, pictures, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.sounds import Sounds
 from companion.display.window.theme import Theme
+from companion.display.window.transition import Memory, Shown, Transition
 
 FRAMES = 60  # looks for inputs a second; a page is drawn only when it changed
 
@@ -51,9 +53,11 @@ def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 class Window:
-    """One screen. Trouble, a plain sentence, if none can be opened."""
+    """One screen. Trouble, a plain sentence, if none can be opened. `clock` gives seconds for what moves."""
 
-    def __init__(self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT)) -> None:
+    def __init__(
+        self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT), clock: Callable[[], float] = time.monotonic
+    ) -> None:
         chosen = "SDL_VIDEODRIVER" in os.environ
         self._size = size
         flags = pygame.RESIZABLE
@@ -77,27 +81,50 @@ class Window:
         self._dragging = False
         self._under: str | None = None  # what a finger that is followed is over
         self._canvas: Canvas | None = None
+        self._time = clock
+        self._memory = Memory()
+        self._transition: Transition | None = None
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
         """What keys, mouse and touch gave since the last time."""
         for event in pygame.event.get():
             yield from self._input(event, typing)
 
-    def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK) -> bool:
-        """Draw a page if it changed, and flip; whether anything was drawn."""
+    def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK, motion: bool = False) -> bool:
+        """Draw a page if it changed, or what is on its way to it, and flip; whether anything was drawn."""
         shown = self._canvas
         if shown is not None and page == self._page and turned == self._turned and colours == shown.theme:
-            return False
+            return self._transition is not None and self._put()
         self._page, self._turned = page, turned
-        surface = pygame.Surface(self.screen.get_size()) if turned else self.screen
+        surface = pygame.Surface(self.screen.get_size())
         self._canvas = draw.draw(surface, page, colours)
+        moves = self._memory.moves(Shown(page, self._canvas))
+        self._transition = Transition(moves, self._time()) if moves and motion else None
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
-        if turned:
-            self.screen.blit(pygame.transform.flip(surface, True, True), (0, 0))
+        return self._put()
+
+    def _put(self) -> bool:
+        """Put what was drawn on the screen, or what is on its way."""
+        if self._canvas is None:
+            return False
+        surface = self._canvas.surface
+        if self._transition is not None:
+            moving = surface.copy()
+            if self._transition.draw(moving, self._time()):
+                surface = moving
+            else:
+                self._transition = None
+        self.screen.blit(pygame.transform.flip(surface, True, True) if self._turned else surface, (0, 0))
         pygame.display.flip()
         return True
+
+    def _end_motion(self) -> None:
+        """Show at once where it was going to."""
+        if self._transition is not None:
+            self._transition = None
+            self._put()
 
     def fill(self, full: bool) -> None:
         """Fill the screen, or be a window on the desktop; without a desktop it always fills it."""
@@ -111,11 +138,13 @@ class Window:
     def step(self, screens: Navigator, others: Iterable[Input] = ()) -> bool:
         """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
         for given in (*self.inputs(screens.top.typing), *others):
+            if not isinstance(given, Release | Lift):
+                self._end_motion()
             screens.take(given)
         screens.tick(pygame.time.get_ticks() / 1000)
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
-        drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme])
+        drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme], wished.motion)
         while screens.sounds:
             self.sounds.play(screens.sounds.popleft())
         return drawn
@@ -148,6 +177,7 @@ class Window:
             yield Press(Button.PREVIOUS if event.y > 0 else Button.NEXT)
         elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE):
             self._page = None
+            self._memory.forget()
 
     def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Input]:
         if typing and event.key == pygame.K_BACKSPACE:
