@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from math import exp
 
 import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.box import EXPLORER, FARMHOUSE, VILLAGER
 from companion.games.eldorado.island.layouts import BUILDING, TILE
-from companion.games.eldorado.reading.pieces import ALONE, AT_MOST
+from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, LEARNT_BUILDINGS, spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
-from companion.play.explain import best_label, differences
+from companion.play.explain import Costs, best_label, differences, explain
+from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import position
 from tests.games.eldorado.test_reading import ISLAND
@@ -112,3 +115,44 @@ def test_villagers_fewer_than_known_are_no_difference_others_may_stand_before_th
     known = (*STANDING, "green villager q-2r2", "green villager q-2r2")
     layout = game(known).layout()
     assert ("q-2r2", "green-villager") not in differences(layout, looked(STANDING, known))
+
+
+def figure(kind: str, paint: str, odds: float) -> FigureSeen:
+    """A figure for which the picture speaks with these odds, as a logarithm."""
+    return FigureSeen(kind, paint, 0.0, 0.0, 1 / (1 + exp(-odds)))
+
+
+def spots(state: ElDorado, **found: tuple[FigureSeen, ...]) -> dict[Spot, Labels]:
+    kinds = {place: LEARNT_BUILDINGS if place[-1] in "ns" else (EXPLORER, VILLAGER) for place in found}
+    return spots_of(found, kinds, state)
+
+
+def test_what_looks_a_little_like_a_new_building_is_none() -> None:
+    state = game(("red explorer q1r0",))
+    assert differences(state.layout(), spots(state, q1r0n=(figure(FARMHOUSE, "red", 9.0),))) == ()
+    clear = spots(state, q1r0n=(figure(FARMHOUSE, "red", 30.0),))
+    assert differences(state.layout(), clear) == (("q1r0n", BUILDING),)
+
+
+def test_a_building_set_in_full_view_is_taken_without_asking() -> None:
+    state = position(ISLAND, ("red explorer q1r0",), cards={"red": (9, 9, 9)})
+    seen = spots(state, q1r0n=(figure(FARMHOUSE, "red", 30.0),))
+    taken = explain(state, [state], seen, Costs(misread=reading.MISREAD)).taken()
+    assert taken is not None
+    assert [event.text() for event in taken.events] == ["red farmhouse corner=q1r0n"]
+
+
+def test_what_looks_a_little_like_one_more_villager_is_not_counted() -> None:
+    state = game(("red explorer q1r0", "red villager q1r1"))
+    villager = figure(VILLAGER, "red", 14.0)
+    seen = spots(state, q1r1=(villager, figure(VILLAGER, "red", 4.0)))
+    assert best_label(seen["q1r1", "red-villager"]) == "1"
+    seen = spots(state, q1r1=(villager, villager))
+    assert best_label(seen["q1r1", "red-villager"]) == "2"
+
+
+def test_two_villagers_in_a_line_are_not_taken_for_their_explorer() -> None:
+    state = game(("red explorer q1r0", "red villager q1r1", "red villager q1r1"))
+    seen = spots(state, q1r1=(figure(EXPLORER, "red", 30.0),), q2r0=(figure(EXPLORER, "red", 12.0),))
+    assert best_label(seen["q2r0", "red-explorer"]) == EXPLORER
+    assert best_label(seen["q1r1", "red-explorer"]) is None
