@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.map.code import code_of, map_of
+from companion.games.diamond_isles.map.code import VERSION, code_of, map_of
 from companion.games.diamond_isles.map.drawing import shuffled
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import BadMap, lines_of, read_map, word_of
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.kit import Answer, Unfit
 from companion.games.kit.chance import Chance
-from companion.games.kit.codes import BadCode
+from companion.games.kit.codes import BadCode, write
 from companion.play.seals import Entropy, draw_secrets
 from tests.games.catalogues import Texts, fits
 from tests.games.diamond_isles.tables import beginning
@@ -52,6 +52,21 @@ def test_a_code_names_one_map() -> None:
 def test_a_mistyped_code_names_none(code: str) -> None:
     with pytest.raises(BadCode):
         map_of(code)
+
+
+@pytest.mark.parametrize(
+    "digits",
+    [(), (0,), (31, 31), (3 + 7 * 4, 0), (3 * 7 + 4, 9, 30, 2)],
+    ids=["nothing", "zero", "players", "no rows", "cut"],
+)
+def test_a_well_formed_code_of_no_map_says_so(digits: tuple[int, ...]) -> None:
+    with pytest.raises(BadCode, match="code-no-map"):
+        map_of(write([VERSION, *digits]))
+
+
+def test_a_code_of_another_version_is_none() -> None:
+    with pytest.raises(BadCode, match="no-code"):
+        map_of(write([VERSION + 1, 3, 4]))
 
 
 def test_a_shuffled_map_has_the_same_hexagons_tokens_and_harbours() -> None:

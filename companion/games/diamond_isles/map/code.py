@@ -15,7 +15,6 @@ from companion.games.diamond_isles.map.text import (
     MOST_COLUMNS,
     MOST_ROWS,
     NOTHING,
-    BadMap,
     lines_of,
     read_map,
 )
@@ -55,7 +54,7 @@ def map_of(code: str) -> SeaMap:
         number = number << 5 | digit
     try:
         return read_map(_lines(_Digits(number)))
-    except (BadMap, ValueError, IndexError) as err:
+    except ValueError as err:  # a bad map is one, and so is a number that comes to its end
         raise BadCode("code-no-map", text=Verbatim(code)) from err
 
 
