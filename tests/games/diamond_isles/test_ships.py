@@ -87,6 +87,20 @@ def test_ships_of_a_trading_route_stay_and_an_open_branch_moves() -> None:
     assert broken(stays, "red move-ship q0r3se q0r3ne") == ("move-closed",)
 
 
+def test_where_open_branches_stay_a_line_that_no_ship_joins_to_an_own_village_moves() -> None:
+    """From the coast one ship lies at a village; three others lead the other way from the same settlement."""
+    pieces = (COAST, "red ship q0r3ne", "red ship q0r2se", "red ship q-1r3e")
+    stays = {"open-branch": "stays"}
+    assert open_tips(position(pieces, options=stays), "red") == ("q-1r3e",)
+    trading = position((*pieces, f"red ship {ROUTE}"), options=stays, traders={VILLAGE: ("red",)})
+    assert open_tips(trading, "red") == ("q-1r3e",)
+    others = position((COAST, f"red ship {ROUTE}", "red ship q0r3se"), options=stays, traders={VILLAGE: ("blue",)})
+    assert open_tips(others, "red") == ("q0r3se",)
+    longer = ("red ship q0r3se", "red ship q-1r4e")
+    branch = position((COAST, f"red ship {ROUTE}", *longer), options=stays, traders={VILLAGE: ("red",)})
+    assert open_tips(branch, "red") == ()
+
+
 def test_ships_between_two_own_settlements_stay() -> None:
     """Along the western coast, from the forest of 12 past the fields of 3 to the fields of 12."""
     line = ("q0r3ne", "q0r2se", "q-1r3e", "q-1r3se")
