@@ -31,7 +31,7 @@ LIGHT = dict(
 )
 
 
-def face(colours: str, brightness: float = 1.0, seed: int | None = None) -> Samples:
+def lit_face(colours: str, brightness: float = 1.0, seed: int | None = None) -> Samples:
     """Four stickers in some light, linear RGB, each a little off if there is a seed."""
     light = np.array([LIGHT[colour] for colour in colours]) * brightness
     if seed is not None:
@@ -41,7 +41,7 @@ def face(colours: str, brightness: float = 1.0, seed: int | None = None) -> Samp
 
 def faces(stickers: str) -> list[Samples]:
     """Six sides, each lit a little otherwise."""
-    return [face(stickers[4 * n : 4 * n + 4], 0.8 + 0.08 * n, n) for n in range(6)]
+    return [lit_face(stickers[4 * n : 4 * n + 4], 0.8 + 0.08 * n, n) for n in range(6)]
 
 
 def named(stickers: str, sure: float) -> Floats:
@@ -82,19 +82,19 @@ def test_a_sticker_between_two_groups_is_doubtful() -> None:
 @pytest.mark.parametrize("turn", range(4))
 def test_a_side_shown_again_in_any_turn_and_in_other_light_is_the_same(turn: int) -> None:
     again = "".join("WRGB"[i] for i in RING[turn])
-    shown = [face("WRGB"), face("YYOO"), face(again, 0.6, 1)]
+    shown = [lit_face("WRGB"), lit_face("YYOO"), lit_face(again, 0.6, 1)]
     read = [NAMES.index(c) for c in "WRGB" + "YYOO" + again]
     assert same_sides(shown, read) == ((0, 2),)
 
 
 def test_sides_that_are_read_alike_but_do_not_look_alike_are_two() -> None:
-    other = face("WRGB")
+    other = lit_face("WRGB")
     other.stickers[3] = (0.04, 0.3, 0.5)
     read = [NAMES.index(c) for c in "WRGB" * 2]
-    assert same_sides([face("WRGB"), other], read) == ()
-    assert same_sides([face("WRGB"), face("WRGB")], [*read[:4], *(NAMES.index(c) for c in "WRBG")]) == ()
+    assert same_sides([lit_face("WRGB"), other], read) == ()
+    assert same_sides([lit_face("WRGB"), lit_face("WRGB")], [*read[:4], *(NAMES.index(c) for c in "WRBG")]) == ()
 
 
 def test_all_pairs_of_sides_that_look_the_same_are_told() -> None:
     read = [NAMES.index(c) for c in "WRGB" * 3]
-    assert same_sides([face("WRGB", seed=n) for n in range(3)], read) == ((0, 1), (0, 2), (1, 2))
+    assert same_sides([lit_face("WRGB", seed=n) for n in range(3)], read) == ((0, 1), (0, 2), (1, 2))

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion.vision.cube.pieces import SCHEME, schemes
+from companion.vision.cube.pieces import PLACES, SCHEME, pieces, schemes, turned
 from companion.vision.cube.solve import RING, arrange, solve_together
 from tests.vision.cube.test_pieces import SOLVED, is_cube, scrambled
 
@@ -150,3 +150,61 @@ def test_probabilities_sum_to_one() -> None:
     found = solve_together(chances(pictured(scrambled(5), 5), 0.6))
     assert found.chances.sum(axis=1) == pytest.approx(1.0)
     assert (found.chances >= 0).all()
+
+
+def one_misread(excess: float) -> tuple[list[int], npt.NDArray[np.float64]]:
+    """A cube of which one sticker looks so much likelier (as a logarithm) like another colour; the rest is sure."""
+    colours = pictured(scrambled(6), 6)
+    seen = chances(colours, 0.9999)
+    seen[10] = 0.0
+    seen[10, [colours[10], (colours[10] + 3) % 6]] = np.exp(-excess), 1.0
+    seen[10] /= seen[10].sum()
+    return colours, seen
+
+
+@pytest.mark.parametrize(("excess", "believable"), [(3.0, True), (7.9, True), (8.1, False)])
+def test_a_cube_is_believed_as_long_as_no_more_than_three_thousand_to_one_speaks_against_it(
+    excess: float, believable: bool
+) -> None:
+    colours, seen = one_misread(excess)
+    found = solve_together(seen)
+    assert found.doubt == pytest.approx(excess, abs=0.01)
+    assert found.believable == believable
+    assert (found.colours == tuple(colours)) == believable
+    assert found.alone[10] == (colours[10] + 3) % 6
+
+
+def test_a_cube_that_is_read_as_it_looks_costs_nothing_to_believe_and_is_as_sure_as_its_rivals_let_it_be() -> None:
+    colours = pictured(scrambled(5), 5)
+    found = solve_together(chances(colours, 0.99))
+    assert found.doubt == 0
+    assert found.mended == ()
+    assert found.chances[np.arange(24), colours].min() > 0.995
+    assert found.chances[np.arange(24), colours].max() < 1, "what was not tried may be right as well"
+
+
+def test_of_what_is_no_cube_the_way_is_told_that_makes_most_pieces() -> None:
+    stickers = scrambled(4, 1)
+    colours = [NAMES.index(c) for c in stickers]
+    found = solve_together(chances(colours, 0.9999))
+    assert not found.believable
+    (way,) = found.ways
+    assert way.scheme == SCHEME
+    assert sorted(way.at) == list(range(24))
+    assert way.at[:4] == (0, 1, 2, 3), "the first face stays as it is"
+    placed = [stickers[i] for i in way.at]
+    known = {turned(piece, twist) for piece in pieces() for twist in range(3)}
+    made = [corner for place in PLACES if (corner := tuple(placed[i] for i in place)) in known]
+    assert len({frozenset(corner) for corner in made}) == 8, "all pieces are there, one is only twisted"
+    assert len(found.mended) == 24
+
+
+@pytest.mark.parametrize("surely", [0.9, 0.999])
+def test_where_stickers_have_to_be_misread_the_rest_of_the_cube_still_decides(surely: float) -> None:
+    colours = pictured(scrambled(7), 7)
+    seen = chances(colours, surely)
+    seen[[2, 13]] = 1 / 6
+    found = solve_together(seen)
+    assert found.believable
+    assert found.colours == tuple(colours)
+    assert found.chances[[2, 13]].argmax(axis=1).tolist() == [colours[2], colours[13]]
