@@ -84,3 +84,13 @@ def test_three_parts_are_enough_to_speak_of_each_other() -> None:
     chances = np.array([[0.98, 0.02, 0], [0.98, 0.02, 0], [0.45, 0.55, 0]], np.float32)
     looks = np.array([[0, 0], [0.1, 0], [0, 0.1]], np.float32)
     assert agreed(chances, looks, 0.6).argmax(axis=1).tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("away", "label"), [(1.7, "hill"), (1.75, "forest")])
+def test_a_part_gives_up_what_it_looks_like_by_itself_once_it_is_plainly_more_like_others(
+    away: float, label: str
+) -> None:
+    """Four to one for a hill by itself, and a bit nearer to three forests than to three hills."""
+    chances = np.array([[0.98, 0.01, 0.01]] * 3 + [[0.01, 0.98, 0.01]] * 3 + [[0.8, 0.19, 0.01]], np.float32)
+    looks = np.array([[0, 0], [0.1, 0], [0, 0.1], [3, 3], [3.1, 3], [3, 3.1], [away, away]], np.float32)
+    assert NAMES[agreed(chances, looks)[-1].argmax()] == label
