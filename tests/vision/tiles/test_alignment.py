@@ -67,6 +67,15 @@ def test_of_ways_that_come_from_each_other_by_turning_what_is_known_the_preferre
         assert found.turn == way.turn % 2  # the least of the three that turn the triangle onto itself
 
 
+@pytest.mark.parametrize(("preferred", "turn"), [(1, 2), (-1, 0)])
+def test_of_two_ways_that_are_as_good_the_preferred_one_is_taken(preferred: int, turn: int) -> None:
+    pair = {(0, 0): "palm", (1, 0): "palm"}
+    tiles = seen(Aligned(0, (0, 0), squares.turned, 4), pair)
+    found = Alignment[Chances](4, squares.turned, itself).find(tiles, pair, lambda way: preferred * way.turn)
+    assert found is not None
+    assert found.turn == turn
+
+
 def test_two_first_tiles_that_are_alike_may_each_be_the_one_that_was_known() -> None:
     tiles: dict[Cell, Chances] = {(4, 4): {"palm": 1.0}, (5, 4): {"palm": 1.0}}
     found = Alignment[Chances](6, hexes.turned, itself).find(tiles, {(0, 0): "palm"}, lambda way: -way.turn)

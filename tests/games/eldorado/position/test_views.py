@@ -1,0 +1,99 @@
+"""What the screen is told of a position, and whom it tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.games.eldorado.frames import Looking, Turn
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Private
+from tests.games.eldorado.tables import LINE, beginning, position
+from tests.games.playing import play
+
+PIECES = ("red explorer q0r0", "orange explorer q2r0", "red villager q1r1", "red fort q0r0n")
+CARDS = {"red": (1, 2, 3), "orange": (4, 4, 2)}
+
+
+def shown(state: ElDorado, seat: str | None = None) -> Any:
+    return state.view(seat)
+
+
+def test_whose_turn_it_is_and_in_which_stage_is_told() -> None:
+    view = shown(position(pieces=PIECES))
+    assert (view["turn"], view["due"], view["stage"], view["interrupted"]) == ("red", ["red"], "explore", False)
+    assert (view["asking"], view["battle"], view["hunter"], view["guardians"]) == (None, None, None, None)
+
+
+def test_an_explorer_reaches_every_other_free_tile_that_its_speed_allows() -> None:
+    assert shown(position(pieces=PIECES))["reach"] == {"q1r0": 1, "q0r1": 1, "q1r1": 2}
+    assert shown(position(pieces=PIECES, speed=1))["reach"] == {"q1r0": 1, "q0r1": 1}
+    assert shown(position(pieces=PIECES, stage="build"))["reach"] == {}
+
+
+def test_each_side_is_as_strong_on_a_tile_as_what_it_defends_it_with() -> None:
+    assert shown(position(pieces=PIECES))["strength"] == {"q2r0": {"orange": 1}, "q0r0": {"red": 2}, "q1r1": {"red": 1}}
+
+
+def test_where_tiles_can_be_laid_is_told() -> None:
+    view = shown(position())
+    assert set(view["free"]) == {"q-1r1", "q1r-1", "q2r-1", "q2r1", "q0r2"}
+    assert view["board"] == LINE
+
+
+def test_what_a_player_has_and_may_still_buy_is_told() -> None:
+    players = shown(position(pieces=PIECES, cards=CARDS))["players"]
+    assert players["red"]["hand"] == {"count": 6, "cards": {"food": 1, "gold": 2, "wood": 3}, "unknown": 0}
+    assert players["red"]["supply"] == {"villager": 3, "farmhouse": 2, "fort": 0, "offering": 3}
+    assert players["red"]["buildings"] == ["q0r0n"]
+    assert players["red"]["thieves"] is None
+    assert (players["red"]["too_many"], players["orange"]["too_many"]) == (False, True), "ten cards are one too many"
+
+
+def test_a_private_hand_is_shown_to_its_seat_alone_and_counted_for_all() -> None:
+    state = position(pieces=PIECES, cards=CARDS, options={"cards": "private"})
+    state = replace(state, players=tuple(replace(p, hand=Private(p.cards)) for p in state.players))
+    for seat in (None, "orange"):
+        assert shown(state, seat)["players"]["red"]["hand"] == {"count": 6, "cards": None, "unknown": None}
+    assert shown(state, "red")["players"]["red"]["hand"]["cards"] == {"food": 1, "gold": 2, "wood": 3}
+    assert shown(state, "red")["players"]["red"]["hand"]["unknown"] == 0
+
+
+def test_important_tiles_are_shown_to_whom_they_were_dealt() -> None:
+    state = beginning(options={"deal": "companion"})
+    first = replace(state.players[0], kept=2, own=Private(("shrine", "entrance")))
+    state = replace(state, players=(first, *state.players[1:]))
+    assert shown(state, "red")["players"]["red"]["important"] == {"count": 2, "tiles": ["shrine", "entrance"]}
+    for seat in (None, "orange"):
+        assert shown(state, seat)["players"]["red"]["important"] == {"count": 2, "tiles": None}
+
+
+@pytest.mark.parametrize(("seat", "told"), [("red", {"island:0:1": "gold"}), ("orange", None), (None, None)])
+def test_what_emma_looks_at_only_she_sees(seat: str | None, told: object) -> None:
+    state = position(pieces=PIECES)
+    looking = Looking("red", ("island:0:1",), faces=Private(("gold",)))
+    assert shown(replace(state, agenda=(*state.agenda, looking)), seat)["looking"] == told
+
+
+def test_a_battle_shows_who_fights_with_how_much() -> None:
+    pieces = ("red explorer q0r0", "red villager q1r0", "orange explorer q2r0")
+    state = play(position(pieces=pieces, cards={"red": (0, 3, 0)}), "red march q1r0 1 q2r0")
+    battle = shown(state)["battle"]
+    assert (battle["place"], battle["attacker"], battle["defender"], battle["house"]) == ("q2r0", "red", "orange", None)
+    assert battle["strength"] == {"red": 1, "orange": 1}
+    assert shown(state)["interrupted"] is True
+
+
+def test_nicolas_rerolls_all_dice_only_where_turns_have_points() -> None:
+    plain, hard = position(), position(options={"hardcore-battle": "yes", "hardcore-turn": "yes"})
+    assert shown(plain)["rerolls"] == {seat: {"paid": False, "all": False} for seat in plain.seats}
+    assert shown(hard)["rerolls"] == {"red": {"paid": True, "all": False}, "orange": {"paid": True, "all": True}}
+
+
+def test_outside_a_turn_there_is_no_stage() -> None:
+    state = beginning()
+    assert not isinstance(state.turn, Turn)
+    assert shown(state)["stage"] is None
+    assert shown(state)["asking"] is not None or shown(state)["due"]
