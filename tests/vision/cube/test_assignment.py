@@ -80,6 +80,13 @@ def test_fewer_stickers_than_a_cube_has_are_at_most_four_of_a_colour(seed: int) 
     assert price(costs, found) == pytest.approx(min(price(costs, way) for way in ways(5)))
 
 
+@pytest.mark.parametrize("colour", range(6))
+def test_of_any_colour_four_stickers_are_left_and_not_more(colour: int) -> None:
+    costs = np.ones((6, 6))
+    costs[:, colour] = 0.0
+    assert cheapest_part(costs).count(colour) == 4
+
+
 @pytest.mark.parametrize("stickers", [1, 5, 6])
 def test_the_chances_of_stickers_weigh_all_ways_and_leave_none_out(stickers: int) -> None:
     chances = np.random.default_rng(stickers).dirichlet(np.ones(6) / 4, stickers)
