@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.games.eldorado.tables import LINE
 EXIT_IN = {"q0r0": "entrance", "q1r0": "gold", "q0r1": "food", "cave:q0r0": "exit", "cave:q-1r0": "empty"}
 
 
-def island(tiles: dict[str, str], **given: object) -> Island:
+def island(tiles: dict[str, str], **given: Any) -> Island:
     laid = tuple((place, Tile(kind, f"s:0:{n}")) for n, (place, kind) in enumerate(tiles.items()))
     return replace(Island(laid), **given)
 

@@ -24,7 +24,8 @@ def keys(state: ElDorado) -> list[str]:
 
 def standing(state: ElDorado, *texts: str) -> ElDorado:
     """With more pieces, written `red villager q0r0`."""
-    return replace(state, pieces=state.pieces.with_(*(Piece(*text.split()) for text in texts)))
+    pieces = (text.split() for text in texts)
+    return replace(state, pieces=state.pieces.with_(*(Piece(side, kind, at) for side, kind, at in pieces)))
 
 
 def having(state: ElDorado, **changes: Any) -> ElDorado:
