@@ -38,6 +38,10 @@ def _pin(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 27
 
 
+def _volume(value: Any) -> bool:
+    return value in (25, 50, 75, 100) and not isinstance(value, bool)
+
+
 def _text(value: Any) -> bool:
     return isinstance(value, str)
 
@@ -91,6 +95,10 @@ class Settings:
     )
     teach: bool = _on_off(True, "Show each rule's line the first time it applies")
     sound: bool = _on_off(True, "Sounds")
+    volume: int = option(
+        75, _volume, "Volume of sounds and speech: 25, 50, 75 or 100.", (25, 50, 75, 100), at_start=False
+    )
+    speech: bool = _on_off(False, "Say whose turn it is and what hands must do, by espeak-ng")
     turned: bool = _on_off(False, "Turn the screen by 180 degrees")
     language: str = _choice(("en", "fr", "de"), "Language of the screen: en, fr or de.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)

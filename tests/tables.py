@@ -46,6 +46,10 @@ class FakeDevices:
 
     lost: tuple[DeviceTrouble, ...] = ()
     shown: Page | None = None
+    spoken: list[tuple[str, str, int]] = field(default_factory=list)
+
+    def speak(self, text: str, language: str, volume: int) -> None:
+        self.spoken.append((text, language, volume))
 
     def troubles(self) -> tuple[DeviceTrouble, ...]:
         return self.lost

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from hardware.lamps import LampsDevice
     from hardware.panel.device import PanelDevice
     from hardware.simulator.live import SimulatedTable
+    from hardware.voice import Wanted
 
-CAMERA, BUTTONS, LAMPS, PANEL = "camera", "buttons", "lamps", "panel"
+CAMERA, BUTTONS, LAMPS, PANEL, SPEECH = "camera", "buttons", "lamps", "panel", "speech"
 RATE = 8.0  # frames a second
 
 
@@ -47,6 +48,7 @@ class Devices:
         self._camera: CameraDevice | None = None
         self._panel: PanelDevice | None = None
         self._lamps: LampsDevice | None = None
+        self._wanted: Wanted | None = None  # what the voice is to say, once there is to be a voice
         self._page: Page | None = None  # what the lamps last showed
         self._lost: dict[str, tuple[Say, float | None]] = {}
         self.camera = self._find_camera()
@@ -90,6 +92,15 @@ class Devices:
             panel = self._panel
             panel.light(ring_lights(page, panel.lights) if panel.ring else row_lights(page, panel.buttons))
 
+    def speak(self, text: str, language: str, volume: int) -> None:
+        """Have something said as soon as a voice can; it takes the place of what still waits."""
+        from hardware.voice import Sentence, VoiceDevice, Wanted
+
+        if self._wanted is None:
+            wanted = self._wanted = Wanted()
+            self._supervisor.add(SPEECH, lambda: VoiceDevice(wanted))
+        self._wanted.put(Sentence(text, language, volume))
+
     def take(self) -> Iterator[Input | Frame]:
         """Inputs and frames since the last look; changes of devices become badges."""
         from hardware.cameras.frame import Frame
@@ -114,7 +125,8 @@ class Devices:
             if status.simulated:
                 self.badges[status.device] = f"simulated-{status.device}"
         elif status.condition in (Condition.LOST, Condition.STALLED):
-            self.badges[status.device] = f"no-{status.device}"
+            if status.device != SPEECH:  # nothing on the screen is missing then: the settings and the doctor tell it
+                self.badges[status.device] = f"no-{status.device}"
             again = self.clock() + status.retry_in if status.retry_in is not None else None
             if status.reason is not None:
                 self._lost[status.device] = (said(status.reason), again)

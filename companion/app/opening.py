@@ -16,6 +16,7 @@ from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
 from companion.display.desk import OWN_PARTS, Trouble
+from companion.display.heard import Listener
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.settings import Settings
@@ -47,6 +48,7 @@ class OpenTable:
         self.devices = devices
         self.hall = hall
         self._clock = clock
+        self._listener = Listener()
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
@@ -68,10 +70,17 @@ class OpenTable:
         if self.hall is not None and self.hall.turn(screens.session):
             screens.refresh()
         self.devices.show(screens.page())
+        self._speak(screens)
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges
             screens.refresh()
+
+    def _speak(self, screens: Navigator) -> None:
+        """Have said what somebody who does not look at the screen should know, if that is wanted."""
+        told, chosen = self._listener.told(screens.page()), self.desk.preferences
+        if told.lines and chosen.speech:
+            self.devices.speak(" ".join(told.lines), chosen.language, chosen.volume)
 
     def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
         gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
@@ -99,6 +108,7 @@ class OpenTable:
             screens.flash("camera.taken", FLASH)
             screens.sound("news")
         elif found.standing is Standing.AHEAD and screens.at_game:
+            screens.sound("call")
             screens.go(routes.Scanned(found))  # nearly certain or not, a person decides this
         screens.refresh()
 

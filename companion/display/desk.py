@@ -29,6 +29,8 @@ class Preferences:
     depth: str = "referee"  # how much the companion is used for: referee, scores or oracle
     teach: bool = True
     sound: bool = True
+    volume: int = 75  # of sounds and speech, in hundredths
+    speech: bool = False  # whether a voice says whose turn it is and what hands must do
     turned: bool = False  # by 180 degrees
     theme: str = "dark"  # dark or light: by which colours the screen is drawn
     watch: bool = False  # whether the camera reads by itself

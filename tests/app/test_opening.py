@@ -385,3 +385,27 @@ def test_the_desk_without_eyes_scans_nothing(tmp_path: Path, table: OpenTable) -
     desk = TableDesk(Settings(), table.desk.library.vault, entropy=ENTROPY)
     assert desk.watcher.warning() is None
     assert desk.watcher.enrol(GAME) is None
+
+
+# Speech.
+
+
+def test_a_voice_says_whose_turn_it_is_in_the_tables_language_once_it_is_wanted(table: OpenTable) -> None:
+    table.play()
+    assert table.devices.spoken == []
+    table.desk.preferences.language, table.desk.preferences.speech, table.desk.preferences.volume = "fr", True, 50
+    table.screens.refresh()
+    table.wait(1.0)
+    assert len(table.devices.spoken) == 1
+    text, language, volume = table.devices.spoken[0]
+    assert text.startswith(table.screens.page().title)
+    assert (language, volume) == ("fr", 50)
+
+
+def test_without_a_voice_the_settings_say_what_to_do_and_no_badge_takes_room() -> None:
+    devices = Devices(Settings(camera="none"))
+    devices.badges.clear()
+    devices.inbox.post(Status("speech", Condition.LOST, reason("no-voice", program="espeak-ng"), 0.5))
+    assert list(devices.take()) == []
+    assert [trouble.device for trouble in devices.troubles()] == ["speech"]
+    assert devices.badges == {}

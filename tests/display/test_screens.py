@@ -21,7 +21,7 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.title import TitleScreen
 from companion.display.window import draw, theme
-from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.actions import Divine, Explore
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.journal import Damage, Entry, JournalError
@@ -538,3 +538,22 @@ def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
     for _ in range(9):
         screens.take(CONFIRM)
     assert len(session.steps) > before
+
+
+def test_the_oracle_sounds_right_or_wrong_where_it_answers_a_guess(screens: Navigator) -> None:
+    session, heard = game(screens), set[str]()
+    for _ in range(30):
+        seat = next(iter(session.state.due()))
+        actions = list(session.state.actions(seat))
+        assert session.do(next((a for a in actions if isinstance(a, Divine)), actions[0])).legal
+        screens.refresh()
+        screens.page()
+        while isinstance(screens.top, OracleScreen):
+            screens.sounds.clear()
+            hold_and_release(screens)
+            told = {new.what.key for new in session.steps[-1].state.news()} & {"right", "wrong"}
+            assert screens.sounds[0] == next(iter(told), "open")
+            heard |= told
+        if heard == {"right", "wrong"}:
+            return
+    raise AssertionError(f"only heard {heard}")

@@ -27,6 +27,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.window.sounds import RATE, TONES, samples
 from companion.display.window.window import Window, has_desktop
+from tests.display.conftest import begun
 from tests.display.desks import TestDesk
 
 PAGE = Page("x", "title", blocks=(Items((Item("one", "item:1"), Item("two", "item:2"))),))
@@ -181,3 +182,33 @@ def test_the_setting_of_a_full_screen_holds_at_once(window: Window, desk: TestDe
         assert window.step(screens)
         assert bool(window.screen.get_flags() & pygame.FULLSCREEN) is full
     assert not window.step(screens), "nothing changed"
+
+
+class Ears:
+    """In the place of the tones: what was to be heard, and how loudly."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+
+    def play(self, name: str, volume: int = 100) -> None:
+        self.heard.append((name, volume))
+
+
+def test_another_turn_has_a_sound_of_its_own_at_the_volume_that_is_set(window: Window, desk: TestDesk) -> None:
+    screens, ears = begun(desk, "new", "start"), Ears()
+    window.sounds = ears  # type: ignore[assignment]  # a twin
+    desk.preferences.volume = 25
+    window.step(screens)
+    assert ears.heard == [("turn", 25)]
+    window.step(screens, (NEXT,))
+    assert ears.heard[1:] == [("move", 25)]
+    desk.preferences.sound = False
+    screens.title()
+    window.step(screens)
+    screens.enter(desk.begun[0])
+    window.step(screens)
+    assert len(ears.heard) == 2
+
+
+def test_what_matters_has_a_sound() -> None:
+    assert {"turn", "call", "right", "wrong", "refuse", "open", "gem"} <= set(TONES)

@@ -11,6 +11,7 @@ from companion.app.doctor.patient import Patient
 from companion.display.desk import Finding, Grade
 from companion.games.kit import Verbatim, say
 from hardware.errors import HardwareError
+from hardware.voice import PROGRAM
 
 GROUPS = {
     "video": ("video*", "media*", "dri/card*"),
@@ -49,6 +50,17 @@ def check_sound(patient: Patient) -> Iterator[Finding]:
         yield Finding("sound", Grade.FINE, say("sound", card=Verbatim(cards[0])))
     else:
         yield Finding("sound", Grade.NOTE, say("sound-none"))
+
+
+def check_speech(patient: Patient) -> Iterator[Finding]:
+    """A voice, where speech is wanted."""
+    program = Verbatim(PROGRAM)
+    if not patient.settings.speech:
+        yield Finding("speech", Grade.FINE, say("speech-off"))
+    elif patient.voice() is None:
+        yield Finding("speech", Grade.NOTE, say("speech-none", program=program))
+    else:
+        yield Finding("speech", Grade.FINE, say("speech", program=program))
 
 
 def check_groups(patient: Patient) -> Iterator[Finding]:

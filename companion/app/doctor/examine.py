@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.app.doctor.devices import check_buttons, check_groups, check_panel, check_screen, check_sound
+from companion.app.doctor.devices import (
+    check_buttons,
+    check_groups,
+    check_panel,
+    check_screen,
+    check_sound,
+    check_speech,
+)
 from companion.app.doctor.machine import check_card, check_clock, check_power, check_room, check_temperature
 from companion.app.doctor.patient import Patient
 from companion.app.doctor.sight import check_camera
@@ -18,6 +25,7 @@ CHECKS: tuple[Callable[[Patient], Iterable[Finding]], ...] = (
     check_screen,
     check_fonts,
     check_sound,
+    check_speech,
     check_buttons,
     check_panel,
     check_groups,

@@ -15,6 +15,7 @@ from companion.games.kit import Say
 from companion.settings import Settings
 from hardware.errors import HardwareError
 from hardware.host import Host
+from hardware.voice import find_program
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
@@ -44,7 +45,7 @@ class Patient:
 
     `camera` is the one that the settings mean; `frame` gives a picture of it, `greet` exchanges greetings with the
     panel and `take_pins` takes and lets go of the buttons' pins: all three raise HardwareError. `may` says whether a
-    device file may be used.
+    device file may be used, `voice` where the program that speaks is.
     """
 
     settings: Settings
@@ -58,6 +59,7 @@ class Patient:
     version: Callable[[str], str | None] = installed
     may: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK)
     clock: Callable[[], datetime] = now
+    voice: Callable[[], str | None] = find_program
 
 
 def patient(chosen: Settings) -> Patient:

@@ -70,6 +70,11 @@ class OracleScreen(Screen):
         told = steps[-1].state.news()[:BROUGHT] if steps else ()
         return tuple(self.words.say("news", new.what) for new in told)
 
+    def _outcome(self) -> str:
+        """The sound of an answer: whether somebody was right or wrong about it, where a game's news say so."""
+        told = {new.what.key for new in self.session.state.news()} if self._answer is not None else set[str]()
+        return next((key for key in ("right", "wrong") if key in told), "open")
+
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
 
@@ -94,7 +99,7 @@ class OracleScreen(Screen):
         """Open the window once the button has been held long enough."""
         if self._answer is None and self._hold.complete(now):
             self._answer = self.session.open_sealed()
-            self.home.sound("open")
+            self.home.sound(self._outcome())
             if self._answer is None:
                 self.home.pop()
 

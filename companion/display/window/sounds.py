@@ -17,6 +17,10 @@ TONES: dict[str, tuple[tuple[float, float, float], ...]] = {
     "open": ((523, 0.09, 0.25), (659, 0.09, 0.25), (784, 0.18, 0.3)),
     "close": ((784, 0.06, 0.2), (523, 0.1, 0.2)),
     "over": ((523, 0.12, 0.3), (659, 0.12, 0.3), (784, 0.12, 0.3), (1047, 0.3, 0.35)),
+    "turn": ((587, 0.09, 0.25), (880, 0.16, 0.3)),
+    "call": ((880, 0.1, 0.3), (880, 0.1, 0.3), (1175, 0.2, 0.3)),
+    "right": ((659, 0.08, 0.25), (988, 0.22, 0.3)),
+    "wrong": ((294, 0.14, 0.35), (208, 0.28, 0.35)),
     "gem": ((1760, 0.04, 0.3), (2350, 0.09, 0.25)),
 }
 
@@ -43,8 +47,9 @@ class Sounds:
         except pygame.error:
             self._made = {}
 
-    def play(self, name: str) -> None:
-        """Play a tone; unknown names are silent."""
+    def play(self, name: str, volume: int = 100) -> None:
+        """Play a tone, at so many hundredths of full volume; unknown names are silent."""
         sound = self._made.get(name)
         if sound is not None:
+            sound.set_volume(volume / 100)
             sound.play()

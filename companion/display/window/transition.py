@@ -15,6 +15,7 @@ from typing import Protocol
 import pygame
 
 from companion.display.board import Chip, Table
+from companion.display.heard import PUBLIC
 from companion.display.page import Page, Sheet
 from companion.display.window import shapes
 from companion.display.window.canvas import Canvas, Standing
@@ -23,8 +24,6 @@ LONGEST = 0.4
 """Seconds."""
 MOST = 6
 """More things of one kind at once are no motion to follow: they just change."""
-PUBLIC = ("play", "motion")
-"""Pages whose look may be kept until the next of their kind, as nothing on them is hidden from anybody."""
 
 
 @dataclass(frozen=True)

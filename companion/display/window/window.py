@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pygame
 
-from companion.display.desk import Trouble
+from companion.display.desk import Preferences, Trouble
+from companion.display.heard import Listener
 from companion.display.inputs import Button, Drag, Input, Lift, Over, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
@@ -83,6 +84,7 @@ class Window:
         self._canvas: Canvas | None = None
         self._time = clock
         self._memory = Memory()
+        self._listener = Listener()
         self._transition: Transition | None = None
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
@@ -145,9 +147,16 @@ class Window:
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
         drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme], wished.motion)
-        while screens.sounds:
-            self.sounds.play(screens.sounds.popleft())
+        self._sound(screens, wished)
         return drawn
+
+    def _sound(self, screens: Navigator, wished: Preferences) -> None:
+        """Play what screens ask for; that it is another's turn, or that the table is needed, is told in their place."""
+        told = self._listener.told(screens.page()).sound
+        wanted = [told] if told and wished.sound else list(screens.sounds)
+        screens.sounds.clear()
+        for name in wanted:
+            self.sounds.play(name, wished.volume)
 
     def run(self, screens: Navigator, others: Callable[[], Iterable[Input]] = tuple) -> None:
         """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""

@@ -187,6 +187,9 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "fonts-lack": letters_missing,
     "sound": lambda w: (w.set(sound=True), w.file("proc/asound/cards", " 0 [vc4hdmi0 ]: vc4-hdmi - vc4-hdmi-0\n")),
     "sound-off": lambda w: None,
+    "speech": lambda w: (w.set(speech=True), w.now(voice=lambda: "/usr/bin/espeak-ng")),
+    "speech-off": lambda w: None,
+    "speech-none": lambda w: (w.set(speech=True), w.now(voice=lambda: None)),
     "sound-none": lambda w: (w.set(sound=True), w.file("proc/asound/cards", "--- no soundcards ---\n")),
     "groups": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: True)),
     "groups-lacking": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: False)),
@@ -246,7 +249,7 @@ def sentences() -> Iterator[str]:
 
 def test_no_line_is_left_unprovoked() -> None:
     assert set(sentences()) <= set(ALL)
-    assert len(CHECKS) == 14
+    assert len(CHECKS) == 15
 
 
 def test_a_healthy_machine_has_nothing_to_mend(ward: Ward) -> None:
