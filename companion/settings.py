@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -14,6 +13,7 @@ import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from companion import whole_file
 from companion.saying import Explained, Verbatim
 
 if TYPE_CHECKING:
@@ -196,14 +196,4 @@ def save_as(settings: DataclassInstance, path: Path, mode: int = 0o666) -> None:
         document.add(tomlkit.comment(row.metadata["comment"]))
         document.add(row.name, asdict(settings)[row.name])
         document.add(tomlkit.nl())
-    store(path, tomlkit.dumps(document), mode)
-
-
-def store(path: Path, text: str, mode: int = 0o666) -> None:
-    """Write a file whole: a crash or a full disk leaves the old file or the new one. `mode`: who may use it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "w", encoding="utf-8") as file:
-        file.write(text)
-    part.replace(path)
+    whole_file.write(path, tomlkit.dumps(document), mode)

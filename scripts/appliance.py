@@ -56,6 +56,7 @@ class Appliance:
             **os.environ,
             "XDG_CONFIG_HOME": str(self.folder / "config"),
             "XDG_DATA_HOME": str(self.folder / "data"),
+            "XDG_DOCUMENTS_DIR": str(self.folder / "documents"),
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "NOTIFY_SOCKET": address,

@@ -13,6 +13,7 @@ import numpy as np
 from calibration.camera.chart import CHART, find_chart
 from calibration.camera.lens import Fit, View
 from calibration.camera.light import LightReading
+from companion import whole_file
 from companion.saying import Verbatim
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens, Picture
@@ -47,10 +48,7 @@ class CalibratedCamera:
             "pictures": self.pictures,
             "light": None if self.light is None else self.light.as_data(),
         }
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + ".new")
-        draft.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        draft.replace(path)
+        whole_file.write(path, json.dumps(data, indent=1) + "\n")
 
     @classmethod
     def load(cls, path: Path) -> CalibratedCamera:

@@ -11,8 +11,9 @@ import platformdirs
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from companion import whole_file
 from companion.games.kit import Game, Verbatim
-from companion.settings import APP, BadSettings, store
+from companion.settings import APP, BadSettings
 
 HEAD = (
     "What is printed in your box and the rulebooks do not say. These values are not confirmed: take the # away from",
@@ -56,4 +57,4 @@ def make(games: Iterable[Game], file: Path | None = None) -> None:
             values = tomlkit.dumps({game.name: dict(game.data)}).splitlines()
             lines += ["", *(line if line.startswith("[") or not line else f"# {line}" for line in values)]
     with contextlib.suppress(OSError):  # the games go on without it, and say it where they cannot be stored either
-        store(file, "\n".join(lines) + "\n")
+        whole_file.write(file, "\n".join(lines) + "\n")

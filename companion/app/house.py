@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+
+from companion import whole_file
 
 
 class House:
@@ -25,14 +28,8 @@ class House:
         """Keep what was told, in one step; where that fails nothing is kept, and play goes on."""
         if dict(told) == dict(self.kept(game)):
             return
-        path = self._file(game)
-        part = path.with_suffix(".part")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(dict(told), sort_keys=True, ensure_ascii=False), encoding="utf-8")
-            part.replace(path)
-        except OSError:
-            return
+        with suppress(OSError):
+            whole_file.write(self._file(game), json.dumps(dict(told), sort_keys=True, ensure_ascii=False))
 
     def _file(self, game: str) -> Path:
         return self._folder / f"{game}.house.json"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_documents_path
 
+from companion import whole_file
 from companion.display import keepsake, news, sheet
 from companion.display.board import Board, Plot
 from companion.display.desk import Trouble
@@ -53,10 +54,9 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
         (news.rule_line(words, session.state.rules, result.rule), *sheet.beside_the_rules(session, words)),
         news.lines(session, words),
     )
-    to.mkdir(parents=True, exist_ok=True)
     page = to / f"{name}.html"
-    page.write_text(keepsake.html(kept, words, library.language), encoding="utf-8")
-    (to / f"{name}.png").write_bytes(board)
+    whole_file.write(to / f"{name}.png", board)
+    whole_file.write(page, keepsake.html(kept, words, library.language))
     return page
 
 

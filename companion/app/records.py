@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from companion import whole_file
 from companion.app.plugins import plugin_of
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best
@@ -83,12 +84,8 @@ class Records:
 
     def _write(self, entries: Sequence[Entry]) -> None:
         """Write the file whole; a full disk keeps the old one."""
-        part = self._file.with_suffix(".part")
-        try:
-            part.write_text(json.dumps([asdict(e) for e in entries], indent=1, ensure_ascii=False), encoding="utf-8")
-            part.replace(self._file)
-        except OSError:
-            return
+        with contextlib.suppress(OSError):
+            whole_file.write(self._file, json.dumps([asdict(e) for e in entries], indent=1, ensure_ascii=False))
 
 
 def in_words(entry: Entry, game: Game, words: Catalogue) -> str:

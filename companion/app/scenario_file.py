@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion import whole_file
 from companion.app.library import game_named
 from companion.games.kit import Explained, Game, Value, Verbatim
 from companion.play.seals import COST, ID_BYTES, Cost, Entropy, Sealed
@@ -44,7 +45,7 @@ def write(path: Path, game: Game, sealed: Sealed) -> None:
         "salt": sealed.salt.hex(),
         "secret": base64.b64encode(sealed.secret.encode()).decode(),
     }
-    path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    whole_file.write(path, json.dumps(record, indent=1) + "\n")
 
 
 def read(path: Path) -> SealedScenario:

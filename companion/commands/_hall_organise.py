@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import click
 
-from companion import settings
+from companion import settings, whole_file
 from companion.app import library
 from companion.commands._hall_ledger import at_ledger, words_now
 from companion.commands._options import option_of
@@ -57,7 +57,7 @@ def join(broker: str, port: int | None, tls: bool | None, user: str | None, **gi
         try:
             config.load()
         except BadSettings:
-            settings.store(config.path(), before, 0o600)
+            whole_file.write(config.path(), before, 0o600)
             raise
         settings.save(replace(settings.load(), hall=True))
         done = words_now()(

@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from companion.app import opening
 from companion.cli import main
@@ -24,6 +25,8 @@ from companion.play.session import Session
 
 LEFT_ALONE = ("quit", "leave", "settings", "help", "camera", "pause", "stop", "turn-board")
 """What leads out of the game, or to where nothing is stored."""
+READING = ("log", "why", "course", "map", "reasons", "rulings", "records", "details", "seals", "help")
+"""Pages that are only looked at, one of which leads to the other."""
 CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "seals")
 """Pages on which something else than a move is going on."""
 QUICK = 0.6
@@ -41,6 +44,7 @@ class Hands:
         self._next = 0.0
         self._holding: float | None = None
         self._said: tuple[str, int] | None = None
+        self._game = ""
 
     def look(self, screens: Navigator) -> None:
         """Say what is on the screen, if more of a game is stored than before."""
@@ -49,16 +53,19 @@ class Hands:
         journal = screens.session.journal
         seen = (journal.path.name, len(journal.entries))
         if seen != self._said:
-            self._said = seen
+            self._said, self._game = seen, screens.session.game.name
             print(*seen, flush=True)
 
-    def play(self, session: Session) -> None:
+    def _move(self, session: Session) -> None:
         """Make a random move, or answer what nobody has sealed, past the lists on the screen: some are long."""
         if self._chance.random() < QUICK and not session.state.over and session.open_sealed() is None:
             session.do(random_event(session.state, (), [], self._draw))
 
-    def inputs(self, page: Page) -> Iterator[Input]:
+    def inputs(self, screens: Navigator) -> Iterator[Input]:
         """What they do now."""
+        page = screens.page()
+        if screens.session is not None and page.name not in CORRECTING:
+            self._move(screens.session)
         now = time.monotonic()
         if self._holding is not None:
             if now - self._holding > LONG + 0.1:
@@ -66,7 +73,7 @@ class Hands:
                 yield Release(Button.CONFIRM)
         elif now >= self._next:
             self._next = now + self._pause
-            yield from self._choose(page, now)
+            yield from self._choose(screens.page(), now)
 
     def _choose(self, page: Page, now: float) -> Iterator[Input]:
         if page.tone == "oracle" or any(isinstance(block, Bars) for block in page.blocks):
@@ -77,17 +84,33 @@ class Hands:
         targets = [target for target in targets if target not in LEFT_ALONE]
         if page.name == "play" and self._chance.random() < 0.05:
             yield Tap("menu")
+        elif page.name in READING and self._chance.random() < 0.5:
+            yield BACK
+        elif page.name in ("title", "games", "final", "setup") and self._chance.random() < 0.6:
+            on = {"title": "new", "games": f"game:{self._game}", "final": "leave", "setup": "start"}
+            yield Tap(on[page.name])  # the evening goes on with another game of the same kind
         elif page.name == "menu":
             yield Tap(self._chance.choice([t for t in targets if t in CORRECTIONS] or ["back"]))
         elif targets and self._chance.random() < 0.95:
             yield Tap(self._chance.choice(targets))
         else:
-            yield self._chance.choice((BACK, CONFIRM))
+            yield BACK if page.name == "title" else self._chance.choice((BACK, CONFIRM))
 
 
-def play(seed: int, words: Sequence[str], pause: float = 0.0) -> None:
+class AtTable(Protocol):
+    """Hands at the window."""
+
+    def look(self, screens: Navigator) -> None:
+        """Say what the last turn of the loop has shown."""
+        ...
+
+    def inputs(self, screens: Navigator) -> Iterator[Input]:
+        """What they do now."""
+        ...
+
+
+def sit_down(hands: AtTable, words: Sequence[str]) -> None:
     """Run the companion with these hands at its table; ends the process."""
-    hands = Hands(seed, pause)
 
     class Table(opening.OpenTable):
         """A table with one more pair of hands."""
@@ -95,9 +118,7 @@ def play(seed: int, words: Sequence[str], pause: float = 0.0) -> None:
         def inputs(self, screens: Navigator) -> Iterator[Input]:
             hands.look(screens)  # what the last turn of the loop has drawn
             yield from super().inputs(screens)
-            if screens.session is not None and screens.page().name not in CORRECTING:
-                hands.play(screens.session)
-            yield from hands.inputs(screens.page())
+            yield from hands.inputs(screens)
 
     opening.OpenTable = Table  # type: ignore[misc]
     main(list(words))
@@ -105,4 +126,4 @@ def play(seed: int, words: Sequence[str], pause: float = 0.0) -> None:
 
 if __name__ == "__main__":
     seed, _, pause = sys.argv[1].partition(":")
-    play(int(seed), sys.argv[2:], float(pause or 0))
+    sit_down(Hands(int(seed), float(pause or 0)), sys.argv[2:])

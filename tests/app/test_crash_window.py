@@ -12,14 +12,22 @@ import pytest
 from companion.games.kit.chance import Chance
 from companion.settings import load
 from companion.vision.classify.profile import Profile
-from tests.app.crash_window import kill_once
+from tests.app.crash_window import kill_keeping, kill_learning, kill_playing
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_what_the_window_had_shown_is_there_after_a_kill(seed: int) -> None:
-    shown, there = kill_once(seed, Chance(seed))
+    shown, there = kill_playing(seed, Chance(seed))
     assert there == shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_a_kept_game_and_a_learnt_box_are_whole_after_a_kill(seed: int) -> None:
+    for kill in (kill_keeping, kill_learning):
+        shown, there = kill(Chance(seed))
+        assert there == shown
 
 
 WRITERS = {

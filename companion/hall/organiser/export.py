@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
+from companion import whole_file
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Verbatim
 from companion.hall.organiser.ledger import Ledger, Round, Tournament
@@ -42,7 +43,7 @@ def export(ledger: Ledger, tournament: Tournament, words: Catalogue, folder: Pat
     )
     made = tuple(folder / name for name in FILES)
     for path, text in zip(made, texts, strict=True):
-        path.write_text(text, encoding="utf-8", newline="")
+        whole_file.write(path, text)
     return made
 
 

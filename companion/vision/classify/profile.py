@@ -17,6 +17,7 @@ from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
+from companion.whole_file import writing
 
 VERSION = 7
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0, "arrows": 42.0}
@@ -112,11 +113,8 @@ class Profile:
         if self.lens:
             head["lens_size"] = self.lens.size
             arrays |= {"lens:matrix": self.lens.matrix, "lens:distortion": self.lens.distortion}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + ".new")
-        with draft.open("wb") as file:
+        with writing(path) as file:
             np.savez_compressed(file, head=np.array(json.dumps(head)), **arrays)  # type: ignore[arg-type] # stubs take no **
-        draft.replace(path)
 
     @classmethod
     def load(cls, path: Path) -> Profile:

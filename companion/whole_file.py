@@ -1,0 +1,46 @@
+"""Files written whole: after a crash, a full disk or a pulled plug there is the old file, or all of the new one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def writing(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
+    """A file to write to, which takes the place of `path` at the end of the block, once the disk itself has all of it.
+
+    Its folder is made if it is not there; `mode` is who may use the file. OSError if it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)  # of one that was killed
+    try:
+        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    _sync(path.parent)
+
+
+def write(path: Path, data: bytes | str, mode: int = 0o666) -> None:
+    """Write bytes, or a text as UTF-8, in one go."""
+    with writing(path, mode) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
+
+
+def _sync(folder: Path) -> None:
+    """Let the disk know the file's new name too, where folders can be told so."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
