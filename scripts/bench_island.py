@@ -3,7 +3,7 @@
 Middling players decide, who gather all of a kind at once, stay on the mat and do nothing out of turn but what they
 are asked. A walk, a tile or a piece that hands lay is looked at and explained; a proposal that says just what happened,
 or how it began, is one press, or none where the companion may take it by itself, and what nothing explains is chosen by
-hand. All else (dice for speed, cards, the turn's end) is chosen by hand too.
+hand, several steps in a row as one walk. All else (dice for speed, cards, the turn's end) is chosen by hand too.
 """
 
 from __future__ import annotations
@@ -200,7 +200,24 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
         return
     left = deed[begun:]
     turn.amiss.append("; ".join(event.text() for _, event in left))
-    turn.press("unexplained", sum(chosen(state, event) for state, event in left))
+    turn.press("unexplained", sum(chosen(state, event) for state, event in _walked(left, after)))
+
+
+def _walked(deed: list[tuple[ElDorado, Event]], after: ElDorado) -> Iterator[tuple[ElDorado, Event]]:
+    """A deed as a person would choose it: several steps in a row as one walk, where that is allowed."""
+    ends = [*(state for state, _ in deed[1:]), after]
+    at = 0
+    while at < len(deed):
+        state, event = deed[at]
+        run = next((n for n in range(at, len(deed)) if not isinstance(deed[n][1], do.Move)), len(deed))
+        for last in range(run - 1, at, -1):
+            to = deed[last][1]
+            walk = do.Walk(to.seat, to.to) if isinstance(to, do.Move) else None
+            if walk and state.verdict(walk).legal and state.after(walk).players == ends[last].players:
+                event, at = walk, last
+                break
+        yield state, event
+        at += 1
 
 
 def _tiles(seen: Mapping[Spot, Labels], lies: ElDorado) -> Iterator[str]:

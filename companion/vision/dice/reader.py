@@ -49,7 +49,7 @@ ALIKE = 1.45
 """How much larger one pip of a face may be than another."""
 FACE = 0.42
 """Ground is a face's if its tone is this near to the pip's ground, against their contrast."""
-OTHER, LEAST = 0.25, 16.0
+OTHER, LEAST = 0.15, 16.0
 """A face ends where any colour is so far from its own, against its pips' contrast, but so many levels at least."""
 FARTHEST = 9.5
 """From a pip to the next one of its face, in radii."""

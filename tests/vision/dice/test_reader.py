@@ -95,6 +95,13 @@ def test_dice_seen_a_little_aslant_show_their_fronts_and_are_read_by_their_tops(
     assert values(read_dice(picture)) == [1, 2, 3, 4, 5, 6]
 
 
+def test_black_dice_are_read_on_a_dark_table() -> None:
+    picture = bare(ground=(75, 65, 58))
+    for value in range(1, 7):
+        put(picture, value, (180 * value, 360), "black", turn=15.0 * value)
+    assert values(read_dice(picture)) == [1, 2, 3, 4, 5, 6]
+
+
 def test_dice_that_touch_are_two() -> None:
     picture = bare()
     put(picture, 3, (400, 300), "white")
