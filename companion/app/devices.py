@@ -214,7 +214,7 @@ def _inputs_of(gesture: object) -> Iterator[Input]:
         yield Shaken()
     elif gesture.control in set(Button):
         if gesture.kind is Kind.PRESS:
-            yield Press(Button(gesture.control), wired=gesture.source == BUTTONS)
+            yield Press(Button(gesture.control), wired=gesture.source == BUTTONS, held=True)
         elif gesture.kind is Kind.RELEASE:
             yield Release(Button(gesture.control))
 

@@ -213,10 +213,10 @@ class Board:
     that are `printed` on other pieces nobody lays or takes off. `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
-    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested` is
-    the kind that is usual, and of its values those that are, the likeliest first. `turnable`: the view's `turns`
-    (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table. `waits`
-    tells whether something that is shown is still being worked out. `linking` are cells that the table can link
+    about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested`
+    are the kinds that are usual, and of their values those that are, the likeliest first. `turnable`: the view's
+    `turns` (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table.
+    `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can link
     otherwise.
     """
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
-from companion.play.choices import COARSE, KIND, Branch, ChoiceTree, Node, field_of
+from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of
 
 Touched = Callable[[Action], Sequence[Place]]
 """Which places an action would touch."""
@@ -26,10 +27,18 @@ class Outcome:
 
 
 class Chooser:
-    """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not."""
+    """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not.
 
-    def __init__(self, state: State, seat: Seat | None, ask: Asker | None = None, openly: bool = False) -> None:
-        self.tree = ChoiceTree(state, seat, openly)
+    Many values, such as the spaces of a board, stand in one list through which the cursor leaps by groups (from column
+    to column); where the walk is `grouped` the group is chosen first.
+    """
+
+    def __init__(
+        self, state: State, seat: Seat | None, ask: Asker | None = None, openly: bool = False, grouped: bool = False
+    ) -> None:
+        self.tree = ChoiceTree(state, seat, openly, grouped)
+        self._few: dict[Value, Action] = {}  # whole actions, where there are few
+        self._likely: tuple[Value, ...] = ()  # values on which the cursor stands at first
         self.asking = False
         self.cursor = 0
         self._openly = openly
@@ -50,11 +59,14 @@ class Chooser:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """What the cursor walks over."""
+        """What the cursor walks over; of values in groups, such as spaces, the likely ones come first."""
         node = self._node
         if node is None:
             return ()
-        return node.branches if self.asking else node.legal
+        found = node.branches if self.asking else node.legal
+        if node.domain is None or all(node.domain.group(branch.value) is None for branch in found):
+            return found
+        return tuple(sorted(found, key=lambda branch: branch.value not in self._likely))
 
     @property
     def form(self) -> Domain | None:
@@ -72,6 +84,43 @@ class Chooser:
         """Move the cursor."""
         if self.branches:
             self.cursor = (self.cursor + by) % len(self.branches)
+
+    def leap(self, by: int) -> None:
+        """Move the cursor to the next group of values, or the one before, keeping its place inside.
+
+        Where there are no groups it moves several steps of a long list, one of a short list; of a selection that is
+        made piece by piece it comes to the end, which says that this is all.
+        """
+        node, here = self._node, self.at
+        values = [branch.value for branch in self.branches]
+        groups = self._groups(node, values)
+        if here is not None and node is not None and node.field.endswith(PIECE) and ALL in values:
+            self._stand_on(values[0] if here.value == ALL else ALL)
+            return
+        if here is None or len(groups) < 2:
+            self.move(by * (round(sqrt(len(values))) if len(values) > MANY else 1))
+            return
+        names = list(groups)
+        now = next(name for name, found in groups.items() if here.value in found)
+        there = groups[names[(names.index(now) + by) % len(names)]]
+        rank = self._ranks(node)
+        there = [value for value in there if value in self._likely and here.value in self._likely] or there
+        self._stand_on(min(there, key=lambda value: abs(rank.get(value, 0) - rank.get(here.value, 0))))
+
+    @staticmethod
+    def _groups(node: Node | None, values: Sequence[Value]) -> dict[Value | None, list[Value]]:
+        """The values by their groups, in their order."""
+        found: dict[Value | None, list[Value]] = {}
+        if node is None or node.domain is None or node.field.endswith(COARSE):
+            return found
+        for value in values:
+            found.setdefault(node.domain.group(value) if value in node.domain else None, []).append(value)
+        return found
+
+    def _ranks(self, node: Node | None) -> dict[Value, int]:
+        """Which value of its group each one is, such as its row."""
+        every = [branch.value for branch in node.branches] if node is not None else []
+        return {value: n for found in self._groups(node, every).values() for n, value in enumerate(found)}
 
     def ask(self, on: bool) -> None:
         """Begin or end walking over what is not allowed too."""
@@ -99,14 +148,20 @@ class Chooser:
             return Outcome(refused=self.tree.why_not(value))
         if self._step is not None:
             self._given.append((node.field, value))
+        elif node.field == KIND and value in self._few:
+            self.tree.take(self._few[value])
         else:
             self.tree.choose(value)
+        self._went_on(node.field, value)
+        return Outcome(event=self.tree.ready)
+
+    def _went_on(self, field: str, value: Value) -> None:
+        """Stand where the walk goes on after a value of a field was chosen."""
         self._node = self._here()
-        self.cursor = 0
-        if self._node is not None and self._node.field == node.field:
+        self._stand_on_one_of(self._likely)
+        if self._node is not None and self._node.field == field:
             self._stand_on(value)  # of a selection often several pieces are alike
         self._depth += 1
-        return Outcome(event=self.tree.ready)
 
     def point(self, place: str, board: Board) -> Outcome:
         """A finger on a place: choose the branch that means it, through its group or out of another one."""
@@ -116,6 +171,11 @@ class Chooser:
         if node is None or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
+        later = self._later(place, board) if branch is None or not branch.legal else None
+        if later is not None:
+            self.tree.choose_other(*later)
+            self._went_on(*later)
+            return Outcome(event=self.tree.ready)
         if branch is None:
             left = self._leave_suggested() or self._leave_group(node)
             return self.point(place, board) if left else Outcome()
@@ -131,14 +191,28 @@ class Chooser:
                 self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
 
-    def suggest(self, path: Sequence[Value]) -> None:
-        """Stand at first on a kind of action, if it can be chosen: on its values where there are some to choose from.
+    def _later(self, place: str, board: Board) -> tuple[str, Value] | None:
+        """The field still to be chosen after this one, and its value, that a finger on a place can mean."""
+        fields = self.tree.others() if self._step is None and not self.asking else {}
+        return next(((name, v) for name, values in fields.items() for v in values if place in board.places(v)), None)
 
-        What follows in `path` are values, of which the cursor stands on the first that can be chosen. Back leads to all
-        kinds.
+    def suggest(self, path: Sequence[Value]) -> None:
+        """Stand on the first kind of action in `path` that can be chosen, or the only one, or on its values if it has
+        several.
+
+        What else is in `path` are values: wherever some can be chosen, the cursor stands on the first. Back leads to
+        all kinds.
         """
-        node, (kind, *values) = self._node, path or ("",)
+        node = self._node
         if node is None or self.by_hand or self.asking:
+            return
+        kinds = [branch.value for branch in node.legal] if node.field == KIND else []
+        kind = next((value for value in path if value in kinds), kinds[0] if len(kinds) == 1 else None)
+        values = self._likely = tuple(path)
+        if self._few:
+            few = {text: (action.kind, *action.args().values()) for text, action in self._few.items()}
+            told = {text: [path.index(v) if v in path else len(path) for v in each] for text, each in few.items()}
+            self._stand_on(min(told, key=lambda text: told[text]))
             return
         if node.field != KIND:  # the only kind there is needs no choice
             self._stand_on_one_of(values)
@@ -147,7 +221,6 @@ class Chooser:
         if self.at is not None and self.at.value == kind and not self._complete(str(kind)):
             self.choose(kind)
             self._gone_into = True
-            self._stand_on_one_of(values)
 
     def _stand_on_one_of(self, values: Sequence[Value]) -> None:
         """Stand on the first of these values that can be chosen here."""
@@ -177,7 +250,7 @@ class Chooser:
         return self._ahead[kind]
 
     def _looked_ahead(self, kind: str, board: Board) -> frozenset[str]:
-        node = self._node
+        node = self.tree.node
         if node is None or not any(branch.value == kind and branch.legal for branch in node.branches):
             return frozenset()
         ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
@@ -201,6 +274,8 @@ class Chooser:
     def _here(self) -> Node | None:
         """Where the walk stands: in the tree, or in a step towards an answer that would have to be typed."""
         node, question, self._step = self.tree.node, self.tree.question, None
+        if node is not None and node.field == KIND:
+            return self._whole(node)
         if node is None or node.branches or question is None or self._ask is None:
             return node
         found = self._ask(question.kind, tuple(value for _, value in self._given))
@@ -213,6 +288,16 @@ class Chooser:
         branches = tuple(Branch(value, True, found.coarse) for value in found.values)
         field = node.field + "." if found.coarse else node.field
         return Node(field, Choice(found.values), branches, frozenset(found.values))
+
+    def _whole(self, node: Node) -> Node:
+        """The choice of a kind of action, with whole actions where there are few and nobody asks why not."""
+        few = () if self.asking else self.tree.few()
+        kinds = Counter(action.kind for action in few)
+        self._few = {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
+        if not few:
+            return node
+        impossible = (branch for branch in node.branches if not branch.legal)
+        return Node(KIND, None, (*(Branch(value, True) for value in self._few), *impossible))
 
     def _step_back(self) -> bool:
         if self._step is None:
@@ -235,8 +320,21 @@ class Chooser:
             return False
         self._depth -= 1
         self._node = self._here()
-        self._stand_on(before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None)
+        left = before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None
+        self._stand_on(left)
+        if self._gone_into and not self.by_hand:
+            self._gone_into = False
+            self._stand_on_another(left)
         return True
+
+    def _stand_on_another(self, kind: Value | None) -> None:
+        """Stand on the next kind that is likely: who leaves the suggested one wants another."""
+        kinds = [branch.value for branch in self.branches]
+        likely = next((value for value in self._likely if value in kinds and value != kind), None)
+        if likely is not None:
+            self._stand_on(likely)
+        else:
+            self.move(1)
 
     @property
     def private(self) -> bool:
@@ -249,7 +347,7 @@ class Chooser:
         kind, node = self.tree.kind, self._node
         if kind is not None or node is None or node.field != KIND:
             return [kind] if kind is not None else []
-        able = {branch.value for branch in node.legal}
+        able = {self._few[b.value].kind if b.value in self._few else b.value for b in node.legal}
         return [kind for kind in self.tree.state.kinds if kind.kind in able]
 
     @classmethod
@@ -354,6 +452,8 @@ class Chooser:
         node, here = self._node, self.at
         if node is None or here is None or not here.legal or self._step is not None:
             return None
+        if here.value in self._few and node.field == KIND:
+            return self._few[here.value]
         return self.tree.only(here.value)
 
     def _sample(self) -> Action | None:
@@ -370,15 +470,26 @@ class Chooser:
             lit = frozenset(p for kind in board.usual for p in self._reach_of(kind, board))
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
-        sample = self._sample() if touched is not None else None
+        few = self._few.get(self.at.value) if node.field == KIND else None
+        sample = (few or self._sample()) if touched is not None else None
+        at = tuple(few.args().values()) if few is not None else self.at.value
         seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
-        return Picture(board, lit, seen or frozenset(board.places(self.at.value)), chosen=chosen)
+        return Picture(board, lit, seen or frozenset(board.places(at)), chosen=chosen)
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
-        text = words(f"action.{branch.value}") if node.field == KIND else words.name(branch.value)
-        face = board.faces.get(branch.value) if isinstance(branch.value, str) else None
+        few = self._few.get(branch.value) if node.field == KIND else None
+        text = words(f"action.{branch.value}") if node.field == KIND and few is None else words.name(branch.value)
+        if few is not None:
+            text = words("list.comma").join((words(f"action.{few.kind}"), *map(words.name, self._telling(few))))
+        telling = (branch.value,) if few is None else self._telling(few)
+        face = next((board.faces[value] for value in telling if isinstance(value, str) and value in board.faces), None)
         chip = face.chip if face is not None else None
         return Item(text, f"value:{node.branches.index(branch)}", branch.legal, chip=chip)
+
+    def _telling(self, action: Action) -> tuple[Value, ...]:
+        """The values that tell an action from the others of its kind."""
+        alike = [each.args() for each in self._few.values() if each.kind == action.kind]
+        return tuple(v for name, v in action.args().items() if any(each[name] != v for each in alike))
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

@@ -17,10 +17,15 @@ class Button(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A button goes down; `wired` if it is one on the machine's own pins, which no screen but the doctor's minds."""
+    """A button goes down.
+
+    `held` if it may stay down, so that a release will tell when it comes up; `wired` if it is one on the machine's own
+    pins, which no screen but the doctor's minds.
+    """
 
     button: Button
     wired: bool = field(default=False, compare=False)
+    held: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,12 @@ from companion.play.session import Session
 
 
 class Walk:
-    """Begins anew whenever the game has gone on. `ask` gives what asks in steps for an answer that would be typed."""
+    """Begins anew whenever the game has gone on. `ask` gives what asks in steps for an answer that would be typed;
+    many values are chosen by groups first if it is `grouped`.
+    """
 
-    def __init__(self, session: Session, ask: Callable[[], Asker | None]) -> None:
+    def __init__(self, session: Session, ask: Callable[[], Asker | None], grouped: bool = False) -> None:
+        self._grouped = grouped
         self._session = session
         self._ask = ask
         self._state: State | None = None
@@ -37,7 +40,7 @@ class Walk:
         """What is walked through; None while one of several due seats is to be picked, or nobody is due."""
         seat, state = self.seat, self._session.state
         if self._chooser is None and (state.question() is not None or seat is not None):
-            self._chooser = Chooser(state, seat, self._ask(), seat is not None and state.hides(seat))
+            self._chooser = Chooser(state, seat, self._ask(), seat is not None and state.hides(seat), self._grouped)
         return self._chooser
 
     @property

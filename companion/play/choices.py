@@ -23,6 +23,7 @@ PIECE = "+"
 COARSE = "."
 """Ends the name of a field of which a coarser value is chosen."""
 MANY = 6  # with more legal values than this the coarser value is chosen first
+LIST = 10  # so many whole actions are chosen from one list
 TRIES = 2000  # completions looked at to say why not
 FEW = 40  # of them, selections of one field
 
@@ -56,13 +57,15 @@ class ChoiceTree:
 
     A field with one legal value is chosen by itself, so that nobody presses a button for nothing; so is an obvious kind
     that alone is legal, where it leaves something to choose. A tree that is walked `openly` is for all to see: it
-    lights what the whole table can tell, and of what its seat alone may know it chooses nothing by itself.
+    lights what the whole table can tell, and of what its seat alone may know it chooses nothing by itself. Many values
+    are chosen by groups first if it is `grouped`, else all of them stand in one node.
     """
 
-    def __init__(self, state: State, seat: Seat | None, openly: bool = False) -> None:
+    def __init__(self, state: State, seat: Seat | None, openly: bool = False, grouped: bool = True) -> None:
         self.state = state
         self.seat = seat
         self.openly = openly
+        self.grouped = grouped
         self.question = state.question()
         self._legal = Legal(state, seat or "", openly)
         self._path: list[tuple[str, Value, bool]] = []  # field, value, whether a person chose it
@@ -115,6 +118,22 @@ class ChoiceTree:
         self._go(node, value, True)
         self._advance()
 
+    def others(self) -> Mapping[str, frozenset[Value]]:
+        """The legal values of the fields that are to be chosen after this one; without selections made by pieces."""
+        kind, node = self.kind, self.node
+        if kind is None or node is None or self.question is not None or node.field.endswith(PIECE):
+            return {}
+        chosen, domains = self._chosen(), self.state.domains(kind)
+        left = [name for name in kind.field_names() if name not in chosen and name != field_of(node.field)]
+        return {name: frozenset(self._values(kind, name)) for name in left if domains[name].values() is not None}
+
+    def choose_other(self, name: str, value: Value) -> None:
+        """Choose a value of a field that would be chosen later; ValueError if it is not legal."""
+        if value not in self.others().get(name, ()):
+            raise ValueError(f"{value} cannot be chosen for {name}")
+        self._path.append((name, value, True))
+        self._advance()
+
     def in_place(self, branch: Branch) -> bool:
         """Whether a kind of action has its place at this moment, though none may be allowed; so has any other value."""
         node, kinds = self.node, {kind.kind: kind for kind in self.state.kinds}
@@ -155,6 +174,22 @@ class ChoiceTree:
         hidden = self.openly and len(fixed) < len(kind.field_names()) and self.state.curtained(self.seat, kind)
         found = () if hidden else tuple(islice(self._legal.of(kind, fixed), 2))
         return found[0] if len(found) == 1 else None
+
+    def few(self) -> tuple[Action, ...]:
+        """All legal actions of several kinds, where they are so few that nobody need choose a kind first; else none."""
+        node, state, seat = self.node, self.state, self.seat
+        if self.grouped or seat is None or node is None or node.field != KIND:
+            return ()
+        kinds = [kind for kind in state.kinds if kind.kind in self._able]
+        if self.openly and any(state.curtained(seat, kind) for kind in kinds):
+            return ()
+        found = tuple(islice((action for kind in kinds for action in self._legal.of(kind, {})), LIST + 1))
+        return found if 1 < len(kinds) < len(found) <= LIST else ()
+
+    def take(self, action: Action) -> None:
+        """Choose a whole action, that is among the few, at once."""
+        fields = [(name, value, False) for name, value in action.args().items()]
+        self._path += [(KIND, action.kind, True), *fields]
 
     def _behind(self, found: Collection[Value], value: Value) -> Iterator[Value]:
         """Which of the legal values stand behind a branch: those of a coarser one, or the branch's own."""
@@ -233,7 +268,7 @@ class ChoiceTree:
 
     def _field_node(self, kind: type[Action]) -> Node:
         chosen = self._chosen()
-        name = next(n for n in kind.field_names() if n not in chosen)
+        name = next(n for n in kind.asked or kind.field_names() if n not in chosen)
         domain = self.state.domains(kind)[name]
         if isinstance(domain, Selection) and domain.pieces:
             pieces, whole = self._legal.pieces(kind, name, self._fixed(kind), self._taken(name))
@@ -254,7 +289,8 @@ class ChoiceTree:
             inside = tuple(Branch(v, v in legal) for v in every if domain.group(v) == coarse)
             return Node(name, domain, inside, frozenset(b.value for b in inside if b.legal))
         groups = {v: domain.group(v) for v in every}
-        if len(legal) > MANY and len({groups[v] for v in legal}) > 1:
+        by_groups = self.grouped or self.question is not None
+        if by_groups and len(legal) > MANY and len({groups[v] for v in legal}) > 1:
             able = {groups[v] for v in legal}
             tops = [g for g in dict.fromkeys(groups.values()) if g is not None]
             branches = tuple(Branch(g, g in able, coarse=True) for g in tops)

@@ -103,9 +103,9 @@ def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
 
 
 def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
-    yield "play-kind", screens.page()
-    screens.take(CONFIRM)
     yield "play-field", screens.page()
+    screens.take(BACK)
+    yield "play-kind", screens.page()
     play(screens, 14)
     yield "play-later", screens.page()
     top = screens.top

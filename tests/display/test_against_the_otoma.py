@@ -10,7 +10,7 @@ import pytest
 
 from companion.display.board import Board, Chip
 from companion.display.catalogue import LANGUAGES
-from companion.display.inputs import CONFIRM, NEXT, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -155,23 +155,15 @@ def spent_downwards(folder: Path) -> Navigator:
     return screens
 
 
-def test_what_the_otoma_would_do_is_told_even_where_choosing_a_column_is_choosing_its_only_space(
-    tmp_path: Path,
-) -> None:
+def test_what_the_otoma_would_do_is_told_for_each_space_under_the_cursor(tmp_path: Path) -> None:
     screens = spent_downwards(tmp_path)
-    told = 0
-    for _ in range(12):
+    top, told = screens.top, 0
+    assert isinstance(top, PlayScreen)
+    look(screens)
+    assert top.chooser is not None
+    for _ in top.chooser.branches:
         page = look(screens)
-        top = screens.top
-        assert isinstance(top, PlayScreen)
-        chooser = top.chooser
-        assert chooser is not None
-        node = chooser.node
-        assert node is not None
-        if not node.field.endswith("."):
-            screens.take(CONFIRM)
-            continue
-        assert chooser.only() is not None, "along an edge each column has one space"
+        assert top.chooser.only() is not None
         assert "Otoma" in "\n".join(page.texts())
         told += 1
         screens.take(NEXT)
@@ -314,7 +306,6 @@ def test_who_chooses_an_otoma_pawn_sees_each_and_where_it_would_go(tmp_path: Pat
     question = state(screens).question()
     assert question is not None
     do(screens, Answer(question.key, "brown-right"))
-    screens.take(CONFIRM)
     page = look(screens)
     assert all(item.chip is not None for item in items(page))
     assert "points for the Otoma" in "\n".join(page.texts())
@@ -398,6 +389,8 @@ def test_which_way_a_move_begins_stands_there_until_it_is_made_whatever_else_hap
     screens = spent_downwards(tmp_path)
     assert game(screens).do(Ruling("trail.t1", "t5", "so it is printed")).legal
     said = screens.top.words("panel.first-step", direction="down")
+    look(screens)
+    screens.take(BACK)  # beside a space under the cursor stands what it would bring
     assert said in "\n".join(look(screens).texts())
     choose_anything(screens)
     pressed_away(screens)

@@ -11,6 +11,8 @@ from companion.games.eldorado.frames import Handing, Turn
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Choice
+from companion.play.choices import ALL, KIND, PIECE, Branch, Node
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import position
 
@@ -48,7 +50,7 @@ def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
 
 
 def test_a_kind_that_cannot_be_chosen_is_not_suggested() -> None:
-    chooser = Chooser(position(), "red")
+    chooser = Chooser(position(), "red", grouped=True)
     first = chooser.at
     chooser.suggest(("keep",))
     assert chooser.at == first
@@ -56,7 +58,7 @@ def test_a_kind_that_cannot_be_chosen_is_not_suggested() -> None:
 
 def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
     state = position()
-    chooser = Chooser(state, "red")
+    chooser = Chooser(state, "red", grouped=True)
     chooser.suggest(("discover",))
     assert chooser.only() == Discover("red")
     chooser.move(-1)
@@ -69,12 +71,21 @@ def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
 
 def test_what_is_suggested_is_gone_into_where_it_leaves_a_choice_and_back_leads_to_all_kinds() -> None:
     state = position(stage="choose")
-    chooser = Chooser(replace(state, agenda=(Turn("red", "choose", (2, 5)),)), "red")
+    chooser = Chooser(replace(state, agenda=(Turn("red", "choose", (2, 5)),)), "red", grouped=True)
     chooser.suggest(("speed", 5))
     assert [branch.value for branch in chooser.branches] == [2, 5]
     assert chooser.cursor == 1
     assert chooser.back()
     assert chooser.branches[chooser.cursor].value == "speed"
+
+
+def test_who_goes_back_from_what_is_usual_stands_on_another_kind() -> None:
+    chooser = Chooser(position(), "red", grouped=True)
+    chooser.suggest(("move", "discover"))
+    assert chooser.tree.kind is Move
+    assert chooser.back()
+    assert chooser.at is not None
+    assert chooser.at.value == "discover"
 
 
 def test_kinds_that_have_no_place_now_are_listed_only_to_ask_why_not() -> None:
@@ -107,3 +118,60 @@ def test_of_cards_chosen_one_by_one_the_cursor_stays_on_a_kind_that_can_be_chose
 def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:
     state = position()
     assert Chooser(state, "red").point("q1r0", replace(board(state), usual=())).event is None
+
+
+def test_few_actions_of_several_kinds_stand_in_one_list_each_chosen_with_one_press() -> None:
+    state = position()
+    chooser, words = Chooser(state, "red"), words_of(PLUGIN)
+    listed = [item.text for item in chooser.items(words, board(state)).items if item.lit]
+    assert f"{words('action.move')} · {words.name('q1r0')}" in listed
+    assert words("action.discover") in listed
+    chooser.suggest(("move", "q1r0"))
+    assert chooser.only() == Move("red", "q1r0")
+    assert chooser.picture(board(state)).cursor == {"q1r0"}
+    assert chooser.confirm().event == Move("red", "q1r0")
+    assert chooser.back()
+    assert chooser.node is not None
+    assert chooser.node.field == KIND, "one press back takes the whole action back"
+
+
+def test_the_only_kind_that_is_possible_is_gone_into() -> None:
+    state = position(stage="choose")
+    chooser = Chooser(replace(state, agenda=(Turn("red", "choose", (2, 5)),)), "red")
+    chooser.suggest(())
+    assert [branch.value for branch in chooser.branches] == [2, 5]
+
+
+def test_a_held_button_leaps_to_the_next_column_and_goes_round() -> None:
+    state = replace(position(), agenda=(Turn("red", "explore"),))
+    chooser = Chooser(state, "red")
+    found = [Branch(f"c{x}r{y}", True) for x in (1, 2, 3) for y in (1, 2, 3)]
+    places = Choice(tuple(branch.value for branch in found), by=lambda place: str(place)[:2])
+    chooser._node = Node("to", places, tuple(found))
+    chooser.move(1)
+    walked = []
+    for _ in range(3):
+        chooser.leap(1)
+        assert chooser.at is not None
+        walked.append(chooser.at.value)
+    assert walked == ["c2r2", "c3r2", "c1r2"]
+
+
+def test_of_a_selection_made_by_pieces_a_held_button_comes_to_its_end() -> None:
+    state = replace(position(cards={"red": (1, 4, 1)}), agenda=(Turn("red", "explore"), Handing("red", 3, "orange")))
+    chooser = Chooser(state, "red")
+    chooser._node = Node("cards" + PIECE, None, tuple(Branch(v, True) for v in ("gold", "wood", "stone", ALL)))
+    chooser.leap(1)
+    assert chooser.at == Branch(ALL, True)
+    chooser.leap(1)
+    assert chooser.at == Branch("gold", True)
+
+
+def test_a_held_button_moves_several_steps_of_a_long_list_and_one_of_a_short_one() -> None:
+    chooser = Chooser(position(), "red")
+    for count, step in ((16, 4), (6, 1)):
+        values = tuple(range(count))
+        chooser._node = Node("die", Choice(values), tuple(Branch(value, True) for value in values))
+        chooser.cursor = 0
+        chooser.leap(1)
+        assert chooser.cursor == step

@@ -93,8 +93,7 @@ def test_a_refusal_with_many_rules_turns_its_pages(screens: Navigator) -> None:
     assert len(seen) == len(many.breaches)
 
 
-def test_a_refused_finger_leaves_every_column_open(screens: Navigator) -> None:
-    screens.take(Tap("value:0"))
+def test_a_refused_finger_leaves_every_space_open(screens: Navigator) -> None:
     before = screens.page().picture
     screens.take(Tap("place:c3r3"))
     assert isinstance(screens.top, RefusalScreen)
@@ -106,7 +105,6 @@ def test_a_refused_finger_leaves_every_column_open(screens: Navigator) -> None:
 
 
 def refuse_the_middle(screens: Navigator) -> None:
-    screens.take(Tap("value:0"))
     screens.take(Tap("place:c3r3"))
     assert isinstance(screens.top, RefusalScreen)
 
@@ -143,6 +141,7 @@ def test_a_referee_lets_nothing_pass(screens: Navigator) -> None:
 
 def test_where_the_state_cannot_hold_it_the_table_rules(screens: Navigator, desk: TestDesk) -> None:
     desk.preferences.depth = "scores"
+    screens.take(BACK)
     screens.take(Tap("why-not"))
     divine = [i for b in screens.page().blocks if isinstance(b, Items) for i in b.items if i.text == "Divine"]
     screens.take(Tap(divine[0].target))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
-from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Seat, Side
@@ -41,6 +41,10 @@ class Screen(ABC):
 
     def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
         """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
+
+    def leap(self, by: int) -> None:
+        """A next (1) or previous (-1) button stays down: move on, where a screen knows no larger steps by one."""
+        self.take(NEXT if by > 0 else PREVIOUS)
 
     @property
     def moving(self) -> bool:

@@ -191,6 +191,10 @@ class InsteadScreen(Screen):
         picture: Picture = chooser.picture(board)
         return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())
 
+    def leap(self, by: int) -> None:
+        """Move the cursor to the next group of choices, or the one before."""
+        self.chooser.leap(by)
+
     def take(self, given: Input) -> None:
         """Move, choose, step back."""
         if given == Press(Button.BACK) or given == Tap(BACK_ITEM):

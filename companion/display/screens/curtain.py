@@ -75,6 +75,11 @@ class CurtainScreen(Screen):
         elif self._chooser is not None and isinstance(given, Press):
             self._walk(self._chooser, given.button)
 
+    def leap(self, by: int) -> None:
+        """Behind the curtain, move the cursor to the next group of choices, or the one before."""
+        if self._open and self._chooser is not None:
+            self._chooser.leap(by)
+
     def _leave(self) -> None:
         chooser, play = self._openly, self.home.play
         if self._then is not None:

@@ -12,7 +12,18 @@ from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
-from companion.display.inputs import NEXT, PREVIOUS, SCROLL, ZOOM_IN, ZOOM_OUT, Input, Short, Tap
+from companion.display.inputs import (
+    NEXT,
+    PREVIOUS,
+    SCROLL,
+    ZOOM_IN,
+    ZOOM_OUT,
+    Button,
+    Input,
+    Press,
+    Short,
+    Tap,
+)
 from companion.display.page import Page
 from companion.display.routes import Route
 from companion.games.kit import Seat, State
@@ -31,6 +42,9 @@ TURN = 30
 """By how many degrees a press turns the picture of the board."""
 STEADY = 5
 """The camera's angles are taken to so many degrees, so that the picture does not tremble."""
+
+HELD, AGAIN = 0.5, 0.25
+"""After so many seconds a next or previous button that stays down leaps, and then again after each of the others."""
 
 RETRY = 2.0
 """Seconds until what could not be stored is tried again."""
@@ -82,6 +96,7 @@ class Navigator:
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
         self._store_at = 0.0
+        self._held: tuple[Button, float] | None = None  # a button that stays down, and when it leaps
         self.only(routes.Title())
 
     # What the loop calls.
@@ -89,6 +104,7 @@ class Navigator:
     def take(self, given: Input) -> None:
         """React to one input; trouble becomes a notice, never an end."""
         self._shown = None
+        self._hold(given)
         try:
             if isinstance(given, Short):
                 self._short(given.action)
@@ -107,6 +123,7 @@ class Navigator:
         if self._flash is not None and now >= self._flash[1]:
             self._flash = self._shown = None
         self._store_again(now)
+        self._leap(now)
         top = self.top
         if top.moving:
             self._shown = None
@@ -114,6 +131,20 @@ class Navigator:
                 top.tick(now)
             except TROUBLES as err:
                 self.trouble(err)
+
+    def _hold(self, given: Input) -> None:
+        """Remember that next or previous stays down; whatever else is given ends that."""
+        down = isinstance(given, Press) and given.held and given.button in (Button.NEXT, Button.PREVIOUS)
+        self._held = (given.button, self.now + HELD) if isinstance(given, Press) and down else None
+
+    def _leap(self, now: float) -> None:
+        """Let the cursor leap while its button stays down."""
+        if self._held is None or now < self._held[1]:
+            return
+        button = self._held[0]
+        self._held, self._shown = (button, now + AGAIN), None
+        self.top.leap(1 if button is Button.NEXT else -1)
+        self.sound("move")
 
     def _store_again(self, now: float) -> None:
         """Try once more to write what could not be written."""

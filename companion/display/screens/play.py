@@ -110,6 +110,13 @@ class PlayScreen(Screen):
 
     # Inputs.
 
+    def leap(self, by: int) -> None:
+        """Move the cursor to the next group of choices, or the one before."""
+        if self.chooser is not None:
+            self.chooser.leap(by)
+        else:
+            super().leap(by)
+
     def _press(self, button: Button) -> None:
         chooser = self.chooser
         if button is Button.BACK:

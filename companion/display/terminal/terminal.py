@@ -66,7 +66,7 @@ class Terminal:
         self._remember = remember
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
-        self._walk = Walk(session, lambda: self.board.ask)
+        self._walk = Walk(session, lambda: self.board.ask, grouped=True)
         self._curtain: Curtain | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -190,7 +190,7 @@ class Terminal:
             self._do(event)
             return
         self._shut()
-        self._draw(Curtain(seat, Chooser(state, None if isinstance(event, Answer) else seat), event))
+        self._draw(Curtain(seat, Chooser(state, None if isinstance(event, Answer) else seat, grouped=True), event))
 
     def _alone(self, event: Event) -> Seat | None:
         """The seat that alone may hear what stands against an event; None if all may."""

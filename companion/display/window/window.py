@@ -192,7 +192,7 @@ class Window:
         if typing and event.key == pygame.K_BACKSPACE:
             yield Typed("\b")
         elif event.key in BUTTONS and not (typing and event.key == pygame.K_SPACE):
-            yield Press(BUTTONS[event.key])
+            yield Press(BUTTONS[event.key], held=True)
         elif typing and event.unicode.isprintable() and event.unicode.strip():
             yield Typed(event.unicode)
         elif event.key in SHORTS:

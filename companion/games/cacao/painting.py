@@ -30,6 +30,8 @@ PATTERNS = {
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
 IN_A_ROW = 5
+SUGGESTED = ("usual", "place", "fill")
+"""Mostly all workers act as is usual."""
 JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
 
 
@@ -50,6 +52,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         captions=tuple(captions),
         tables=tuple(_tables(view, words)),
         steps=tuple(_steps(view["kit"], words)),
+        suggested=SUGGESTED,
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs},
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}

@@ -55,6 +55,7 @@ class Action:
     )
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
+    asked: ClassVar[tuple[str, ...]] = ()  # its fields in the order in which they are chosen, if not as they stand
     several: ClassVar[str] = ""  # the kind of which this is several at once, such as a walk of steps
 
     seat: Seat
@@ -71,7 +72,7 @@ class Action:
     @classmethod
     @cache
     def field_names(cls) -> tuple[str, ...]:
-        """The names of the fields but the seat, in the order in which they are chosen."""
+        """The names of the fields but the seat, in the order in which they are written."""
         return tuple(f.name for f in fields(cls) if f.name != "seat")
 
     def text(self) -> str:

@@ -17,6 +17,7 @@ class Explore(Action):
     """Move one pawn, `pawn` being its place or the hand. Only the end of the way counts."""
 
     kind: ClassVar[str] = "explore"
+    asked: ClassVar[tuple[str, ...]] = ("to", "pawn")  # often one pawn only can go there
 
     pawn: Place
     to: Place

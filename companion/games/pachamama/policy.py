@@ -26,12 +26,17 @@ REACTION, DISCOVERY = 6, 3
 
 def policy(state: Pachamama, seat: Seat, chance: Chance) -> Action | None:
     """What a middling player would do against the Otoma, together with others; None where chance may decide."""
-    if not isinstance(state, Together) or chance.below(WHIM) == 0:
+    return middling(state, seat, chance) if isinstance(state, Together) else None
+
+
+def middling(state: Pachamama, seat: Seat, chance: Chance) -> Action | None:
+    """What a middling player would do: divine what follows plainly, discover, keep few cubes for the end."""
+    if chance.below(WHIM) == 0:
         return None
     return next((action for action in _wishes(state, seat, chance) if state.verdict(action).legal), None)
 
 
-def _wishes(state: Together, seat: Seat, chance: Chance) -> Iterator[Action]:
+def _wishes(state: Pachamama, seat: Seat, chance: Chance) -> Iterator[Action]:
     found = chance.shuffled(state.candidates(seat))
     crops = _known(state)
     yield from (a for a in found if isinstance(a, Divine) and crops.get(state.board.number[a.pawn]) == a.crop)
@@ -42,10 +47,11 @@ def _wishes(state: Together, seat: Seat, chance: Chance) -> Iterator[Action]:
     moves = [action for action in found if isinstance(action, Explore)]
     yield from sorted(moves, key=lambda action: _cost(state, action, crops))
     spends = [action for action in found if isinstance(action, Spend)]
-    yield from sorted(spends, key=lambda action: _least_cost(state, action, crops))
+    if isinstance(state, Together):
+        yield from sorted(spends, key=lambda action: _least_cost(state, action, crops))
 
 
-def _known(state: Together) -> dict[int, str]:
+def _known(state: Pachamama) -> dict[int, str]:
     """The crops that follow plainly from what lies there."""
     here = state.board.grid
     try:
@@ -55,13 +61,14 @@ def _known(state: Together) -> dict[int, str]:
     return {space: CROPS[number - 1] for space, number in found.crops.items()}
 
 
-def _cost(state: Together, move: Explore, crops: Mapping[int, str]) -> int:
+def _cost(state: Pachamama, move: Explore, crops: Mapping[int, str]) -> int:
     """What a move is likely to cost: points of Otoma pawns that it sets off, and of a crop that is left unsaid.
 
     A space to discover, or a crop that could then be divined, counts against that.
     """
     space = state.board.number[move.to]
-    away = sum(towards(state.board, space, stand) is not None for stand in state.people.stands)
+    stands = state.people.stands if isinstance(state, Together) else ()
+    away = sum(towards(state.board, space, stand) is not None for stand in stands)
     left = crops.get(state.board.number[move.pawn]) if move.pawn != HAND else None
     gained = DISCOVERY if state.empty >> space & 1 else level(crops[space]) if space in crops else 0
     return REACTION * away + (level(left) if left is not None else 0) - gained

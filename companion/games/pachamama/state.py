@@ -73,6 +73,11 @@ class Pachamama(LargeState):
         return board(self.size)
 
     @cached_property
+    def empty(self) -> int:
+        """The spaces without a tile, as a mask."""
+        return self.board.grid.all & ~sum(self.terrain)
+
+    @cached_property
     def bare(self) -> int:
         """The spaces with terrain and no crop."""
         return sum(self.terrain) & ~sum(self.crops)

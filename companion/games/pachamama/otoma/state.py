@@ -47,11 +47,6 @@ class WithOtoma(Pachamama):
 
     # What is so.
 
-    @cached_property
-    def empty(self) -> int:
-        """The spaces without a tile, as a mask."""
-        return self.board.grid.all & ~sum(self.terrain)
-
     @property
     def pawn_colours(self) -> tuple[str, ...]:
         """The colours of all pawns, the Otoma's too."""

@@ -10,8 +10,10 @@ from companion.display.asking import Ask
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Value
+from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
 from companion.games.pachamama.parts import PARTS
+from companion.games.pachamama.rules import LAST, OFFERINGS
 
 FILLS = {
     "valley": Fill("moss", "waves"),
@@ -51,8 +53,19 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         counts=_counts(view) if "players" in view else {},
         labels=_labels(view, words),
         sides={side: Chip(colour, words.letter(side), "pawn") for side, colour in OTHERS.items()},
+        suggested=_suggested(view),
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
     )
+
+
+def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
+    """What is usual: to offer all cubes at the end, to end a turn; to discover a space, with a new pawn."""
+    if "phase" not in view:
+        return ()
+    empty = tuple(place for place, lying in view["board"].items() if not lying["terrain"])
+    first = {LAST: "divine", OFFERINGS: "offer"}.get(view["phase"], "pass")
+    cubes = view["players"][view["turn"]]["cubes"] if view["turn"] in view["players"] else ()
+    return (first, "explore", "divine", HAND, tuple(sorted(cubes, key=CROPS.index)), *empty)
 
 
 def _ask(places: Sequence[str], words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | str | None:
