@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from collections.abc import Callable
 
 
 class Inbox:
-    """A queue of messages of any kind, safe to post to from every thread."""
+    """A queue of messages of any kind, safe to post to from every thread. `wake` is called after each."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        self.wake = wake
         self._messages: deque[tuple[str | None, object]] = deque()
         self._arrived = threading.Condition()
 
@@ -20,6 +22,7 @@ class Inbox:
                 self._messages = deque(m for m in self._messages if m[0] != replaces)
             self._messages.append((replaces, message))
             self._arrived.notify()
+        self.wake()
 
     def take(self, timeout: float | None = 0) -> object | None:
         """The oldest message, waiting up to `timeout` seconds for one (None: for ever); nothing if there is none."""

@@ -189,6 +189,7 @@ def open_window(
         screens.begin(begin(desk))
     elif settings.first_steps:
         screens.go(routes.FirstStart())
+    devices.inbox.wake = window.wake
     devices.start()
     manager = ServiceManager()
 

@@ -57,13 +57,13 @@ class Cell:
     turn: float = 0.0
     over: bool = False
 
-    @property
+    @cached_property
     def centre(self) -> Point:
         """The mean of the corners."""
         n = len(self.corners)
         return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """Half of the cell's smaller extent."""
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]

@@ -49,7 +49,7 @@ def game_gallery(
     count = seats if seats is not None else min(n for n in game.players if n > 1)
     session = screens.desk.library.begin(game, game.seats[:count], dict(options or {}), None)
     screens.begin(session)
-    random, hands = Random(11), _Hands(session)
+    random, hands = Random(11), Hands(session)
     for _ in range(visits):
         for _ in range(5):
             for page in shown(screens):
@@ -70,7 +70,7 @@ def game_gallery(
         yield f"{game.name}-final", screens.page()
 
 
-class _Hands:
+class Hands:
     """Random events, without the screens."""
 
     def __init__(self, session: Session) -> None:

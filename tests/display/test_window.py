@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pygame
 import pytest
 
+from companion.display.board import Board, Cell, Fill, square
 from companion.display.desk import Trouble
 from companion.display.inputs import (
     BACK,
@@ -21,11 +26,12 @@ from companion.display.inputs import (
     Tap,
     Typed,
 )
-from companion.display.page import Item, Items, Page
+from companion.display.page import Item, Items, Page, Picture
 from companion.display.route_table import open_screens
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.window.sounds import RATE, TONES, samples
+from companion.display.window.theme import DARK
 from companion.display.window.window import Window, has_desktop
 from tests.display.conftest import begun
 from tests.display.desks import TestDesk
@@ -212,3 +218,42 @@ def test_another_turn_has_a_sound_of_its_own_at_the_volume_that_is_set(window: W
 
 def test_what_matters_has_a_sound() -> None:
     assert {"turn", "call", "right", "wrong", "refuse", "open", "gem"} <= set(TONES)
+
+
+def test_a_press_ends_the_wait_of_the_loop_and_is_not_lost(window: Window) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode=""))
+    window.wait()
+    assert list(window.inputs()) == [NEXT]
+    assert list(window.inputs()) == []
+
+
+def test_what_another_device_posts_ends_the_wait_and_is_no_input(window: Window) -> None:
+    window.wake()
+    window.wait()
+    assert list(window.inputs()) == []
+
+
+@dataclass(frozen=True)
+class SlowArt:
+    """A part that is drawn only when a test says so."""
+
+    may: threading.Event = field(default_factory=threading.Event, hash=False, compare=False)
+
+    def picture(self, px: int) -> npt.NDArray[np.uint8]:
+        assert self.may.wait(20)
+        return np.full((px, px, 4), 255, np.uint8)
+
+
+def test_a_part_that_is_not_drawn_yet_keeps_nobody_waiting_and_is_shown_as_soon_as_it_is(window: Window) -> None:
+    art = SlowArt()
+    page = Page("play", picture=Picture(Board((Cell("p0", square(0, 0), Fill("red"), art=art),))))
+    assert window.show(page)
+    middle = window.screen.get_rect().center
+    assert tuple(window.screen.get_at(middle))[:3] == DARK.named("red")
+    assert not window.show(page)
+    art.may.set()
+    assert window._finer is not None
+    window._finer.result(timeout=20)
+    assert window.show(page)
+    assert min(window.screen.get_at(middle)) > 240
+    assert not window.show(page)

@@ -26,3 +26,11 @@ def test_a_reader_is_woken_by_a_post_from_another_thread() -> None:
     thread.start()
     assert inbox.take(timeout=5) == "hello"
     thread.join()
+
+
+def test_whoever_waits_elsewhere_is_woken_by_each_message() -> None:
+    woken: list[int] = []
+    inbox = Inbox(lambda: woken.append(1))
+    inbox.post("a")
+    inbox.post("b", replaces="b")
+    assert woken == [1, 1]

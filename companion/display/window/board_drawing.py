@@ -165,8 +165,8 @@ def _inner(cell: Cell, fit: Fit, share: float) -> pygame.Rect:
 
 
 def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
-    if cell.art is not None:
-        pictures.show(canvas, cell.art, *fit.at(cell.centre), _side(cell) * fit.unit - canvas.px(1.5), cell.turn)
+    side = _side(cell) * fit.unit - canvas.px(1.5)
+    if cell.art is not None and pictures.show(canvas, cell.art, *fit.at(cell.centre), side, cell.turn):
         return
     if cell.fill.colour == "void":  # nothing lies there
         pygame.draw.polygon(canvas.surface, canvas.theme.edge, _shrunk(cell, fit, canvas.px(3)), 1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from io import BytesIO
 
 import pygame
 
-from companion.display.board import Chip
+from companion.display.board import Art, Chip
 from companion.display.plain import one_line
 from companion.display.window import theme
 from companion.display.window.theme import Colour, Style, Theme
@@ -97,6 +97,12 @@ def _pieces(paragraph: str) -> list[tuple[str, str]]:
     return found
 
 
+@lru_cache(maxsize=200)
+def _sized(name: str, scale: float) -> Style:
+    style = theme.STYLES[name]
+    return replace(style, size=round(style.size * scale), least=round(style.least * scale))
+
+
 @dataclass(frozen=True)
 class Fitted:
     """Text made to fit: its lines, size in pixels, and whether something had to be cut."""
@@ -105,12 +111,12 @@ class Fitted:
     size: int
     cut: bool = False
 
-    @property
+    @cached_property
     def height(self) -> int:
         """The height of all lines in pixels."""
         return len(self.lines) * line_height(self.size)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """The width of the longest line in pixels."""
         return max((width_of(line, self.size) for line in self.lines), default=0)
@@ -175,6 +181,8 @@ class Canvas:
 
     surface: pygame.Surface
     theme: Theme = theme.DARK
+    hurried: bool = False  # whether parts may be shown coarsely that are not drawn yet
+    rough: set[tuple[Art, int]] = field(default_factory=set)  # those that were, and the size that is wanted
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
     written: list[Written] = field(default_factory=list)
@@ -183,7 +191,7 @@ class Canvas:
     standing: list[Standing] = field(default_factory=list)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """How much larger than 800x480 the screen is."""
         w, h = self.surface.get_size()
@@ -197,8 +205,7 @@ class Canvas:
 
     def style(self, name: str) -> Style:
         """A style with its sizes for this screen."""
-        style = theme.STYLES[name]
-        return replace(style, size=self.px(style.size), least=self.px(style.least))
+        return _sized(name, self.scale)
 
     def fit(self, text: str, style: Style, width: int, height: int) -> Fitted:
         """How a text would be written in a box."""

@@ -23,9 +23,12 @@ BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
 
-def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK) -> Canvas:
-    """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit."""
-    canvas = Canvas(surface, colours)
+def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK, hurried: bool = False) -> Canvas:
+    """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit.
+
+    Where it is `hurried`, the canvas also knows which parts it shows coarsely.
+    """
+    canvas = Canvas(surface, colours, hurried)
     surface.fill(canvas.theme.tone(page.tone))
     if page.tone == "blank":
         canvas.touch(surface.get_rect(), "wake")

@@ -1,35 +1,62 @@
-"""The pictures of parts as surfaces: drawn once, and kept at the sizes in which they are shown."""
+"""The pictures of parts as surfaces: drawn once, and kept at the sizes in which they are shown.
+
+A part takes many milliseconds to draw, at any size, and a board of many a second. Where a canvas is hurried, because
+somebody has pressed a button, parts that were drawn in another size are shown so, others are left to plain colours, and
+all are drawn as they should be in a thread.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
+from threading import Lock
 
 import pygame
 
 from companion.display.board import Art
 from companion.display.window.canvas import Canvas
 
-SIZES = (64, 128, 256, 512)
+SIZES = (128, 256, 512)
 """Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
+MOST_PIXELS = 12_000_000
+"""So many pixels of drawings are kept, four bytes each; then the oldest go."""
+Sized = tuple[Art, int]
 
 
-def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> None:
-    """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees."""
-    image = scaled(art, max(1, round(side)), round(turn) % 360)
+def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> bool:
+    """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees.
+
+    False if the canvas is hurried and the part was never drawn: nothing is shown yet.
+    """
+    px, degrees = max(1, round(side)), round(turn) % 360
+    wanted = (art, _size_for(px))
+    if canvas.hurried and not _kept.has(wanted):
+        canvas.rough.add(wanted)
+        other = next((drawn for size in SIZES if (drawn := _kept.get((art, size))) is not None), None)
+        if other is None:
+            return False
+        image = _turned(other, px, degrees)
+    else:
+        image = scaled(art, px, degrees)
     canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
+    return True
 
 
 @lru_cache(maxsize=8)
 def prepare(arts: frozenset[Art]) -> Future[None]:
     """Draw what will be shown, in a thread, so that no press waits for it; the future says when all is drawn."""
-    return _beside().submit(_prepare, arts)
+    return _beside().submit(_draw_all, [(art, SIZES[0]) for art in arts])
 
 
-def _prepare(arts: frozenset[Art]) -> None:
-    for side in SIZES[:2]:
-        for art in arts:
-            _drawn(art, side)
+def finer(rough: Iterable[Sized]) -> Future[None]:
+    """Draw, in a thread, what a hurried canvas has shown coarsely; the future says when all is drawn."""
+    return _beside().submit(_draw_all, list(rough))
+
+
+def _draw_all(wanted: Iterable[Sized]) -> None:
+    for sized in wanted:
+        _drawn(sized)
 
 
 @cache
@@ -40,15 +67,55 @@ def _beside() -> ThreadPoolExecutor:
 @lru_cache(maxsize=800)
 def scaled(art: Art, px: int, turn: int = 0) -> pygame.Surface:
     """A part so many pixels wide, turned clockwise by whole degrees about its middle."""
-    side = next((size for size in SIZES if size >= px), SIZES[-1])
+    return _turned(_drawn((art, _size_for(px))), px, turn)
+
+
+def _size_for(px: int) -> int:
+    return next((size for size in SIZES if size >= px), SIZES[-1])
+
+
+def _turned(drawn: pygame.Surface, px: int, turn: int) -> pygame.Surface:
     if turn:  # turned while it is large, or its edges suffer
-        turned = pygame.transform.rotate(_drawn(art, side), -turn)
-        share = px / side
+        turned = pygame.transform.rotate(drawn, -turn)
+        share = px / drawn.get_width()
         return pygame.transform.smoothscale(turned, [max(1, round(n * share)) for n in turned.get_size()])
-    return pygame.transform.smoothscale(_drawn(art, side), (px, px))
+    return pygame.transform.smoothscale(drawn, (px, px))
 
 
-@lru_cache(maxsize=200)
-def _drawn(art: Art, px: int) -> pygame.Surface:
-    drawn = art.picture(px)
-    return pygame.image.frombuffer(drawn[:, :, (2, 1, 0, 3)].tobytes(), (px, px), "RGBA")
+class _Kept:
+    """Drawings by part and size, safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._drawn: dict[Sized, pygame.Surface] = {}
+        self._pixels = 0
+
+    def has(self, sized: Sized) -> bool:
+        return sized in self._drawn
+
+    def get(self, sized: Sized) -> pygame.Surface | None:
+        return self._drawn.get(sized)
+
+    def put(self, sized: Sized, surface: pygame.Surface) -> None:
+        with self._lock:
+            if sized in self._drawn:
+                return
+            self._drawn[sized] = surface
+            self._pixels += sized[1] ** 2
+            while self._pixels > MOST_PIXELS:
+                oldest = next(iter(self._drawn))
+                del self._drawn[oldest]
+                self._pixels -= oldest[1] ** 2
+
+
+_kept = _Kept()
+
+
+def _drawn(sized: Sized) -> pygame.Surface:
+    found = _kept.get(sized)
+    if found is None:
+        art, px = sized
+        drawn = art.picture(px)
+        found = pygame.image.frombuffer(drawn[:, :, (2, 1, 0, 3)].tobytes(), (px, px), "RGBA")
+        _kept.put(sized, found)
+    return found

@@ -19,8 +19,7 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
     colour = canvas.theme.named(made.colour)
     edge = theme.mixed(colour, theme.NIGHT, 0.72)
-    if made.art is not None:
-        pictures.show(canvas, made.art, x, y, 2 * radius)
+    if made.art is not None and pictures.show(canvas, made.art, x, y, 2 * radius):
         if made.form == "figure" and made.letter:
             _plate(canvas, made.letter, x, y + radius * 0.5, radius * 0.46, colour)
         return

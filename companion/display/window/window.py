@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 
 import pygame
 
@@ -19,7 +20,7 @@ from companion.display.window.sounds import Sounds
 from companion.display.window.theme import Theme
 from companion.display.window.transition import Memory, Shown, Transition
 
-FRAMES = 60  # looks for inputs a second; a page is drawn only when it changed
+FRAMES = 60  # looks at the time a second; a page is drawn only when it changed
 
 BUTTONS: Mapping[int, Button] = {
     pygame.K_RIGHT: Button.NEXT,
@@ -76,7 +77,7 @@ class Window:
         self._alone = self._full = flags == pygame.FULLSCREEN  # alone: there is no desktop to be a window on
         pygame.mouse.set_visible(not self._alone)
         self.sounds = Sounds()
-        self._clock = pygame.time.Clock()
+        self._came: pygame.event.Event | None = None  # what ended a wait
         self._page: Page | None = None
         self._turned = False
         self._dragging = False
@@ -86,26 +87,47 @@ class Window:
         self._memory = Memory()
         self._listener = Listener()
         self._transition: Transition | None = None
+        self._finer: Future[None] | None = None  # of parts that are shown coarsely
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
         """What keys, mouse and touch gave since the last time."""
-        for event in pygame.event.get():
+        came, self._came = self._came, None
+        for event in (*((came,) if came is not None else ()), *pygame.event.get()):
             yield from self._input(event, typing)
+
+    def wake(self) -> None:
+        """Let a wait end: another device has posted something. May be called from any thread."""
+        if pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+    def wait(self) -> None:
+        """Wait until something comes, at most until the next look at the time."""
+        event = pygame.event.wait(1000 // FRAMES)
+        self._came = event if event.type != pygame.NOEVENT else None
 
     def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK, motion: bool = False) -> bool:
         """Draw a page if it changed, or what is on its way to it, and flip; whether anything was drawn."""
         shown = self._canvas
         if shown is not None and page == self._page and turned == self._turned and colours == shown.theme:
-            return self._transition is not None and self._put()
+            return (self._transition is not None or self._sharpen(page, colours)) and self._put()
         self._page, self._turned = page, turned
         surface = pygame.Surface(self.screen.get_size())
-        self._canvas = draw.draw(surface, page, colours)
+        self._canvas = draw.draw(surface, page, colours, hurried=True)
+        self._finer = pictures.finer(self._canvas.rough) if self._canvas.rough else None
         moves = self._memory.moves(Shown(page, self._canvas))
         self._transition = Transition(moves, self._time()) if moves and motion else None
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
         return self._put()
+
+    def _sharpen(self, page: Page, colours: Theme) -> bool:
+        """Draw a page once more whose parts were shown coarsely and are drawn by now; whether it was."""
+        if self._finer is None or not self._finer.done():
+            return False
+        self._finer = None
+        self._canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours)
+        return True
 
     def _put(self) -> bool:
         """Put what was drawn on the screen, or what is on its way."""
@@ -162,7 +184,7 @@ class Window:
         """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""
         while not screens.done:
             self.step(screens, others())
-            self._clock.tick(FRAMES)
+            self.wait()
 
     def close(self) -> None:
         """Give the screen back."""
