@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = ("en", "fr", "de", "es", "it")
 DEFAULT = "en"
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
