@@ -21,7 +21,7 @@ def built(state: ElDorado, action: Bridge) -> ElDorado:
     state = told(
         state, "bridge", "bridge-built", *hands, say("lay-bridge", place=action.at), seat=action.seat, place=action.at
     )
-    return _lying(state, (action.at, action.start, action.to))
+    return bridged(state, (action.at, action.start, action.to))
 
 
 def taken(state: ElDorado, action: TakeBridge) -> ElDorado:
@@ -29,10 +29,11 @@ def taken(state: ElDorado, action: TakeBridge) -> ElDorado:
     at = state.land.bridge[0]
     state, hands = spent(state, action.seat, BRIDGE)
     state = told(state, "bridge", "bridge-taken", *hands, say("take-bridge", place=at), seat=action.seat, place=at)
-    return _lying(state, ())
+    return bridged(state, ())
 
 
-def _lying(state: ElDorado, bridge: tuple[Place, ...]) -> ElDorado:
+def bridged(state: ElDorado, bridge: tuple[Place, ...]) -> ElDorado:
+    """With the bridge at a place, from one tile to another; with nothing it lies nowhere."""
     pieces = replace(state.pieces, bridge=bridge[0] if bridge else "")
     return replace(state, land=replace(state.land, bridge=bridge), pieces=pieces)
 

@@ -23,6 +23,8 @@ from companion.games.eldorado.box import (
     SUPPLY,
     VILLAGER,
 )
+from companion.games.eldorado.bridge import rulings as bridge
+from companion.games.eldorado.bridge.rulings import NOTHING
 from companion.games.eldorado.dwellers import rulings as dwellers
 from companion.games.eldorado.dwellers.rulings import NOBODY
 from companion.games.eldorado.fields import bearers
@@ -37,7 +39,6 @@ from companion.games.kit import Choice, Domain, Number, Ruling, Value
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
-NOTHING = "empty-cell"
 ON_TABLE, BEYOND = "on-table", "beyond"
 
 
@@ -67,7 +68,7 @@ def facts(state: ElDorado) -> Mapping[str, Domain]:
     for corner in state.corners.listed:
         both = (f"{side}-{kind}" for side in state.sides() for kind in _buildings(state, side))
         known[f"building.{corner}"] = Choice((NOTHING, *both))
-    return {**known, **dwellers.facts(state)}
+    return {**known, **bridge.facts(state), **dwellers.facts(state)}
 
 
 def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
@@ -153,7 +154,7 @@ def _edge(state: ElDorado, of: list[str], value: Value) -> ElDorado:
 def _tile(state: ElDorado, of: list[str], value: Value) -> ElDorado:
     land = state.land.taken(of[0])
     slot = f"{'cave' if is_cave(of[0]) else 'island'}:ruled:{len(state.ruled)}"
-    return replace(state, land=land if value == NOTHING else land.laid(of[0], Tile(str(value), slot)))
+    return bridge.fallen(replace(state, land=land if value == NOTHING else land.laid(of[0], Tile(str(value), slot))))
 
 
 def _pieces(kind: str) -> Callable[[ElDorado, list[str], Value], ElDorado]:
@@ -204,5 +205,6 @@ _SETTERS: Mapping[str, Callable[[ElDorado, list[str], Value], ElDorado]] = {
     "villagers": _pieces(VILLAGER),
     "offering": _pieces(OFFERING),
     "building": _building,
+    **bridge.SETTERS,
     **dwellers.SETTERS,
 }
