@@ -1,4 +1,4 @@
-"""How well pieces are read on the simulated table: El Dorado's wooden ones, or what lies on Pachamama's board.
+"""How well pieces are read on the simulated table: El Dorado's, its expansion's, or what lies on Pachamama's board.
 
 Positions of random games under several lights; a piece is right where it is read with its kind, colour and number, an
 arrow with its colour and direction. Exits with 1 below the limit.
@@ -33,6 +33,7 @@ from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
 from scripts import bench_pieces_dice as dice
 from scripts import bench_pieces_pachamama as pachamama
+from scripts import bench_pieces_thieves as thieves
 from scripts.bench_pieces_painted import TABLE, eyes_that_learnt
 from scripts.seen_table import LIGHTS, believed, judged, look
 
@@ -61,11 +62,12 @@ def counted(
     """Rows, and how it was read, of each piece that lies there or is read where none does."""
     layout = state.layout()
     for spot, labels in look(table, eyes, state, state, light, seed).items():
-        if spot[1] != TILE and spot[0] != DICE:
-            due, seen = layout.get(spot), believed(labels)
-            how, label = judged(due, seen), due or seen
-            if how is not None and label is not None:
-                yield from ((row, how) for row in named(spot, label))
+        if spot[0] == DICE:
+            continue
+        due, seen = layout.get(spot), believed(labels)
+        how, label = judged(due, seen), due or seen
+        if how is not None and label is not None:
+            yield from ((row, how) for row in ((TILE,) if spot[1] == TILE else named(spot, label)))
 
 
 def named(spot: Spot, label: str) -> tuple[str, str, str, str]:
@@ -74,11 +76,12 @@ def named(spot: Spot, label: str) -> tuple[str, str, str, str]:
     return kind, colour, f"{colour} {kind}", "all"
 
 
-ROWS = (*PIECES, *GAME.seats, *(f"{colour} {kind}" for kind in PIECES for colour in GAME.seats), "all")
+ROWS = (*PIECES, *GAME.seats, *(f"{colour} {kind}" for kind in PIECES for colour in GAME.seats), "all", TILE)
 GAMES: Mapping[
     str, tuple[Callable[..., Iterator[Any]], Callable[..., Iterator[tuple[str, str]]], Sequence[str], str]
 ] = {
     "eldorado": (positions, counted, ROWS, "all"),
+    "eldorado-thieves": (thieves.positions, thieves.counted, thieves.ROWS, thieves.PIECE),
     "eldorado-dice": (dice.positions, dice.counted, dice.ROWS, dice.TOLD),
     "pachamama": (pachamama.positions, pachamama.counted, pachamama.ROWS, "arrow"),
 }

@@ -18,7 +18,7 @@ from companion.vision.tiles.hexes import THERE, TILE
 
 TILES = 2400
 """Altered patches of all labels together."""
-FEWEST_EACH = 60
+FEWEST_EACH = 100
 NOTHINGS = 1200
 """Patches that show no tile, or none in its place."""
 Rng = np.random.Generator

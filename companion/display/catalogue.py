@@ -20,6 +20,7 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+ENDS = (".", "!", "?")
 _VOWELS = "aeiouyàáâäèéêëìíîïòóôöùúûüœ"
 
 
@@ -57,7 +58,13 @@ class Catalogue:
 
     def say(self, section: str, what: Say) -> str:
         """A game's sentence; its key stands in one section of the catalogue: news, hand, score, fault."""
-        return self(f"{section}.{what.key}", **dict(what.args))
+        return self._sentence(f"{section}.{what.key}", dict(what.args))
+
+    def _sentence(self, key: str, args: Mapping[str, Value]) -> str:
+        """A text, with a capital at its head where it is a sentence that begins with a name of the game's."""
+        said, first = self(key, **args), _GAP.match(self.texts.get(key, self.fallback.get(key, key)))
+        begins = first is not None and said.endswith(ENDS) and not isinstance(args.get(first[1]), Verbatim)
+        return said[:1].upper() + said[1:] if begins else said
 
     def name(self, value: Value) -> str:
         """What a value is called: a place by the board's names, a word by `name.<word>`, a number by its digits."""
@@ -82,7 +89,7 @@ class Catalogue:
 
     def refusal(self, rule: str, **args: Value) -> str:
         """Why a rule refuses something, or the rule's line where the game has no nearer words."""
-        return self(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", **args)
+        return self._sentence(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", args)
 
     def trouble(self, err: Exception) -> str:
         """What went wrong, in this language. Of an error that is nobody's to read, what it tells developers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from companion.display import routes
 from companion.display.board import Board
@@ -97,8 +98,8 @@ class SetupScreen(ListScreen):
             return (Para(words("setup.code-lost"), "warning"),)
         if self._coded is not None and self._coded.holds is not None:
             return (Para(words("setup.code-holds"), "quiet"), Para(words.say("plan", self._coded.holds), "quiet"))
-        first, *others = [words.say("plan", note) for note in plan.notes] or [""]
-        return tuple(Para(text, style) for text, style in ((first, "quiet"), *((o, "warning") for o in others)) if text)
+        said = ((note, "quiet") for note in plan.notes), ((note, "warning") for note in plan.advice)
+        return tuple(Para(words.say("plan", note), style) for note, style in chain(*said))
 
     @property
     def plan(self) -> Plan:

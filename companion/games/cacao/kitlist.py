@@ -107,8 +107,8 @@ def plan(begin: Begin) -> Plan:
         kit = _drafted(begin)
     except Unfit as unfit:
         return Plan(unfit=unfit)
-    notes = (say("balance", **balance(kit)), *advice(kit))
-    return Plan({"jungle": dict(kit.jungle), "workers": dict(kit.workers)}, notes, _unfit(kit))
+    notes = (say("balance", **balance(kit)),)
+    return Plan({"jungle": dict(kit.jungle), "workers": dict(kit.workers)}, notes, _unfit(kit), tuple(advice(kit)))
 
 
 def _drafted(begin: Begin) -> Kit:

@@ -47,6 +47,8 @@ WALKERS = (*LIVING, TITAN, WOLF)
 """The pieces that stand on tiles and occupy them."""
 GUARDIANS = "guardians"
 """The side that the three guardians of the solo mode are."""
+THIEVES_WOOD = "brown"
+"""The colour of the Thieves' pieces with which the guardians play."""
 GUARDIAN_STRENGTH: Mapping[str, int] = {WOLF: 1, THIEF_PIECES[0]: 3, TITAN: 6}
 """The guardians in the order of their turns, with their strength before the Thief has placed an offering."""
 PIECES: Mapping[str, int] = {EXPLORER: 1, VILLAGER: 4, FARMHOUSE: 2, FORT: 1, OFFERING: 3}
@@ -85,6 +87,8 @@ THIEF_DIE = ((1, 6), (1, 6), (2, 5), (2, 5), (3, 4), (3, 4))
 TITAN_DIE = (1, 1, 2, 2, 3, 3)
 """How far the Titan goes; not known either."""
 BRIDGE, HURRY = "bridge", "hurry"
+BRIDGED = "bridged"
+"""What a water tile looks like with the bridge on it."""
 NEW_COSTS: Mapping[str, Mapping[str, int]] = {BRIDGE: {WOOD: 3}, HURRY: {WOOD: 1}, WOLF: {FOOD: 1}}
 """What the expansion adds, all of it known from its rulebook."""
 

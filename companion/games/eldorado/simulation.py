@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, radians, sin
 
 import numpy as np
 
-from companion.games.eldorado.box import CAVE as CAVE_TILES
 from companion.games.eldorado.box import (
     DWELLERS,
     EXPLORER,
     GUARDIANS,
     ISLAND,
-    NEW_CAVE,
     OFFERING,
     PARTNER,
     PIECES,
     THIEF,
+    THIEVES_PIECES,
+    THIEVES_WOOD,
     TITAN,
     VILLAGER,
+    WATER,
     WOLF,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.island.board import CAVE, cell_of, corner_of, is_cave, meeting
+from companion.games.eldorado.island.board import CAVE, around, cell_of, corner_of, is_cave, meeting
 from companion.games.eldorado.island.layouts import BRIDGE, BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
 from companion.games.eldorado.parts.dice import DICE as PARTS_OF_DICE
 from companion.games.eldorado.parts.expansion import BRIDGE as BRIDGE_PART
-from companion.games.eldorado.parts.expansion import THIEVES_WOOD
-from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.thieves.supply import off_map
+from companion.games.eldorado.turn.questions import cave_box
 from companion.games.eldorado.turn.thrown import DICE, dice_of
-from companion.games.kit import Layout, Place, Seat
+from companion.games.kit import Layout, Place, Seat, Side
 from companion.games.kit.spaces.hexes import Cell, Corner
 from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, carelessness, cloth, laid, part_named
 from companion.simulation import cards as mat_cards
@@ -117,6 +118,8 @@ def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
     for (place, layer), label in layout.items():
         if place == DICE and label is not None:
             made += _dice(layer, label)
+        elif layer == BRIDGE and label is not None:
+            made.append(_bridge(place, layout, groups))
         elif layer != TILE and label is not None:
             made += _pieces(place, layer, label, groups)
     return made
@@ -124,26 +127,34 @@ def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
 
 def spares(state: ElDorado) -> Sequence[Part]:
     """Beside the board: a tile of each kind that may come up right, the pieces of whose turn it is left."""
-    seat = state.active
+    side = state.side_of(state.active) if state.active is not None else ""
     tiles = [name for name, count in _left(state).items() if count > 0]
-    pieces = [f"{seat}-{kind}" for kind in PIECES if state.in_supply(seat, kind) > 0] if seat is not None else []
+    pieces = [f"{side}-{kind}" for kind in _stock(state, side)]
     columns = (("hexes", 1, tiles), ("pieces", -1, pieces))
     return [
         laid(
             part_named(PARTS, folder, name),
             f"spare {name}",
-            side * (HALF_WIDE_MM + ASIDE_MM + n % 2 * SPARE_MM),
+            way * (HALF_WIDE_MM + ASIDE_MM + n % 2 * SPARE_MM),
             (n - (len(names) - 1) / 2) * SPARE_MM / 2,
         )
-        for folder, side, names in columns
+        for folder, way, names in columns
         for n, name in enumerate(names)
     ]
+
+
+def _stock(state: ElDorado, side: Side) -> tuple[str, ...]:
+    """The kinds of piece of which a side has some left beside the board."""
+    if side != state.setting.thief:
+        return tuple(kind for kind in PIECES if side and state.in_supply(side, kind) > 0)
+    own = (kind for kind in THIEVES_PIECES if state.in_supply(side, kind) > 0)
+    return (*own, THIEF) if off_map(state) else tuple(own)
 
 
 def _left(state: ElDorado) -> Mapping[str, int]:
     """How many tiles of each kind do not lie on the table, of the group in which whose turn it is explores."""
     here = state.explorer_at(state.active) if state.active is not None else None
-    box = CAVE_TILES if here is not None and is_cave(here) else ISLAND
+    box = cave_box(state) if here is not None and is_cave(here) else ISLAND
     lying = [tile.kind for _, tile in state.land.tiles]
     return {kind: count - lying.count(kind) for kind, count in box.items()}
 
@@ -192,8 +203,7 @@ def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) 
     x, y = at(place, groups) + rng.uniform(-0.4, 0.4, 2) * untidy
     way = groups[CAVE if is_cave(place) else ""].angle + float(rng.uniform(-0.8, 0.8)) * untidy
     any_way = 0 if label == EXIT_TILE else 60 * int(rng.integers(6))
-    part = part_named(NEW_TILES, "", label) if label in NEW_CAVE else part_named(PARTS, "hexes", label)
-    return laid(part, f"{place} tile {label}", float(x), float(y), way + any_way)
+    return laid(part_named(PARTS, "hexes", label), f"{place} tile {label}", float(x), float(y), way + any_way)
 
 
 def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -> Iterator[Part]:
@@ -204,9 +214,6 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
         far = hypot(beside[0] - x, beside[1] - y) / INWARD_MM
         yield _piece(f"{place} {layer}", label, x + (beside[0] - x) / far, y + (beside[1] - y) / far)
         return
-    if layer == BRIDGE:
-        yield laid(BRIDGE_PART, f"{place} {layer}", x, y)
-        return
     seat, _, kind = ("", "", layer) if layer in DWELLERS else layer.partition("-")
     for n in range(int(label) if kind in (VILLAGER, THIEF) else 1):
         ahead, aside = _stand(seat, kind, n)
@@ -216,6 +223,16 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
             x + ahead,
             y + aside,
         )
+
+
+def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> Part:
+    """The bridge from one tile to the opposite one, as hands lay it where there are such tiles."""
+    x, y = at(place, groups)
+    six = around(place)
+    dry = [layout.get((cell, TILE)) not in (None, WATER) for cell in six]
+    side = next((n for n in range(3) if dry[n] and dry[n + 3]), 0)
+    to_x, to_y = at(six[side], groups)
+    return laid(BRIDGE_PART, f"{place} {BRIDGE}", x, y, degrees(atan2(to_y - y, to_x - x)) + 90)
 
 
 def _dice(kind: str, label: str) -> Iterator[Part]:

@@ -36,11 +36,15 @@ class Unfit(Explained, ValueError):
 
 @dataclass(frozen=True)
 class Plan:
-    """What a beginning comes to: how many of each thing are in play, and what the table should know about that."""
+    """What a beginning comes to: how many of each thing are in play, and what the table should know about that.
+
+    `advice` is what speaks against it though it can be played, `unfit` why it cannot.
+    """
 
     supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     notes: tuple[Say, ...] = ()
-    unfit: Unfit | None = None  # why it cannot be played
+    unfit: Unfit | None = None
+    advice: tuple[Say, ...] = ()
 
 
 @dataclass(frozen=True)

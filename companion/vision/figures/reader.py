@@ -93,14 +93,18 @@ def read_figures(
     places: Mapping[str, Standing],
     profiles: Mapping[str, Figure],
     paints: Mapping[str, tuple[int, int, int]],
+    worn: Mapping[str, Sequence[str]] | None = None,
 ) -> dict[str, tuple[FigureSeen, ...]]:
-    """The figures at each of some places, the surest first; `paints` by name are BGR, 0 to 255."""
+    """The figures at each of some places, the surest first; `paints` by name are BGR, 0 to 255.
+
+    `worn` are the kinds that there are in each paint, if not all are in all of them.
+    """
     if not ground:
         return dict.fromkeys(places, ())
     view = _View.of(frame, table, ground, paints)
     found: dict[str, tuple[FigureSeen, ...]] = {}
     for name, place in places.items():
-        found[name] = tuple(view.search(place, profiles))
+        found[name] = tuple(view.search(place, profiles, worn or dict.fromkeys(paints, place.kinds)))
     return found
 
 
@@ -129,7 +133,9 @@ class _View:
         camera = camera_position(table.plane, (frame.shape[1], frame.shape[0]))
         return cls(paint_odds(bins, lying.astype(np.intp), paints), low, camera)
 
-    def search(self, place: Standing, profiles: Mapping[str, Figure]) -> list[FigureSeen]:
+    def search(
+        self, place: Standing, profiles: Mapping[str, Figure], worn: Mapping[str, Sequence[str]]
+    ) -> list[FigureSeen]:
         """The figures at a place, one after the other, each hiding what it covers from the next."""
         shapes = {kind: self._silhouette(place, profiles[kind]) for kind in place.kinds}
         reach = round(place.reach * PER_MM)
@@ -140,9 +146,11 @@ class _View:
         for _ in range(MOST):
             best = max(
                 ((*self._best(crop, shape, reach, half), kind, paint)
-                 for kind, shape in shapes.items() for paint, crop in crops.items()),
-                key=lambda one: one[0],
+                 for kind, shape in shapes.items() for paint, crop in crops.items() if kind in worn[paint]),
+                key=lambda one: one[0], default=None,
             )  # fmt: skip
+            if best is None:
+                break
             score, x, y, kind, paint = best
             sure = float(1 / (1 + np.exp(-(score / DEPENDENT - PRIOR))))
             if sure < LIKELY:

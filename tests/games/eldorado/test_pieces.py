@@ -9,9 +9,9 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.box import EXPLORER, FARMHOUSE, VILLAGER
+from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
 from companion.games.eldorado.island.layouts import BUILDING, TILE
-from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, LEARNT_BUILDINGS, spots_of
+from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, best_label, differences, explain
@@ -123,7 +123,7 @@ def figure(kind: str, paint: str, odds: float) -> FigureSeen:
 
 
 def spots(state: ElDorado, **found: tuple[FigureSeen, ...]) -> dict[Spot, Labels]:
-    kinds = {place: LEARNT_BUILDINGS if place[-1] in "ns" else (EXPLORER, VILLAGER) for place in found}
+    kinds = {place: (FARMHOUSE, FORT) if place[-1] in "ns" else (EXPLORER, VILLAGER) for place in found}
     return spots_of(found, kinds, state)
 
 

@@ -33,7 +33,7 @@ from tests.games.eldorado.position.test_rulings import BAD
 from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import HARD, game, position
 from tests.games.eldorado.test_playthrough import RECORDS
-from tests.games.eldorado.thieves.tables import thieving
+from tests.games.eldorado.thieves.tables import FAR, thieving
 from tests.games.playing import judge, play
 from tests.games.playthroughs import replayed
 
@@ -110,7 +110,8 @@ def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
-    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), replace(thieving(), wolf="red"), alone("red explorer q0r0"))
+    shore = thieving(tiles={**FAR, "q1r-1": "water"})
+    tables = (position({"q0r0": "gold", "q1r0": "shrine"}), replace(shore, wolf="red"), alone("red explorer q0r0"))
     facts = {fact.partition(".")[0] for table in tables for fact in table.facts()}
     assert facts == set(texts["en"]["fact"])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import EXPLORER, GUARDIANS, PARTNER, SEATS, THIEF_PIECES, WALKERS
+from companion.games.eldorado.box import BRIDGED, EXPLORER, GUARDIANS, PARTNER, SEATS, THIEF_PIECES, WALKERS
 from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
@@ -23,6 +23,7 @@ from companion.games.eldorado.island.board import (
 )
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
+from companion.games.eldorado.parts.coins import SHRINE_PIECE
 from companion.games.kit import Value
 
 TIP = 0.3
@@ -152,7 +153,11 @@ def _cells(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> Iterator[Ce
         fill = Fill(COLOURS.get(shows, "stone"))
         text = _text(place, shows, view, words)
         turn = plan.turns[group_of(place)]
-        yield Cell(place, plan.corners(place), fill, words.letter(shows), text, TILE_ART[shows], turn)
+        if place in view["bridge"][:1]:
+            turn, art = turn + _bridge_turn(view), TILE_ART[BRIDGED]
+        else:
+            art = TILE_ART[shows]
+        yield Cell(place, plan.corners(place), fill, words.letter(shows), text, art, turn)
     for place in plan.free:
         yield Cell(place, plan.corners(place), Fill("void"))
     for tip in dict.fromkeys(tip for place in view["board"] for tip in corners(place)):
@@ -184,32 +189,25 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
         for nr, (side, strong) in enumerate(sides.items()):
             if strong:
                 yield Piece(place, chips.shield(side, strong, words), (0.6 - 0.58 * nr, -0.76), 0.3)
+    if view["shrine_at"] is not None:
+        yield Piece(view["shrine_at"], chips.coin(SHRINE_PIECE, words), (0.0, 0.68), 0.27)
     for place, cost in view["reach"].items():
         if place in view["board"]:  # the cave's exit can be reached before it is laid
             yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)
 
 
 def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
-    """The bridge, and a frame round the tile that is fought for."""
-    bridge = tuple(_bridge(view, plan))
+    """A frame round the tile that is fought for."""
     if view["battle"] is None or view["battle"]["place"] not in view["board"]:
-        return bridge
+        return ()
     corners = plan.corners(view["battle"]["place"])
-    return (*bridge, Line((*corners, corners[0]), "red"))
+    return (Line((*corners, corners[0]), "red"),)
 
 
-def _bridge(view: Mapping[str, Any], plan: Plan) -> Iterator[Line]:
-    """Two rails over the water, from tile to tile."""
-    if not view["bridge"]:
-        return
-    middle, *ends = (plan.centre(place) for place in view["bridge"])
-    for rail in (-0.12, 0.12):
-        way = []
-        for x, y in (ends[0], middle, ends[1]):
-            dx, dy = ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]
-            far = 0.62 if (x, y) != middle else 0.0
-            way.append((middle[0] + far * (x - middle[0]) - rail * dy, middle[1] + far * (y - middle[1]) + rail * dx))
-        yield Line(tuple(way), "brown")
+def _bridge_turn(view: Mapping[str, Any]) -> float:
+    """By how many degrees the bridge is turned from west to east, to lie from the one tile to the other."""
+    (x, y), (to_x, to_y) = (_flat(place) for place in view["bridge"][1:])
+    return atan2(to_y - y, to_x - x) * 180 / pi
 
 
 def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue) -> Iterator[Piece]:
@@ -236,7 +234,7 @@ def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, s
         (x, y), (to_x, to_y) = plan.centre(tile), plan.centre(place)
         return words(f"panel.way-{round(atan2(to_y - y, to_x - x) / (pi / 4)) % 8}"), tiles[tile]
 
-    for place in view["free"]:
+    for place in dict.fromkeys(cell for laid in tiles for cell in around(laid)):
         way, tile = seen_from(place, _around(place))
         found.setdefault(place, words("panel.free", way=way, tile=tile))
     found.setdefault(EXIT, words.name("exit"))  # a place from the beginning, though nothing lies there yet

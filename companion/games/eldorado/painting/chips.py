@@ -8,21 +8,29 @@ from typing import Any
 from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.box import (
+    BRIDGE,
+    BRIDGED,
     EXPLORER,
     FARMHOUSE,
     FORT,
     GUARDIANS,
+    HIDEOUT,
     OFFERING,
+    OUTPOST,
     PARTNER,
     SEATS,
     THIEF,
     THIEF_PIECES,
+    THIEVES_WOOD,
     VILLAGER,
     WOLF,
 )
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
-from companion.games.eldorado.parts.expansion import DWELLERS, THIEVES_WOOD
+from companion.games.eldorado.parts.coins import ART as COINS
+from companion.games.eldorado.parts.coins import DOUBLOON, WOLF_TOKEN
+from companion.games.eldorado.parts.expansion import BRIDGED as BRIDGED_PART
+from companion.games.eldorado.parts.expansion import DWELLERS
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
@@ -37,8 +45,12 @@ COLOURS = {
     "entrance": "earth",
 }
 """The colours that stand for tiles where they are too small for a picture; the cave's are grey."""
-TILE_ART: Mapping[str, Art] = {part.name: part for part in (*TILES, *NEW_TILES)}
+TILE_ART: Mapping[str, Art] = {part.name: part for part in (*TILES, *NEW_TILES, BRIDGED_PART)}
 FIGURE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *NEW_FIGURES, *DWELLERS)}
+COIN_ART: Mapping[str, Art] = {
+    **{name.removesuffix("-coin"): art for name, art in COINS.items()},
+    WOLF: COINS[WOLF_TOKEN],
+}
 CARD_ART: Mapping[str, Art] = {part.name: part for part in CARD_PARTS}
 
 
@@ -84,6 +96,11 @@ def resource(card: str, words: Catalogue) -> Chip:
     return Chip(COLOURS[card], words.letter(card), "tile", RESOURCES[card])
 
 
+def coin(name: str, words: Catalogue) -> Chip:
+    """A doubloon, a treasure's coin, or the token of the Wolf's companion."""
+    return Chip("gold", words.letter(name), "disc", COIN_ART[name])
+
+
 def tile(shows: str, words: Catalogue) -> Chip:
     """A tile, small."""
     return Chip(COLOURS.get(shows, "stone"), words.letter(shows), "tile", TILE_ART[shows])
@@ -99,6 +116,10 @@ def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
         kinds = (VILLAGER, OFFERING, FARMHOUSE, FORT)
         found |= {kind: Face(chip=figure(acting, kind, words)) for kind in kinds}
         found |= {kind: Face(chip=figure(acting, EXPLORER, words)) for kind in ("move", "walk", "return")}
+        thieves = {"prowl": THIEF, "scout": THIEF, "scout-own": THIEF, THIEF: THIEF, HIDEOUT: HIDEOUT, OUTPOST: OUTPOST}
+        found |= {kind: Face(chip=figure(acting, piece, words)) for kind, piece in thieves.items()}
+        found |= dict.fromkeys(("wait", "mint"), Face(chip=coin(DOUBLOON, words)))
+        found |= dict.fromkeys((BRIDGE, "take-bridge"), Face(chip=tile(BRIDGED, words)))
         wolf = Face(chip=figure(acting, WOLF, words))
         found |= dict.fromkeys(("wolf-move", "wolf-discover", "wolf-reveal"), wolf)
         found |= {kind: Face(chip=figure(acting, VILLAGER, words)) for kind in ("march", "flee", "intercept")}

@@ -8,9 +8,22 @@ from typing import Any
 from companion.display.board import Outlook
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, FORT, OFFERING, VILLAGER, WATER
+from companion.games.eldorado.box import (
+    BRIDGE,
+    CARDS,
+    FARMHOUSE,
+    FORT,
+    HIDEOUT,
+    OFFERING,
+    OUTPOST,
+    THIEF,
+    VILLAGER,
+    WATER,
+)
+from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting.battle import Sides
+from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost, BuyThief, Rob
 from companion.games.kit import Action
 
 BOUGHT: Mapping[type[Action], str] = {
@@ -18,7 +31,16 @@ BOUGHT: Mapping[type[Action], str] = {
     do.BuyFarmhouse: FARMHOUSE,
     do.BuyFort: FORT,
     do.BuyOffering: OFFERING,
+    Bridge: BRIDGE,
+    TakeBridge: BRIDGE,
 }
+COINED: Mapping[type[Action], str] = {
+    BuyThief: THIEF,
+    BuyHideout: HIDEOUT,
+    BuyOutpost: OUTPOST,
+    do.BuyOffering: OFFERING,
+}
+"""What the Thieves pay in doubloons."""
 
 
 def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outlook:
@@ -31,10 +53,14 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
             return _attack(view, seat, to, number, words)
         case do.Discover(seat):
             return _discovery(view, seat, words)
-    for kind, piece in BOUGHT.items():
-        if isinstance(action, kind):
-            return _bought(view, action.seat, piece, words)
-    return ()
+        case Rob(_, _, reach):
+            low, high = view["stealing"]["dice"]
+            return (words("panel.after-rob", n=high if reach == low else low),)
+    own = view["players"][action.seat]["thieves"] if action.seat in view["players"] else None
+    if own is not None and type(action) in COINED:
+        cost = view["doubloons"][COINED[type(action)]]
+        return (words("panel.cost-doubloons", n=cost, left=own["doubloons"] - cost),)
+    return _bought(view, action.seat, BOUGHT[type(action)], words) if type(action) in BOUGHT else ()
 
 
 def _attack(view: Mapping[str, Any], seat: str, to: str, strong: int, words: Catalogue) -> Outlook:

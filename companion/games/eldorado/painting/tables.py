@@ -7,9 +7,12 @@ from typing import Any
 
 from companion.display.board import Chip, Entry, Outlook, Table
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, SHRINE
+from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, HIDEOUT, SHRINE, seat_of
+from companion.games.eldorado.frames import EXPLORE, GATHER, ROLL
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
+from companion.games.eldorado.parts.coins import DOUBLOON
+from companion.games.eldorado.thieves.frames import HIDE
 from companion.saying import Verbatim
 
 IN_A_ROW = 4
@@ -34,8 +37,7 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
             yield _tiles(player["important"]["tiles"], words("panel.important", seat=seat), words)
     yield from (_stack(name, stack, words) for name, stack in view["stacks"].items())
     if view["coins"]:
-        rows = tuple((chips.tile(coin, words), words.name(whose)) for coin, whose in view["coins"].items())
-        yield Table(rows, title=words("panel.coins"))
+        yield _treasures(view["coins"], words)
     if view["guardians"]:
         yield _guardians(view["guardians"], words)
     yield _supplies(view, words)
@@ -44,9 +46,10 @@ def tables(view: Mapping[str, Any], words: Catalogue, fight: Fight | None) -> It
 
 
 def _concerned(view: Mapping[str, Any]) -> tuple[str, ...]:
-    """Whose turn it is with the partner, and who fights; of many players the others are a press away."""
+    """Whose turn it is, who is due and who fights, with their partners; of many players the others are a press away."""
     fight = view["battle"]
-    sides = {view["turn"], *((fight["attacker"], fight["defender"]) if fight else ())}
+    sides = {view["turn"], *view["due"], *((fight["attacker"], fight["defender"]) if fight else ())}
+    sides |= {first for first, partner in view["teams"] if partner in sides}
     sides |= {partner for first, partner in view["teams"] if first in sides}
     return tuple(seat for seat in view["players"] if seat in sides) or tuple(view["players"])[:FEW]
 
@@ -59,7 +62,7 @@ def _players(view: Mapping[str, Any], seats: Sequence[str], words: Catalogue) ->
         cards = player["hand"]["cards"]
         which = tuple(cards[card] if cards is not None else "?" for card in CARDS)
         counts = (player["shrines"], player["strength"], *which, player["hand"]["count"])
-        rows.append((chips.person(view, seat, words), *counts))
+        rows.append((chips.person(view, seat, words), *counts, *_wealth(view, seat, words)))
     signs = tuple(chips.resource(card, words) for card in CARDS)
     heads: tuple[Entry, ...] = (
         "",
@@ -67,8 +70,22 @@ def _players(view: Mapping[str, Any], seats: Sequence[str], words: Catalogue) ->
         Chip("grey", words("panel.strong"), "shield"),
         *signs,
         words("panel.sum"),
+        *((chips.coin(DOUBLOON, words),) if _has_thieves(view) else ()),
+        *("" for _ in view["coins"]),
     )
     return Table(tuple(rows), heads, lit=seats.index(view["turn"]) if view["turn"] in seats else None)
+
+
+def _wealth(view: Mapping[str, Any], seat: str, words: Catalogue) -> tuple[Entry, ...]:
+    """The doubloons of a seat, and the coins of the treasures that it has of those that were found."""
+    own = view["players"][seat]["thieves"]
+    doubloons: Entry = "" if own is None else own["doubloons"]
+    treasures = (chips.coin(coin, words) if seat_of(whose) == seat else "" for coin, whose in view["coins"].items())
+    return (*((doubloons,) if _has_thieves(view) else ()), *treasures)
+
+
+def _has_thieves(view: Mapping[str, Any]) -> bool:
+    return any(player["thieves"] for player in view["players"].values())
 
 
 def _tiles(kinds: Iterable[str], title: str, words: Catalogue) -> Table:
@@ -82,6 +99,12 @@ def _stack(name: str, stack: Mapping[str, Any], words: Catalogue) -> Table:
     entries += [""] * (-len(entries) % (2 * IN_A_ROW))
     rows = tuple(tuple(entries[n : n + 2 * IN_A_ROW]) for n in range(0, len(entries), 2 * IN_A_ROW))
     return Table(rows, title=words(f"panel.{name}-stack", count=stack["count"]))
+
+
+def _treasures(coins: Mapping[str, str], words: Catalogue) -> Table:
+    """Each treasure that was found, the Wolf's token among them, and whose it is."""
+    rows = ((chips.coin(coin, words), words.name(coin), words.name(whose)) for coin, whose in coins.items())
+    return Table(tuple(rows), title=words("panel.coins"))
 
 
 def _guardians(guardians: Mapping[str, Any], words: Catalogue) -> Table:
@@ -143,9 +166,18 @@ def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 
 def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
-    """What whose turn it is has left."""
+    """What whose turn it is has left, who rolls, and how far the Thieves' victims are."""
     player = view["players"].get(view["turn"])
-    if player is None or view["interrupted"] or view["stage"] not in ("gather", "explore"):
+    if player is None or view["interrupted"]:
+        return ()
+    if view["stage"] == ROLL:
+        return (words("panel.rolls", seat=view["roller"]),)
+    if view["stealing"]:
+        return tuple(_stealing(view["stealing"], words))
+    if view["stage"] == HIDE:
+        own, cost = player["thieves"], view["doubloons"][HIDEOUT]
+        return (words("panel.left-hiding", n=own["doubloons"], cost=cost),)
+    if view["stage"] not in (GATHER, EXPLORE):
         return ()
     if player["thieves"]:
         own = player["thieves"]
@@ -153,6 +185,26 @@ def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
         return (words("panel.left-thieves", n=own["doubloons"], speeds=Verbatim(speeds)),)
     cards = player["hand"]["cards"]
     gold = "" if cards is None else words("panel.left-gold", n=cards["gold"])
-    if view["stage"] == "gather":
+    if view["stage"] == GATHER:
         return (words("panel.left-gather", n=player["gather"], farms=tuple(player["farms"])),)
     return (" · ".join(filter(None, (words("panel.left-speed", n=player["speed"]), gold))),)
+
+
+def _stealing(stealing: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
+    """What the thief die shows, and of each explorer how far it is, or why nothing can be stolen from it."""
+    low, high = stealing["dice"]
+    yield words("panel.thief-die", low=low, high=high)
+    found: dict[str, list[str]] = {}
+    for seat, known in stealing["victims"].items():
+        far, name = known["far"], words.name(seat)
+        if known["fort"]:
+            found.setdefault("behind-fort", []).append(name)
+        elif not known["cards"]:
+            found.setdefault("no-cards", []).append(name)
+        elif far is None or far > high:
+            found.setdefault("out-of-reach", []).append(name)
+        else:
+            found.setdefault("in-reach", []).append(words("panel.far", seat=seat, far=far))
+    for why in ("in-reach", "behind-fort", "no-cards", "out-of-reach"):
+        if why in found:
+            yield words(f"panel.{why}", seats=Verbatim(", ".join(found[why])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -78,16 +78,21 @@ def _cave_shrine(px: int) -> Canvas:
     canvas = rock(px, "#332a4d", 161)
     for nr, radius in enumerate((0.4, 0.33, 0.26)):
         canvas.disc(_MIDDLE, radius, ("#5a3fa0", "#7a5bd0", "#b79bff")[nr])
-    for turn in range(0, 360, 45):  # a sun of gold
+    golden_sun(canvas)
+    return canvas
+
+
+def golden_sun(canvas: Canvas) -> None:
+    """A sun of gold with a face."""
+    for turn in range(0, 360, 45):
         canvas.polygon(placed([(-0.075, -0.2), (0.075, -0.2), (0.0, -0.4)], _MIDDLE, 1.0, turn), "#ffce3d", _INK, 0.012)
     canvas.disc(_MIDDLE, 0.215, "#ffce3d", _INK)
-    for x in (0.415, 0.585):  # with a face
+    for x in (0.415, 0.585):
         canvas.polygon([(x - 0.055, 0.44), (x + 0.055, 0.44), (x + 0.035, 0.5), (x - 0.035, 0.5)], _INK)
     canvas.polygon([(0.5, 0.46), (0.535, 0.57), (0.465, 0.57)], "#b5780c", _INK, 0.008)
     canvas.polygon([(0.4, 0.6), (0.6, 0.6), (0.57, 0.66), (0.43, 0.66)], _INK)
     for x in (0.45, 0.5, 0.55):
         canvas.line([(x, 0.6), (x, 0.66)], "#ffce3d", 0.012)
-    return canvas
 
 
 def _tiger(px: int) -> Canvas:
@@ -151,54 +156,68 @@ def _giant(px: int) -> Canvas:
     return canvas
 
 
-def _treasure(px: int, sign: Callable[[Canvas], None], ground: str) -> Canvas:
+def _treasure(px: int, sign: Callable[[Canvas, float], None], ground: str) -> Canvas:
     """A chest's coin on the cave's floor, with a sign for what it does."""
     canvas = rock(px, ground, 191)
     canvas.disc(_MIDDLE, 0.3, "#b98a1e", _INK)
     canvas.disc(_MIDDLE, 0.25, "#f0c84a", _INK)
-    sign(canvas)
+    sign(canvas, 1.0)
     return canvas
 
 
-def _bavieca(canvas: Canvas) -> None:
+def _bavieca(canvas: Canvas, size: float) -> None:
     """A horse's head."""
-    head = [(0.4, 0.64), (0.44, 0.46), (0.42, 0.36), (0.5, 0.39), (0.6, 0.47), (0.64, 0.55), (0.58, 0.58), (0.52, 0.54),
-            (0.55, 0.64)]  # fmt: skip
-    canvas.polygon(head, "#7c4a1e", _INK, 0.012)
+    head = [(-0.1, 0.14), (-0.06, -0.04), (-0.08, -0.14), (0.0, -0.11), (0.1, -0.03), (0.14, 0.05), (0.08, 0.08),
+            (0.02, 0.04), (0.05, 0.14)]  # fmt: skip
+    canvas.polygon(placed(head, _MIDDLE, size), "#7c4a1e", _INK, 0.012)
 
 
-def _rose(canvas: Canvas) -> None:
+def _rose(canvas: Canvas, size: float) -> None:
     """A flower."""
     for turn in range(0, 360, 60):
-        canvas.disc(placed([(0.0, -0.1)], _MIDDLE, 1.0, turn)[0], 0.065, "#c2283f", _INK)
-    canvas.disc(_MIDDLE, 0.06, "#7a1020", _INK)
+        canvas.disc(placed([(0.0, -0.1)], _MIDDLE, size, turn)[0], 0.065 * size, "#c2283f", _INK)
+    canvas.disc(_MIDDLE, 0.06 * size, "#7a1020", _INK)
 
 
-def _jimenez(canvas: Canvas) -> None:
+def _jimenez(canvas: Canvas, size: float) -> None:
     """Two crossed swords."""
     for turn in (40, -40):
-        canvas.line(placed([(0.0, -0.18), (0.0, 0.16)], _MIDDLE, 1.0, turn), _INK, 0.045)
-        canvas.line(placed([(-0.06, 0.09), (0.06, 0.09)], _MIDDLE, 1.0, turn), _INK, 0.035)
+        canvas.line(placed([(0.0, -0.18), (0.0, 0.16)], _MIDDLE, size, turn), _INK, 0.045 * size)
+        canvas.line(placed([(-0.06, 0.09), (0.06, 0.09)], _MIDDLE, size, turn), _INK, 0.035 * size)
 
 
-def _cortes(canvas: Canvas) -> None:
+def _cortes(canvas: Canvas, size: float) -> None:
     """A skull."""
-    canvas.disc((0.5, 0.47), 0.12, "#f3ecd8", _INK)
-    canvas.polygon([(0.44, 0.55), (0.56, 0.55), (0.55, 0.64), (0.45, 0.64)], "#f3ecd8", _INK, 0.01)
-    for x in (0.455, 0.545):
-        canvas.disc((x, 0.47), 0.034, _INK)
+    canvas.disc(placed([(0.0, -0.03)], _MIDDLE, size)[0], 0.12 * size, "#f3ecd8", _INK)
+    jaw = [(-0.06, 0.05), (0.06, 0.05), (0.05, 0.14), (-0.05, 0.14)]
+    canvas.polygon(placed(jaw, _MIDDLE, size), "#f3ecd8", _INK, 0.01)
+    for x in (-0.045, 0.045):
+        canvas.disc(placed([(x, -0.03)], _MIDDLE, size)[0], 0.034 * size, _INK)
 
 
 def _totec(px: int) -> Canvas:
     """A garden in the dark."""
     canvas = rock(px, "#2f5b3a", 205)
-    for nr, (x, y) in enumerate(((0.5, 0.3), (0.34, 0.52), (0.66, 0.52), (0.5, 0.72))):
-        for turn in range(0, 360, 72):
-            canvas.disc(placed([(0.0, -0.06)], (x, y), 1.0, turn)[0], 0.045, ("#e7c64a", "#d9793a")[nr % 2], _INK)
-        canvas.disc((x, y), 0.035, "#7a2f1d", _INK)
+    flowers(canvas, ((0.5, 0.3), (0.34, 0.52), (0.66, 0.52), (0.5, 0.72)), ("#e7c64a", "#d9793a"))
     return canvas
 
 
+def flowers(canvas: Canvas, places: Sequence[Point], paints: Sequence[str], size: float = 1.0) -> None:
+    """Flowers of five petals, in these paints by turns."""
+    for nr, at in enumerate(places):
+        for turn in range(0, 360, 72):
+            petal = placed([(0.0, -0.06)], at, size, turn)[0]
+            canvas.disc(petal, 0.045 * size, paints[nr % len(paints)], _INK)
+        canvas.disc(at, 0.035 * size, "#7a2f1d", _INK)
+
+
+COIN_SIGNS: Mapping[str, Callable[[Canvas, float], None]] = {
+    BAVIECA: _bavieca,
+    ROSE: _rose,
+    ARMY: _jimenez,
+    CURSE: _cortes,
+}
+"""The sign of each treasure, on its tile, where its size is 1, and on its coin."""
 NEW_TILES: Mapping[str, Callable[[int], Canvas]] = {
     BAVIECA: lambda px: _treasure(px, _bavieca, "#7a5a2c"),
     ROSE: lambda px: _treasure(px, _rose, "#7b3550"),

@@ -56,6 +56,11 @@ def token(kind: str, px: int) -> Picture:
     return canvas.cut(disc_mask(px))
 
 
+def companion(canvas: Canvas, centre: Point, size: float) -> None:
+    """Draw the Wolf about a point."""
+    _shape(canvas, WOLF, centre, size)
+
+
 def _shape(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
     light, dark = PAINTS[kind]
     outlines = _OUTLINES[kind]()

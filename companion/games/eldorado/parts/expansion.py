@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
+import numpy as np
+
 from calibration.art import INK, LIGHT, Canvas, Form, Kind, Part, Picture, bgr, card_mask, hexagon_mask
 from companion.games.eldorado import box
-from companion.games.eldorado.parts import dwellers
+from companion.games.eldorado.parts import coins, dwellers
 from companion.games.eldorado.parts.cave import NEW_TILES
+from companion.games.eldorado.parts.drawing import hexagon as drawn
 from companion.games.eldorado.parts.pieces import PROFILES, figure, token
 
-CAVE = Kind(Form.HEXAGON, 30.0, 2.0, "", "El Dorado: cave tiles of the expansion")
+SIDE_MM, BRIDGE_MM = 30.0, 30.0
+"""How long a tile's side is, and how wide the bridge, half as long again."""
+CAVE = Kind(Form.HEXAGON, SIDE_MM, 2.0, "hexes", "El Dorado: cave tiles of the expansion")
 """As large as the base game's."""
+WATER = Kind(Form.HEXAGON, SIDE_MM, 3.0, "hexes")
 TOKEN = Kind(Form.DISC, 18.0, 2.0, "", "El Dorado: tokens for wooden pieces of the expansion")
 _THIEVES = {box.THIEF: len(box.THIEF_PIECES), box.HIDEOUT: 1, box.OUTPOST: 2}
-THIEVES_WOOD = "brown"
-"""The colour of the Thieves' pieces with which the guardians of the solo game play."""
 COLOURS = tuple(colour for colour in box.SEATS if colour not in box.BOARDS)
 
 
@@ -76,13 +80,25 @@ def bridge(px: int) -> Picture:
     return canvas.cut(card_mask(px))
 
 
-TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name)) for name in box.NEW_CAVE)
+def bridged(px: int) -> Picture:
+    """A water tile with the bridge from its left to its right side: (px, px, 4)."""
+    water, high = drawn(box.WATER, px), round(1.5 * BRIDGE_MM / (2 * SIDE_MM) * px)
+    across = np.rot90(bridge(high))
+    first = (px - high) // 2
+    under = water[first : first + high, first : first + high]
+    under[...] = np.where(across[..., 3:] > 128, across, under)
+    return water
+
+
+TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name), extra=True) for name in box.NEW_CAVE)
 """The cave tiles that the expansion adds, the torch among them."""
 TOKENS = (
     *(Part(TOKEN, f"{colour}-{name}", count, partial(token, name, colour)) for name, count, colour in _PIECES),
     *(Part(TOKEN, f"{name}-token", 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
 )
 """What stands for the wooden pieces where there is no wood, by the same names; a dweller's name is its cave tile's."""
-BRIDGE = Part(Kind(Form.CARD, 30.0, 3.0, "", "El Dorado: the bridge"), box.BRIDGE, 1, bridge)
+BRIDGE = Part(Kind(Form.CARD, BRIDGE_MM, 3.0, "", "El Dorado: the bridge"), box.BRIDGE, 1, bridge)
 """It lies over a water tile."""
-PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS, BRIDGE)
+BRIDGED = Part(WATER, box.BRIDGED, 1, bridged, extra=True)
+"""What is learnt of it: how it looks on the water."""
+PARTS = (*TILES, *FIGURES, *DWELLERS, *TOKENS, BRIDGE, BRIDGED, *coins.PARTS)

@@ -86,6 +86,8 @@ def _outpost() -> list[list[Point]]:
     return [tower, nest, flag]
 
 
+RIMS: Mapping[str, str] = {"brown": "#c9a878"}
+"""What stands out from a dark ground: paint that is nearly as dark as ink has a rim of bare wood."""
 _SHAPES: Mapping[str, Callable[[], list[list[Point]]]] = {
     EXPLORER: _explorer,
     VILLAGER: _villager,
@@ -126,10 +128,10 @@ def shape(canvas: Canvas, kind: str, colour: str, centre: Point, size: float) ->
 
     outlines = _SHAPES[kind]()
     for outline in outlines:
-        canvas.line(at([*outline, outline[0]]), INK, 0.05 * size)
+        canvas.line(at([*outline, outline[0]]), RIMS.get(colour, INK), 0.05 * size)
     for outline in outlines:
         canvas.polygon(at(outline), LIGHT[colour])
-        canvas.line(at([*outline, outline[0]]), INK, 0.03 * size)
+        canvas.line(at([*outline, outline[0]]), RIMS.get(colour, INK), 0.03 * size)
     if kind == EXPLORER:
         canvas.disc(at([(0.0, -0.15)])[0], 0.085 * size, "#e9c39b")
         canvas.polygon(at([(-0.145, -0.275), (0.145, -0.275), (0.14, -0.335), (-0.14, -0.335)]), DARK[colour])

@@ -21,10 +21,11 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.hunting import hunter
-from companion.games.eldorado.frames import Looking, Turn
+from companion.games.eldorado.frames import ROLL, Looking, Turn
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.solo.guardians import strength_of
-from companion.games.eldorado.thieves.frames import Looting
+from companion.games.eldorado.thieves.frames import ROB, Looting
+from companion.games.eldorado.thieves.hands import distances, protected
 from companion.games.eldorado.turn.questions import may_hold
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     """What one seat, or the whole table (None), may know.
 
     `board` holds the tiles by place, `pieces` what stands where, `free` the cells where a tile can be laid, `reach` how
-    far whose turn it is can walk, `strength` how strong each side is on each tile where it stands, `rerolls` who may
-    reroll in a battle and how: paying for each die, or all dice at once. `left` of a stack counts what may be in it.
+    far whose turn it is can walk, or steal, `strength` how strong each side is on each tile where it stands, `rerolls`
+    who may reroll in a battle and how: paying for each die, or all dice at once. `left` of a stack counts what may be
+    in it.
     """
     turn, question = state.turn, state.question()
     return {
@@ -48,6 +50,8 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "stage": turn.stage if isinstance(turn, Turn) else None,
         "interrupted": state.top is not turn,
         "dice": list(turn.dice) if isinstance(turn, Turn) else [],
+        "roller": state.roller(turn) if isinstance(turn, Turn) and turn.stage == ROLL else None,
+        "stealing": _stealing(state),
         "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
         "board": dict(state.land.at),
         "free": list(state.land.free),
@@ -65,6 +69,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
+        "shrine_at": _shrine_at(state),
         "bank": dict(zip(CARDS, state.bank, strict=True)),
         "treasure": dict(zip(CARDS, state.treasure, strict=True)) if state.treasure else None,
         "stacks": {"island": _stack(state, state.island), "cave": _stack(state, state.cave)},
@@ -80,9 +85,42 @@ def _piece(piece: Any) -> Mapping[str, Any]:
 
 
 def _reach(state: ElDorado) -> Mapping[str, int]:
+    stealing = _robbing(state)
+    if stealing is not None:
+        far = distances(state, stealing.seat)
+        return {place: steps for place, steps in far.items() if steps <= max(stealing.dice)}
     seat = next(iter(state.acting), None)
     way = walk(state, seat) if seat and state.exploring(seat) else None
     return {place: cost for place, cost in way.costs.items() if cost} if way else {}
+
+
+def _robbing(state: ElDorado) -> Turn | None:
+    """The Thieves' turn while they choose from whom to steal."""
+    return state.top if isinstance(state.top, Turn) and state.top.stage == ROB else None
+
+
+def _stealing(state: ElDorado) -> Mapping[str, Any] | None:
+    """Both numbers of the thief die, and of each explorer on the map how far it is, with how many cards, and if a fort
+    protects it."""
+    turn = _robbing(state)
+    if turn is None:
+        return None
+    far = distances(state, turn.seat)
+    here = {seat: at for seat in state.seats if (at := state.explorer_at(seat)) is not None}
+    victims = {
+        seat: {"far": far.get(at), "cards": state.player(seat).cards.size, "fort": protected(state, seat)}
+        for seat, at in here.items()
+    }
+    return {"dice": list(turn.dice), "victims": victims}
+
+
+def _shrine_at(state: ElDorado) -> str | None:
+    """Where whoever controls the cave shrine stands; None while nobody on the map does."""
+    whose, _, kind = (state.holder or "").partition("-")
+    if kind:
+        thief = state.walker(whose, kind)
+        return thief.at if thief else None
+    return state.explorer_at(whose)
 
 
 def _strength(state: ElDorado) -> Mapping[str, Mapping[str, int]]:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from math import atan2, degrees
 
-from companion.games.eldorado.island.board import around, cell_of, group_of
-from companion.games.eldorado.island.layouts import TILE
+from companion.games.eldorado.box import BRIDGED, WATER
+from companion.games.eldorado.island.board import CAVE, around, cell_of, group_of, is_cave
+from companion.games.eldorado.island.layouts import BRIDGE, TILE
 from companion.games.eldorado.reading.dice import dice_grounds, look_for_dice
-from companion.games.eldorado.reading.groups import KINDS, Group, find_groups, labels_of
-from companion.games.eldorado.reading.pieces import agreeing, look_for_pieces
+from companion.games.eldorado.reading.groups import ISLAND_GROUP, Group, best_label, find_groups, kinds_of, labels_of
+from companion.games.eldorado.reading.pieces import AT_MOST, agreeing, look_for_pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
@@ -39,21 +40,43 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
     """Read both groups from a frame (BGR); UnreadableError, a plain sentence, if they cannot be found."""
     sight = Sight.of(frame, profile, state)
     spots: dict[Spot, Labels] = {}
+    kinds = kinds_of(state)
     for place, group in sight.shown.items():
         tile = group.tiles.get(place)
         if tile is None:
             spots[place, TILE] = _bare(state.land.at.get(place), sum(p in group.tiles for p in around(place)))
-        elif max((labels := labels_of(tile, KINDS[group.name])).values()) >= TOLD:
-            spots[place, TILE] = labels
+        else:
+            spots |= _told(place, labels_of(tile, kinds[group.name]))
     tiles = {place: best_label(spots[place, TILE]) for place in sight.shown if (place, TILE) in spots}
     shows = {place: label for place, label in tiles.items() if label is not None}
     shows = {place: state.land.at.get(place, UNTOLD) for place in sight.shown if (place, TILE) not in spots} | shows
+    shows |= {place: BRIDGED for place in shows if _bridged(spots, place, state)}
     pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
     return (
         spots
         | pieces
         | look_for_dice(frame, sight.table, [group.corners(place) for place, group in lying(sight)], state)
     )
+
+
+def _told(place: Place, labels: Labels) -> dict[Spot, Labels]:
+    """The spots of a tile that was seen, none if it is not told: the tile, and of water whether it is bridged."""
+    bridged = labels.get(BRIDGED, 0.0)
+    tile = {label: chance for label, chance in labels.items() if label != BRIDGED}
+    if WATER in tile:
+        tile[WATER] += bridged
+    if max(tile.values()) < TOLD:
+        return {}
+    if BRIDGED not in labels or best_label(tile) != WATER:
+        return {(place, TILE): tile}
+    sure = min(AT_MOST, bridged / tile[WATER])
+    return {(place, TILE): tile, (place, BRIDGE): {BRIDGE: sure, None: 1 - sure}}
+
+
+def _bridged(spots: Mapping[Spot, Labels], place: Place, state: ElDorado) -> bool:
+    """Whether the bridge lies at a place, as far as it was told."""
+    told = spots.get((place, BRIDGE))
+    return place in state.land.bridge[:1] if told is None else best_label(told) == BRIDGE
 
 
 def lying(sight: Sight) -> Iterator[tuple[Place, Group]]:
@@ -71,7 +94,7 @@ def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Fl
 def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     """By how many degrees, clockwise, each group's east is turned from the picture's right, given where cells are."""
     found: dict[str, float] = {}
-    for name in KINDS:
+    for name in (ISLAND_GROUP, CAVE):
         cells = [corners for place, corners in regions.items() if cell_of(place) and group_of(place) == name]
         if cells:
             x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in cells)
@@ -97,18 +120,13 @@ class Sight:
     def of(cls, frame: Picture, profile: Profile, state: ElDorado) -> Sight:
         """What a frame shows of a game's tiles; UnreadableError if no group of them can be found."""
         table = TableView.of_mat(frame, profile.lens_for(frame))
-        groups = find_groups(frame, profile, table, state.land, partial(agreeing, frame, profile, state))
+        groups = find_groups(frame, profile, table, state, partial(agreeing, frame, profile, state))
         shown: dict[Place, Group] = {}
         for name, group in groups.items():
-            known = [place for place in state.land.at if place.startswith("cave") == (name != "")]
+            known = [place for place in state.land.at if is_cave(place) == (name == CAVE)]
             cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
             shown |= {cell: group for cell in cells if cell in group.tiles or group.shows(cell)}
         return cls(table, groups, shown)
-
-
-def best_label(labels: Labels) -> str | None:
-    """The likeliest label of a spot."""
-    return max(labels, key=lambda label: labels[label])
 
 
 def _bare(known: str | None, around_it: int) -> Labels:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.eldorado.box import CAVE as CAVE_TILES
-from companion.games.eldorado.box import ENTRANCE, ISLAND
+from companion.games.eldorado.box import BRIDGED, ENTRANCE, ISLAND, WATER
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.island.board import CAVE, EXIT, around, cell_of, group_of
 from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile
@@ -30,7 +31,9 @@ Stands = Callable[[CellsInView, Mapping[Cell, Hexagon]], Callable[[Cell, Place],
 """Of a group's view and tiles: how much likelier than by chance who stands on an observed cell if it is some place."""
 FEW = 8
 """With more tiles than this no group looks like itself turned."""
-KINDS: Mapping[str, Iterable[str]] = {"": ISLAND, CAVE: CAVE_TILES}
+ISLAND_GROUP = ""
+"""The name of the island's group; the cave's is its places' prefix."""
+Kinds = Mapping[str, Iterable[str]]
 """What a tile of each group can be."""
 TURNS = 6
 """In so many ways a hexagon fits its cell."""
@@ -64,7 +67,14 @@ class Group:
         return cell is not None and self.view.shows(self.way.observed(cell))
 
 
-def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island, stands: Stands) -> dict[str, Group]:
+def kinds_of(state: ElDorado) -> Kinds:
+    """What a tile of each group can be in a game, by the group's name; water may bear the bridge."""
+    return {ISLAND_GROUP: (*ISLAND, BRIDGED) if state.setting.expansion else ISLAND, CAVE: cave_box(state)}
+
+
+def find_groups(
+    frame: Picture, profile: Profile, table: TableView, state: ElDorado, stands: Stands
+) -> dict[str, Group]:
     """The groups by name, of those that are known; UnreadableError if not one of them can be found.
 
     The cave is looked for once its entrance is known or seen. Tiles that look alike are told by who `stands` on them,
@@ -74,12 +84,13 @@ def find_groups(frame: Picture, profile: Profile, table: TableView, land: Island
     first = read_group(frame, profile, table)
     if not first.tiles:
         raise UnreadableError("no-tiles")
-    look = _Look(frame, profile, table, land, stands)
+    land = state.land
+    look = _Look(frame, profile, table, land, kinds_of(state), stands)
     best = max(look.placed(first), key=lambda group: group.way.score, default=None)
     if best is None:
         raise UnreadableError("astray")
     found[best.name] = best
-    other = CAVE if best.name == "" else ""
+    other = CAVE if best.name == ISLAND_GROUP else ISLAND_GROUP
     if other == CAVE and land.entrance is None and not _shows(best, ENTRANCE):
         return found
     hidden = table.hiding(_outlines(first, best))
@@ -121,13 +132,14 @@ class _Look:
     profile: Profile
     table: TableView
     land: Island
+    kinds: Kinds
     stands: Stands
 
     def placed(self, seen: HexGroup) -> list[Group]:
         """The groups that the tiles on one lattice may be, each as they would lie in it."""
         view = CellsInView.on(self.table, (self.frame.shape[1], self.frame.shape[0]), seen.lattice)
         groups = []
-        for name, kinds in KINDS.items():
+        for name, kinds in self.kinds.items():
             known = _known(self.land, name)
             own = {(tile.q, tile.r): tile for tile in seen.tiles if _chance(tile, kinds) > OWN}
             way = self._way(name, own, known, view) if own else None
@@ -188,8 +200,17 @@ def labels_of(tile: Hexagon, kinds: Iterable[str]) -> Labels:
     return {label: p / total for label, p in own.items()} if total else every
 
 
+def best_label(labels: Labels) -> str | None:
+    """The likeliest label of a spot."""
+    return max(labels, key=lambda label: labels[label])
+
+
 def _all(tile: Hexagon) -> Labels:
-    return tile.label.chances
+    """The labels of a tile, of the bridge the water's that it lies on."""
+    every = dict(tile.label.chances)
+    if BRIDGED in every:
+        every[WATER] = every.get(WATER, 0.0) + every.pop(BRIDGED)
+    return every
 
 
 def _chance(tile: Hexagon, kinds: Iterable[str]) -> float:

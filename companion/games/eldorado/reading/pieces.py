@@ -9,17 +9,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import exp, prod
+from math import exp, inf, prod
 
 import numpy as np
 
-from companion.games.eldorado.box import CLOSED, EXPLORER, FARMHOUSE, FORT, OFFERING, PIECES, SHRINE, VILLAGER
-from companion.games.eldorado.island.board import CAVE, corners, is_cave
+from companion.games.eldorado.box import (
+    EXPLORER,
+    FARMHOUSE,
+    FORT,
+    GUARDIANS,
+    HIDEOUT,
+    OFFERING,
+    OUTPOST,
+    PARTNER,
+    THIEF,
+    TITAN,
+    VILLAGER,
+    WOLF,
+)
+from companion.games.eldorado.island.board import CAVE, cell_of, corners, is_cave
 from companion.games.eldorado.island.layouts import BUILDING
-from companion.games.eldorado.reading.groups import Group
+from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, Crews, Layer
+from companion.games.eldorado.reading.groups import Group, best_label
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Labels, Place, Spot
-from companion.games.kit.spaces.hexes import Cell, place_of
+from companion.games.kit import Labels, Place, Side, Spot
+from companion.games.kit.spaces.hexes import Cell, distance, place_of
 from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
@@ -27,8 +41,10 @@ from companion.vision.observation import Hexagon
 from companion.vision.tiles.cells import CellsInView
 from companion.vision.tiles.layout import TableView
 
-LEARNT_BUILDINGS = (FARMHOUSE, FORT)
-"""The buildings that the eyes know."""
+ONCE = (EXPLORER, PARTNER, TITAN, WOLF)
+"""Pieces of which there is one."""
+THE_THIEF = f"{GUARDIANS}-{THIEF}"
+"""The layer of another."""
 CORNER_MM, TILE_MM = 5.0, 19.0
 """How far from a corner a building may stand, and how far from a tile's middle what stands on it."""
 ROUND_MM = 20.0
@@ -38,12 +54,17 @@ AT_MOST, ALONE = 0.97, 0.45
 hide it: that alone is no difference."""
 NEW = 0.998
 """No piece that is new at its place is surer than this, nor is it that an explorer is gone that is seen elsewhere."""
-AGAINST = {FARMHOUSE: 14.0, FORT: 14.0, EXPLORER: 5.0, VILLAGER: 6.5, OFFERING: 2.0}
+AGAINST = {
+    **dict.fromkeys((FARMHOUSE, FORT, HIDEOUT, OUTPOST), 14.0),
+    **dict.fromkeys((EXPLORER, TITAN, WOLF), 5.0),
+    **dict.fromkeys((VILLAGER, THIEF), 6.5),
+    OFFERING: 2.0,
+}
 """What speaks against a piece that is new at its place, beside what the picture says, as a logarithm: what lies on a
 tile looks a little like some pieces at every look. In 221 looks (`scripts/bench-island --games 2 --seed 4301` and
 `--seed 4100`) the picture spoke for farmhouses with 30 or more and for what is none with at most 10; for villagers in
 full view with 10, for what is none with at most 6, once 8; offerings were never seen where none lay. Of a colour's
-explorers the surest counts, which was always the true one."""
+explorers the surest counts, which was always the true one. What the expansion adds is taken for what it is like."""
 STRANGE = 0.44
 """No piece is surer than this that nobody can have moved or set: it alone is no difference either."""
 MANY, MANY_NEW = 0.93, 0.97
@@ -62,22 +83,24 @@ def look_for_pieces(
     shows: Mapping[Place, str],
     state: ElDorado,
 ) -> dict[Spot, Labels]:
-    """What stands where, by spot, given what the tiles in view show; nothing where the profile knows no figures."""
-    profiles = {kind: known.profile for kind in PIECES for known in _figures(profile, state, kind).values()}
-    paints = {seat: known.paint for kind in PIECES for seat, known in _figures(profile, state, kind).items()}
-    if set(profiles) != set(PIECES):
+    """What stands where, by spot, given what the tiles in view show; nothing where the profile lacks a kind."""
+    crews = Crews(state)
+    figures = crews.figures(profile)
+    profiles = {kind: known.profile for (_, kind), known in figures.items()}
+    if not set(profiles) >= set(EXPLORERS_HAVE):
         return {}
+    paints = {paint: known.paint for (paint, _), known in figures.items()}
+    worn = {paint: tuple(kind for whose, kind in figures if whose == paint) for paint in paints}
     outlines = {place: _outline(groups, place) for place in shows}
     ground = [Ground(outline, shows[place]) for place, outline in outlines.items()]
     places: dict[Place, Standing] = {}
     for place, outline in outlines.items():
-        kinds = (OFFERING,) if shows[place] == SHRINE else (EXPLORER, VILLAGER)
-        if shows[place] not in CLOSED or shows[place] == SHRINE:
+        if kinds := crews.on(shows[place]):
             places[place] = Standing(outline.mean(axis=0), TILE_MM, kinds)
         for corner, at in zip(corners(place), outline, strict=True):
-            places.setdefault(corner, Standing(at, CORNER_MM, LEARNT_BUILDINGS))
+            places.setdefault(corner, Standing(at, CORNER_MM, crews.buildings))
     places = {place: one for place, one in places.items() if table.shows(frame, one.at, ROUND_MM)}
-    found = read_figures(frame, table, ground, places, profiles, paints)
+    found = read_figures(frame, table, ground, places, profiles, paints, worn)
     return spots_of(found, {place: one.kinds for place, one in places.items()}, state)
 
 
@@ -85,17 +108,28 @@ def spots_of(
     found: Mapping[Place, tuple[FigureSeen, ...]], kinds: Mapping[Place, tuple[str, ...]], state: ElDorado
 ) -> dict[Spot, Labels]:
     """What figures found at places, the surest first, tell of each spot; `kinds` are those that were looked for."""
+    crews = Crews(state)
+    found = _no_more_than_there_are(found, crews)
     spots: dict[Spot, Labels] = {}
-    for place, seen in _one_explorer_each(found, state).items():
-        if kinds[place] == LEARNT_BUILDINGS:
-            spots[place, BUILDING] = _building(seen, state, state.layout().get((place, BUILDING)))
+    for place, seen in found.items():
+        if set(kinds[place]) & set(BUILDINGS):
+            spots[place, BUILDING] = _building(seen, crews, state.layout().get((place, BUILDING)))
         else:
-            spots |= _standing(place, seen, state, kinds[place])
-    for place, layer in [spot for spot, labels in spots.items() if labels.get(EXPLORER, 0.0) > 1 - ALONE]:
-        gone = (state.explorer_at(layer.partition("-")[0]) or "", layer)
-        if gone[0] != place and gone in spots:
-            spots[gone] = {None: NEW, EXPLORER: 1 - NEW}
-    return spots
+            spots |= _standing(place, seen, crews, crews.layers(kinds[place]))
+    spots |= _teams({place: seen for place, seen in found.items() if EXPLORER in kinds[place]}, crews)
+    return spots | _gone(spots, state)
+
+
+def _gone(spots: Mapping[Spot, Labels], state: ElDorado) -> dict[Spot, Labels]:
+    """Of what there is but once: where it stood it does not stand if it is seen elsewhere."""
+    lying = state.layout().items()
+    stood = {layer: place for (place, layer), label in lying if label in ONCE or (label and layer == THE_THIEF)}
+    gone: dict[Spot, Labels] = {}
+    for (place, layer), labels in spots.items():
+        label, spot = best_label(labels), (stood.get(layer, place), layer)
+        if label is not None and labels[label] > 1 - ALONE and spot[0] != place and spot in spots:
+            gone[spot] = {None: NEW, label: 1 - NEW}
+    return gone
 
 
 def agreeing(
@@ -105,11 +139,11 @@ def agreeing(
 
     Whose turn it is may have gone on, to the new tile as a rule: only the others tell.
     """
-    figures = _figures(profile, state, EXPLORER)
+    figures = {side: own for side in state.sides() if (own := profile.figures.get(f"{side}-{EXPLORER}"))}
     known: dict[Place, set[str]] = {}
-    for seat in state.seats:
-        if seat != state.active and (at := state.explorer_at(seat)) is not None:
-            known.setdefault(at, set()).add(seat)
+    for side in state.sides():
+        if side != _turn(state) and (at := state.explorer_at(side)) is not None:
+            known.setdefault(at, set()).add(side)
     found: set[tuple[Cell, str]] = set()
 
     def agree(cell: Cell, place: Place) -> float:
@@ -136,26 +170,27 @@ def _explorers(
         yield from ((cell, one.paint) for one in seen[place_of(cell)])
 
 
-def _figures(profile: Profile, state: ElDorado, kind: str) -> dict[str, FigurePart]:
-    """The figures of a kind, by whose they are."""
-    return {seat: profile.figures[name] for seat in state.seats if (name := f"{seat}-{kind}") in profile.figures}
+def _turn(state: ElDorado) -> Side | None:
+    """Whose turn it is, a team's if it is one's."""
+    return state.side_of(state.active) if state.active else None
 
 
-def _one_explorer_each(
-    found: Mapping[Place, tuple[FigureSeen, ...]], state: ElDorado
+def _no_more_than_there_are(
+    found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews
 ) -> dict[Place, tuple[FigureSeen, ...]]:
-    """The figures, of the explorers of each colour only the surest: two villagers in a line look like one as well."""
-    best: dict[str, tuple[bool, float, FigureSeen]] = {}
+    """The figures, of explorers and dwellers only the surest: two villagers in a line look like an explorer as well."""
+    ranked: dict[tuple[str, str], list[tuple[bool, float, int]]] = {}
     for place, seen in found.items():
         villagers = Counter(one.paint for one in seen if one.kind == VILLAGER)
-        for one in (one for one in seen if one.kind == EXPLORER):
-            alone = villagers[one.paint] >= len(state.pieces.army(one.paint, place))
-            if one.paint not in best or (alone, one.sure) > best[one.paint][:2]:
-                best[one.paint] = (alone, one.sure, one)
-    kept = {id(one) for _, _, one in best.values()}
-    return {
-        place: tuple(one for one in seen if one.kind != EXPLORER or id(one) in kept) for place, seen in found.items()
+        for one in seen:
+            alone = one.kind != EXPLORER or villagers[one.paint] >= len(crews.state.pieces.army(one.paint, place))
+            ranked.setdefault((one.paint, one.kind), []).append((alone, one.sure, id(one)))
+    kept = {
+        which
+        for (paint, kind), ones in ranked.items()
+        for _, _, which in sorted(ones, reverse=True)[: crews.most(paint, kind)]
     }
+    return {place: tuple(one for one in seen if id(one) in kept) for place, seen in found.items()}
 
 
 def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
@@ -163,48 +198,82 @@ def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
     return np.asarray(group.view.table.plane.table(group.corners(place)))
 
 
-def _building(seen: tuple[FigureSeen, ...], state: ElDorado, due: str | None) -> Labels:
+def _building(seen: tuple[FigureSeen, ...], crews: Crews, due: str | None) -> Labels:
     if not seen:
-        return {None: 1.0} if due is None else {None: ALONE, due: 1 - ALONE}
+        return _unseen(due)
     label = f"{seen[0].paint}-{seen[0].kind}"
-    sure = _likely(state, seen[0], label != due)
+    sure = _likely(crews, seen[0], label != due)
     return {label: sure, None if label == due else due: 1 - sure}
 
 
-def _likely(state: ElDorado, one: FigureSeen, new: bool) -> float:
+def _likely(crews: Crews, one: FigureSeen, new: bool) -> float:
     """How likely a piece stands there; one that is new where only others move and buy is hardly believed."""
     if not new:
         return min(AT_MOST, one.sure)
-    most = STRANGE if one.paint != state.active and not state.fighting else NEW
+    most = STRANGE if crews.whose(one.paint) != _turn(crews.state) and not crews.state.fighting else NEW
     against = exp(AGAINST[one.kind])
     return min(most, one.sure / (one.sure + (1 - one.sure) * against))
 
 
 def _standing(
-    place: Place, seen: tuple[FigureSeen, ...], state: ElDorado, kinds: tuple[str, ...]
+    place: Place, seen: tuple[FigureSeen, ...], crews: Crews, layers: tuple[Layer, ...]
 ) -> dict[Spot, Labels]:
-    """The spots of a tile, one for each seat and kind."""
-    layout = state.layout()
+    """The spots of a tile, one for each kind of piece that each side may have there."""
+    layout = crews.state.layout()
     spots: dict[Spot, Labels] = {}
-    for seat in state.seats:
-        for kind in kinds:
-            spot = (place, f"{seat}-{kind}")
-            mine, due = [one for one in seen if (one.paint, one.kind) == (seat, kind)], layout.get(spot)
-            if kind == VILLAGER and mine:
-                spots[spot] = _army(state, mine, int(due or 0))
-            elif mine:
-                likely = _likely(state, mine[0], due is None)
-                spots[spot] = {kind: likely, None: 1 - likely}
-            else:
-                spots[spot] = {None: ALONE, due: 1 - ALONE} if due is not None else {None: 1.0}
+    for layer in layers:
+        spot = (place, layer.name)
+        mine, due = [one for one in seen if (one.paint, one.kind) == layer[1:]], layout.get(spot)
+        if layer.kind in COUNTED and mine:
+            spots[spot] = _army(crews, mine, int(due or 0))
+        elif mine:
+            spots[spot] = _lone(layer.kind, _likely(crews, mine[0], due is None))
+        else:
+            spots[spot] = _unseen(due)
     return spots
 
 
-def _army(state: ElDorado, seen: Sequence[FigureSeen], due: int) -> Labels:
-    """How many villagers stand where so many should: those seen, the surest first, or one more or less."""
+def _unseen(due: str | None) -> Labels:
+    return {None: ALONE, due: 1 - ALONE} if due is not None else {None: 1.0}
+
+
+def _lone(kind: str, likely: float) -> Labels:
+    return {kind: likely, None: 1 - likely}
+
+
+def _teams(found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews) -> dict[Spot, Labels]:
+    """The explorers of teams, who look alike: each is where it was, if one is seen there, or else the nearer one went.
+
+    `found` has every tile on which they may stand.
+    """
+    state, spots = crews.state, dict[Spot, Labels]()
+    for side, partner in state.setting.teams:
+        both = ((place, f"{side}-{kind}") for place in found for kind in (EXPLORER, PARTNER))
+        spots |= {spot: _unseen(state.layout().get(spot)) for spot in both}
+        stood = {EXPLORER: state.explorer_at(side), PARTNER: state.explorer_at(partner)}
+        mine = ((place, one) for place, seen in found.items() for one in seen if one.paint == side)
+        explorers = [(place, one) for place, one in mine if one.kind == EXPLORER]
+        for place, one in sorted(explorers, key=lambda pair: pair[0] not in stood.values()):
+            kind = min(stood, key=lambda kind: _far(stood[kind], place), default=None)
+            if kind is None:
+                break
+            spots[place, f"{side}-{kind}"] = _lone(kind, _likely(crews, one, stood.pop(kind) != place))
+    return spots
+
+
+def _far(stood: Place | None, place: Place) -> float:
+    """How far a place is from where somebody stood; from nowhere, or in the other group, very far."""
+    one, other = cell_of(stood), cell_of(place)
+    if stood is None or one is None or other is None or is_cave(stood) != is_cave(place):
+        return inf
+    return distance(one, other)
+
+
+def _army(crews: Crews, seen: Sequence[FigureSeen], due: int) -> Labels:
+    """How many villagers or thieves stand where so many should: those seen, the surest first, or one more or less."""
     if len(seen) < due:
         return {str(len(seen)): ALONE, str(due): 1 - ALONE}  # others stand before the rest
-    new = [_likely(state, one, new=True) for one in seen[due:]]
+    new = [_likely(crews, one, new=True) for one in seen[due:]]
     believed = [likely for likely in new if likely >= EVEN]
     number = due + len(believed)
     if not number:

@@ -49,5 +49,6 @@ def test_the_wolf_stands_in_the_colour_of_its_companion_who_is_named() -> None:
     assert {p.chip.colour for p in board.pieces if p.place == "q1r0"} == {"red"}
     assert [str(entry) for table in board.tables if table.title == WORDS("panel.coins") for entry in table.rows[0]] == [
         "1",
+        WORDS.name("wolf"),
         WORDS.name("red"),
     ]
