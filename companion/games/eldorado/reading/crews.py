@@ -58,7 +58,9 @@ class Crews:
     def worn(self) -> Mapping[str, tuple[str, ...]]:
         """By paint the kinds that there are in it: a side's, the guardians', and dwellers that are on the map."""
         state = self.state
-        worn = {side: THIEVES_HAVE if side == state.setting.thief else EXPLORERS_HAVE for side in state.sides()}
+        worn: dict[str, tuple[str, ...]] = {
+            side: THIEVES_HAVE if side == state.setting.thief else EXPLORERS_HAVE for side in state.sides()
+        }
         there = {piece.kind for piece in state.pieces.all}
         if state.setting.solo and there & {*THIEF_PIECES}:
             worn[GUARDIANS] = GUARDIANS_HAVE
@@ -82,6 +84,7 @@ class Crews:
     def on(self, shows: str) -> tuple[str, ...]:
         """What may stand on a tile: guardians go onto shrines too."""
         alone = self.state.setting.solo
+        kinds: tuple[str, ...]
         if shows == SHRINE:
             kinds = (OFFERING, THIEF, *DWELLERS) if alone else (OFFERING,)
         else:

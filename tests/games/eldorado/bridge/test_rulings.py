@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.kit import Value
 from tests.games.eldorado.bridge.test_bridge import BUILD, SHORE, shore
 from tests.games.eldorado.position.test_rulings import ruled
 from tests.games.eldorado.tables import position
@@ -12,10 +13,10 @@ from tests.games.playing import broken, judge, play
 STRAIGHT, BENT = ("q0r0", "q2r-2"), ("q0r0", "q2r-1")
 
 
-def set_on(ends: tuple[str, str]) -> tuple[str, ...]:
+def set_on(ends: tuple[str, str]) -> Value:
     """The ends in the order in which the fact names them."""
     values = shore().facts()["bridge.q1r-1"].values() or ()
-    return next(value for value in values if isinstance(value, tuple) and set(value) == set(ends))  # type: ignore[return-value]
+    return next(value for value in values if isinstance(value, tuple) and set(value) == set(ends))
 
 
 def test_a_bridge_is_set_where_it_lies_on_the_table() -> None:

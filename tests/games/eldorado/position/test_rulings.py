@@ -17,7 +17,7 @@ from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import broken
 
 
-def ruled(state: ElDorado, fact: str, value: str | int) -> ElDorado:
+def ruled(state: ElDorado, fact: str, value: Value) -> ElDorado:
     ruling = Ruling(fact, value, "to try it")
     assert state.verdict(ruling).legal, fact
     return state.after(ruling)
