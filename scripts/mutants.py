@@ -94,6 +94,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", nargs="*", default=[*FOLDERS], help=f"{known}, or the path of a module or folder")
     parser.add_argument("--sample", type=int, default=40, help="mutants of each folder (40)")
     parser.add_argument("--seed", type=int, default=1, help="draws the sample (1)")
+    parser.add_argument("--own", action="store_true", help="only tests of the module of the same name, where it is")
     options = parser.parse_args(words)
     for folder in options.folder:
         if folder not in FOLDERS and not (folder.startswith("companion/") and files(folder)):
@@ -101,16 +102,16 @@ def main(words: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="mutants-") as copy:
         _copy_to(Path(copy))
         os.chdir(copy)
-        survived = [m for folder in options.folder for m in judge(folder, options.sample, options.seed)]
+        survived = [m for folder in options.folder for m in judge(folder, options.sample, options.seed, options.own)]
     return int(bool(survived))
 
 
-def judge(folder: str, sample: int, seed: int) -> list[Mutant]:
-    """Try a sample of a folder's mutants; those that no test noticed."""
+def judge(folder: str, sample: int, seed: int, own: bool = False) -> list[Mutant]:
+    """Try a sample of a folder's mutants; those that no test noticed. With `own` few tests are run, and soon."""
     begun, survived = time.monotonic(), []
     chosen, known = draw(folder, sample, seed)
     for number, mutant in enumerate(chosen, 1):
-        if not noticed(mutant):
+        if not noticed(mutant, own):
             survived.append(mutant)
             print(f"survived {mutant}", flush=True)
         if sys.stderr.isatty():
@@ -208,17 +209,34 @@ def mutated(fault: Fault) -> str:
     return code
 
 
-def noticed(mutant: Mutant) -> bool:
+def noticed(mutant: Mutant, own: bool = False) -> bool:
     """Whether the tests of the mutant's folder fail; run in the copy, which is left as it was."""
     file = mutant.fault.place.file
-    tests = met(mirror_of(file))
+    module = own_tests(file) if own else ""
+    tests = met(mirror_of(file)) if not module else Suite((module,), passed(module), {}, Counter())
     start, end = statement((ROOT / file).read_text(encoding="utf-8"), mutant.fault.place.line)
     Path(file).write_text(mutated(mutant.fault), encoding="utf-8")
     try:
-        meeting = tests.meeting(file, range(start, end + 1))
+        meeting = [module] if module else tests.meeting(file, range(start, end + 1))
         return bool(meeting) and _fail(meeting, tests.seconds)
     finally:
         shutil.copyfile(ROOT / file, file)
+
+
+def own_tests(file: str) -> str:
+    """The module of tests that bears the name of a module; empty if there is none."""
+    path = Path("tests", *Path(file).parts[1:-1], f"test_{Path(file).name}")
+    return str(path) if (ROOT / path).is_file() else ""
+
+
+@cache
+def passed(module: str) -> float:
+    """How many seconds a module of tests takes without a fault, with room, as one test may take most of them."""
+    begun = time.monotonic()
+    done = _pytest(module)
+    if done.returncode:
+        raise SystemExit(f"{module} fails without any fault:\n{done.stdout[-2000:]}")
+    return PATIENCE * (time.monotonic() - begun)
 
 
 def mirror_of(file: str) -> str:

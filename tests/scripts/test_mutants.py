@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from scripts.mutants import AT_IMPORT, FOLDERS, ROOT, Suite, came_by, files, mirror_of, spans_unrun, statement
+from scripts.mutants import (
+    AT_IMPORT,
+    FOLDERS,
+    ROOT,
+    Suite,
+    came_by,
+    files,
+    mirror_of,
+    own_tests,
+    spans_unrun,
+    statement,
+)
 
 LISTED = tomllib.loads((ROOT / "scripts" / "mutants.toml").read_text(encoding="utf-8")).get("unnoticeable", [])
 
@@ -59,6 +70,12 @@ def test_a_module_or_a_folder_may_be_tried_by_itself() -> None:
     assert "companion/games/cacao/rules.py" in files("companion/games/cacao")
     assert files("companion/games/cacao/plugin.py") == [], "what holds no rule is left out there too"
     assert files("companion/nowhere") == []
+
+
+def test_a_module_may_have_tests_of_its_own_name() -> None:
+    assert own_tests("companion/vision/cube/solve.py") == "tests/vision/cube/test_solve.py"
+    assert own_tests("companion/games/eldorado/rules.py") == ""
+    assert all(own_tests(file) for file in files("vision"))
 
 
 SOURCE = """\
