@@ -28,7 +28,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DECIDING = (
-    *("picture", "classify/profile", "board/reader"),
+    *("picture", "classify/profile"),
     *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/pieces", "cube/reader", "cube/solve"),
     *("tiles/hexes", "tiles/squares", "tiles/alignment", "dice/clear", "motion/change", "motion/watching"),
 )

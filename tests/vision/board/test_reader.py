@@ -98,9 +98,33 @@ def test_corners_do_instead_of_a_mat(profile: Profile) -> None:
     assert right(read_board(frame, profile, 3, 4, (a, b, c, d))) >= 10
 
 
-def test_a_board_of_no_rows_is_refused(profile: Profile) -> None:
-    with pytest.raises(UnreadableError, match="board-size"):
-        read_board(photograph(drawn())[0], profile, 0, 4)
+@pytest.mark.parametrize(
+    ("rows", "cols", "key"), [(0, 4, True), (4, 0, True), (1, 401, True), (20, 20, False), (1, 1, False)]
+)
+def test_a_board_has_one_to_four_hundred_spaces(rows: int, cols: int, key: bool) -> None:
+    table_alone = np.random.default_rng(1).integers(60, 190, (240, 320, 3), np.uint8)
+    with pytest.raises(UnreadableError, match="board-size" if key else "no-mat"):
+        read_board(table_alone, Profile({}), rows, cols)
+
+
+def test_a_board_too_far_away_to_be_read_is_refused_with_what_to_do(profile: Profile) -> None:
+    frame, _ = photograph(drawn(), 0)
+    for side, far in ((7.5, True), (9.0, False)):
+        wide, high = 4 * side, 3 * side
+        grid = ((300.0, 200.0), (300.0 + wide, 200.0), (300.0 + wide, 200.0 + high), (300.0, 200.0 + high))
+        if far:
+            with pytest.raises(UnreadableError, match="far"):
+                read_board(frame, profile, 3, 4, grid)
+        else:
+            assert len(read_board(frame, profile, 3, 4, grid).cells) == 12
+
+
+def test_only_the_spaces_that_are_asked_for_are_read_row_by_row(profile: Profile) -> None:
+    frame, _ = photograph(drawn(), 10)
+    board = read_board(frame, profile, 3, 4, among=[9, 2, 4])
+    assert [(cell.row, cell.col) for cell in board.cells] == [(0, 2), (1, 0), (2, 1)]
+    assert (board.rows, board.cols) == (3, 4)
+    assert [cell.terrain.label for cell in board.cells] == ["lake", "wood", "wood"]
 
 
 def test_too_dark_a_picture_is_refused(profile: Profile) -> None:

@@ -21,7 +21,7 @@ from companion.vision.classify.joint import Known
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
-from companion.vision.tiles.hexes import read_hexes
+from companion.vision.tiles.hexes import _Outlines, _there, read_hexes
 from companion.vision.tiles.layout import TableView, find_tiles
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
@@ -170,3 +170,37 @@ def test_a_plane_that_is_none_is_wrong_usage(plane: str, profile: Profile, tmp_p
     result = CliRunner().invoke(command, words)
     assert result.exit_code == 2
     assert "four picture points" in result.output
+
+
+def tile_there(seen: float, closed: float, good: float = 1.0, around: int = 0) -> float:
+    """How likely a tile lies in a place that looks so much like one and of whose outline so much is seen.
+
+    `good` is how well outlines are seen at all; so many tiles beyond doubt lie around the place.
+    """
+    places = np.array([(0, 0), *NEXT[:around]])
+    looks = np.array([[seen, 1 - seen]] + [[0.5, 0.5]] * around)
+    return float(_there(looks, _Outlines(np.array([closed, *[1.0] * around]), good), places)[0])
+
+
+def test_an_outline_alone_says_whether_a_tile_lies_there_from_about_its_half_on() -> None:
+    assert tile_there(0.5, 1.0) == pytest.approx(0.993, abs=0.002)
+    assert tile_there(0.5, 0.48) == pytest.approx(0.5)
+    assert tile_there(0.5, 0.6) == pytest.approx(0.76, abs=0.01)
+    assert tile_there(0.5, 0.0) == pytest.approx(0.01, abs=0.002)
+
+
+def test_the_surest_look_is_outweighed_by_an_outline_that_is_nowhere_seen_and_by_a_whole_one() -> None:
+    assert tile_there(1.0, 0.0) == pytest.approx(0.27, abs=0.02)
+    assert tile_there(0.0, 1.0) == pytest.approx(0.80, abs=0.02)
+
+
+def test_where_outlines_are_seen_badly_they_say_less_and_half_of_what_is_seen_elsewhere_is_less() -> None:
+    assert tile_there(0.5, 0.36, good=0.5) == pytest.approx(0.5)
+    assert tile_there(0.5, 1.0, good=0.5) == pytest.approx(0.82, abs=0.01)
+    assert tile_there(0.9, 0.3, good=0.0) == pytest.approx(0.79, abs=0.01)
+    assert tile_there(1.0, 0.0, good=0.0) == pytest.approx(0.973, abs=0.003)
+
+
+@pytest.mark.parametrize(("around", "chance"), [(0, 0.32), (3, 0.32), (4, 0.43), (6, 0.66)])
+def test_a_place_with_more_than_three_tiles_around_it_is_seldom_a_hole(around: int, chance: float) -> None:
+    assert tile_there(0.5, 0.4, around=around) == pytest.approx(chance, abs=0.005)

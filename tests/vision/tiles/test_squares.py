@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -22,7 +24,7 @@ from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.observation import Square
-from companion.vision.tiles.squares import read_squares
+from companion.vision.tiles.squares import _Named, _named, read_squares
 from tests.vision.layouts import Laid, Place, Scene, paint
 
 JUNGLES = tuple(COUNTS)
@@ -160,3 +162,44 @@ def test_scan_prints_the_tiles_of_a_picture(profile: Profile, tmp_path: Path) ->
     bare = CliRunner().invoke(command, ["hexes", *words[1:]])
     assert bare.exit_code == 1
     assert "knows no hexes" in bare.output
+
+
+def told_apart(first: float, second: float, like: float = 0.45, closed: float = 0.0) -> _Named:
+    """What a patch may show that misfits the best picture so much, the best one of another label so much.
+
+    `like` is how much it is like any tile at a first look, `closed` how much of an outline is seen around it.
+    """
+    misfit = np.full((1, 3, 4), 2.0)
+    misfit[0, 0, 1], misfit[0, 2, 3] = first, second
+    known: Any = SimpleNamespace(names=("field", "wood", "wood"), labels=("field", "wood"))
+    return _named(misfit, np.array([like]), np.array([closed]), known)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "like", "closed", "chance"),
+    [
+        (0.3, 0.9, 0.45, 0.0, 0.999),
+        (0.8, 1.05, 0.45, 0.0, 0.973),
+        (1.1, 1.35, 0.45, 0.0, 0.5),
+        (1.1, 1.1, 0.45, 0.0, 0.076),
+        (0.1, 0.1, 0.45, 0.0, 0.82),
+        (1.1, 1.35, 0.55, 0.0, 0.917),
+        (1.1, 1.35, 0.45, 0.8, 0.5),
+        (1.1, 1.35, 0.45, 0.9, 0.82),
+        (1.1, 1.35, 0.45, 1.0, 0.953),
+        (1.3, 1.3, 0.3, 0.0, 0.0),
+    ],
+)
+def test_a_tile_fits_one_picture_and_no_other_and_is_like_one_or_outlined(
+    first: float, second: float, like: float, closed: float, chance: float
+) -> None:
+    assert told_apart(first, second, like, closed).there[0] == pytest.approx(chance, abs=0.004)
+
+
+def test_of_a_labels_pictures_the_best_in_its_best_turn_names_it() -> None:
+    named = told_apart(0.8, 1.05)
+    assert named.labels[0] == pytest.approx([0.971, 0.029], abs=0.001)
+    assert named.picture.tolist() == [[0, 2]]
+    assert named.turns[0].argmax(axis=1).tolist() == [1, 3]
+    assert named.turns.sum(axis=2) == pytest.approx(1)
+    assert told_apart(1.05, 0.8).labels[0].argmax() == 1
