@@ -98,6 +98,85 @@ def settled(events: list[Noticed]) -> list[Settled]:
     return [e for e in events if isinstance(e, Settled)]
 
 
+# On plain pictures of 40 x 30 blocks, each of which is one pixel of the small picture that is watched.
+
+
+def blocks(values: Floats | int) -> Picture:
+    """A picture (120, 160, 3) of blocks (30, 40, 3)."""
+    small = np.broadcast_to(np.asarray(values, dtype=float), (30, 40, 3)).astype(np.uint8)
+    return np.asarray(small.repeat(4, axis=0).repeat(4, axis=1), np.uint8)
+
+
+def stripes(step: float) -> Floats:
+    """Blocks that differ from each other so much from column to column."""
+    return np.asarray(
+        np.where(np.arange(40) % 2, 100 + step, 100.0)[None, :, None].repeat(30, axis=0).repeat(3, axis=2)
+    )
+
+
+def still(values: Floats | int, watcher: Watcher | None = None) -> Watcher:
+    """A watcher that has seen this lie still for a while."""
+    watcher = watcher or Watcher()
+    for step in range(6):
+        watcher.feed(blocks(values), 0.1 * step)
+    return watcher
+
+
+@pytest.mark.parametrize(("values", "moving"), [(7, False), (8, True)])
+def test_eight_values_that_differ_are_motion_and_fewer_are_not(values: int, moving: bool) -> None:
+    changed = np.full((30, 40, 3), 100.0)
+    flat = changed.reshape(-1)
+    flat[1260 : 1260 + values] = 160
+    events = still(100).feed(blocks(changed), 0.6)
+    assert events == ([Moving(0.6)] if moving else [])
+
+
+@pytest.mark.parametrize(("step", "moving"), [(10, False), (11, True)])
+def test_without_noise_a_value_has_to_differ_by_more_than_ten(step: int, moving: bool) -> None:
+    changed = np.full((30, 40, 3), 100.0)
+    changed[5:9, 5:9] += step
+    assert bool(still(100).feed(blocks(changed), 0.6)) == moving
+
+
+@pytest.mark.parametrize(("grey", "covered"), [(9, True), (10, False)])
+def test_less_than_ten_grey_levels_are_a_covered_lens(grey: int, covered: bool) -> None:
+    events = still(100).feed(blocks(grey), 0.6)
+    assert [type(e) for e in events] == [Covered if covered else Moving]
+
+
+@pytest.mark.parametrize(("step", "covered"), [(11, True), (13, False)])
+def test_less_than_three_tenths_of_what_there_is_to_see_are_a_covered_lens(step: int, covered: bool) -> None:
+    events = still(stripes(40)).feed(blocks(stripes(step)), 0.6)
+    assert [type(e) for e in events] == [Covered if covered else Moving]
+
+
+def test_where_there_was_nothing_to_see_its_lack_is_no_cover() -> None:
+    assert [type(e) for e in still(100).feed(blocks(140), 0.6)] == [Moving]
+
+
+@pytest.mark.parametrize(("pause", "stopped"), [(1.2, False), (1.3, True)])
+def test_more_than_a_second_and_a_fifth_without_a_picture_is_a_stopped_camera(pause: float, stopped: bool) -> None:
+    watcher = still(100)
+    assert watcher.tick(0.5 + pause) == ([Stopped(0.5 + pause)] if stopped else [])
+    assert watcher.tick(9.0) == ([] if stopped else [Stopped(9.0)]), "it is said once"
+    assert watcher.feed(blocks(100), 9.1)[0] == Resumed(9.1)
+
+
+def test_a_place_that_differs_in_a_fiftieth_has_changed_and_in_a_hundredth_not() -> None:
+    square = np.array([[40.0, 40.0], [118.0, 40.0], [118.0, 78.0], [40.0, 78.0]])  # 20 x 10 blocks and their rims
+    for width, changed in ((1, ()), (3, ("place",))):
+        watcher = still(stripes(40), Watcher({"place": square}))
+        now = stripes(40)
+        now[14:16, 20 : 20 + width] = 250
+        watcher.feed(blocks(now), 0.6)
+        events = [watcher.feed(blocks(now), 0.7 + 0.1 * n) for n in range(6)]
+        found = [e for each in events for e in each if isinstance(e, Settled)]
+        assert tuple(name for e in found for name in e.changed) == changed
+
+
+# On the simulated table.
+
+
 def test_the_first_stillness_reports_every_region_after_a_quarter_second() -> None:
     play = Play()
     events = play.run(1.0)
