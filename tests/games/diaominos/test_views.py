@@ -38,6 +38,12 @@ def test_a_sheet_is_shown_to_its_seat_only() -> None:
     assert state.view("east")["sheet"]["wild"] == "B"
 
 
+def test_who_plays_alone_has_its_sheet_on_the_tables_page() -> None:
+    alone = play(begun(1), "south note Y R O G B")
+    assert alone.view(None)["sheet"]["wild"] == "W"
+    assert alone.view(None)["sheet"] == alone.view("south")["sheet"]
+
+
 def test_open_sheets_are_shown_to_all() -> None:
     state = play(begun(2, view="open"), "south note Y R O G B")
     assert state.view(None)["open_sheets"]["south"]["shapes"]["line"] == {"colour": "Y", "marked": 2, "carried": 0}
