@@ -127,3 +127,9 @@ def test_a_solved_cube_lies_in_four_ways_for_each_top_and_a_side_tells_which() -
     assert len(orientations_showing(cube, "RRRR")) == 4
     assert orientations_showing(cube, "RRRR", {"south": "GGGG"}) == ("RF",)
     assert orientations_showing(cube, "RRRR", {"south": "OOOO"}) == ()
+
+
+def test_orientations_are_listed_by_what_lies_on_top_and_then_by_what_looks_south() -> None:
+    """So that whoever chooses among them finds them in one order."""
+    assert [name[0] for name in ORIENTATIONS] == [top for top in "URFDLB" for _ in range(4)]
+    assert [name[1] for name in ORIENTATIONS[:8]] == [*"RFLB", *"UFDB"]
