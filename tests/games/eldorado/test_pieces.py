@@ -156,3 +156,10 @@ def test_two_villagers_in_a_line_are_not_taken_for_their_explorer() -> None:
     seen = spots(state, q1r1=(figure(EXPLORER, "red", 30.0),), q2r0=(figure(EXPLORER, "red", 12.0),))
     assert best_label(seen["q2r0", "red-explorer"]) == EXPLORER
     assert best_label(seen["q1r1", "red-explorer"]) is None
+
+
+def test_an_explorer_that_hides_its_villager_is_believed_before_a_picture_that_looks_a_little_like_one() -> None:
+    state = game(("red explorer q1r0", "red villager q1r1"))
+    seen = spots(state, q1r1=(figure(EXPLORER, "red", 30.0),), q2r0=(figure(EXPLORER, "red", 5.0),))
+    assert best_label(seen["q1r1", "red-explorer"]) == EXPLORER
+    assert best_label(seen["q2r0", "red-explorer"]) is None

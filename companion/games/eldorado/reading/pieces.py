@@ -56,21 +56,22 @@ NEW = 0.998
 """No piece that is new at its place is surer than this, nor is it that an explorer is gone that is seen elsewhere."""
 AGAINST = {
     **dict.fromkeys((FARMHOUSE, FORT, HIDEOUT, OUTPOST), 14.0),
-    **dict.fromkeys((EXPLORER, TITAN, WOLF), 5.0),
+    **dict.fromkeys((EXPLORER, TITAN, WOLF), 7.0),
     **dict.fromkeys((VILLAGER, THIEF), 6.5),
     OFFERING: 2.0,
 }
 """What speaks against a piece that is new at its place, beside what the picture says, as a logarithm: what lies on a
 tile looks a little like some pieces at every look. In 221 looks (`scripts/bench-island --games 2 --seed 4301` and
 `--seed 4100`) the picture spoke for farmhouses with 30 or more and for what is none with at most 10; for villagers in
-full view with 10, for what is none with at most 6, once 8; offerings were never seen where none lay. Of a colour's
-explorers the surest counts, which was always the true one. What the expansion adds is taken for what it is like."""
+full view with 10, for what is none with at most 6, once 8; for explorers with 12, seldom less, for what is none with at
+most 6, and for two villagers in a line with 20; offerings were never seen where none lay. What the expansion adds is
+taken for what it is like."""
 STRANGE = 0.44
 """No piece is surer than this that nobody can have moved or set: it alone is no difference either."""
 MANY, MANY_NEW = 0.93, 0.97
 """How often villagers that are seen are all that stand there; where none stood before."""
 EVEN = 0.5
-"""A villager less likely than this is not counted."""
+"""A new piece less likely than this is not counted."""
 STANDS, LEFT = 8.0, 0.5
 """How much likelier than by chance it is that an explorer is seen where it stood, or is not."""
 
@@ -183,7 +184,8 @@ def _no_more_than_there_are(
     for place, seen in found.items():
         villagers = Counter(one.paint for one in seen if one.kind == VILLAGER)
         for one in seen:
-            alone = one.kind != EXPLORER or villagers[one.paint] >= len(crews.state.pieces.army(one.paint, place))
+            counted = villagers[one.paint] >= len(crews.state.pieces.army(one.paint, place))
+            alone = one.kind != EXPLORER or (counted and _clear(one) >= EVEN)
             ranked.setdefault((one.paint, one.kind), []).append((alone, one.sure, id(one)))
     kept = {
         which
@@ -211,8 +213,12 @@ def _likely(crews: Crews, one: FigureSeen, new: bool) -> float:
     if not new:
         return min(AT_MOST, one.sure)
     most = STRANGE if crews.whose(one.paint) != _turn(crews.state) and not crews.state.fighting else NEW
-    against = exp(AGAINST[one.kind])
-    return min(most, one.sure / (one.sure + (1 - one.sure) * against))
+    return min(most, _clear(one))
+
+
+def _clear(one: FigureSeen) -> float:
+    """How likely what is seen is no picture that only looks like a piece."""
+    return one.sure / (one.sure + (1 - one.sure) * exp(AGAINST[one.kind]))
 
 
 def _standing(
