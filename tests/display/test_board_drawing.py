@@ -11,7 +11,22 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Bar, Board, Cell, Chip, Fill, Meter, Piece, Plot, Series, Share, Table, hexagon
+from companion.display.board import (
+    Bar,
+    Board,
+    Caption,
+    Cell,
+    Chip,
+    Fill,
+    Meter,
+    Piece,
+    Plot,
+    Series,
+    Share,
+    Table,
+    hexagon,
+    square,
+)
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Graph, Page, Picture, Sheet
 from companion.display.window import draw, pictures, theme
@@ -168,6 +183,24 @@ def test_a_plot_draws_each_line_to_its_end() -> None:
 def test_a_plot_of_anything_can_be_drawn(values: tuple[float, ...]) -> None:
     page = Page("course", blocks=(Graph(Plot("x", (Series(Chip("red", "R"), values),))),))
     assert not draw.draw(pygame.Surface((800, 480)), page).overflow
+
+
+@pytest.mark.parametrize("side", ["left", "top"])
+def test_a_part_shown_larger_keeps_the_names_of_the_rows_and_columns_that_are_seen(side: str) -> None:
+    cells = tuple(Cell(f"c{x}r{y}", square(x, y)) for x in range(12) for y in range(12))
+    names = tuple(Caption((n + 0.5, 0.0) if side == "top" else (0.0, n + 0.5), f"name {n}", side) for n in range(12))
+    board = Board(cells, captions=names, focus=("c0r0",))
+    canvas = drawn(Picture(board, cursor=frozenset({"c0r0"}), zoom=True))[1]
+    shown = {target.removeprefix("place:") for _, target in canvas.hits if target.startswith("place:")}
+    written = {text.text: text.box for text in canvas.written}
+    assert "name 0" in written
+    assert "name 11" not in written
+    for n in range(12):
+        whole = [touched(canvas)[f"place:{p}"] for p in shown if p.endswith(f"r{n}") and side == "left"]
+        whole += [touched(canvas)[f"place:{p}"] for p in shown if p.startswith(f"c{n}r") and side == "top"]
+        if f"name {n}" in written:
+            assert whole, "a name stands at a row or column that is seen"
+            assert not any(cell.colliderect(written[f"name {n}"]) for cell in whole)
 
 
 # Letters.

@@ -11,7 +11,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.sheet import beside_the_rules
-from companion.games.kit import Action, Ruling
+from companion.games.kit import Action, Ruling, say
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
 from tests.display.desks import TestDesk
@@ -198,3 +198,18 @@ def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Navigat
     assert "nothing should lie here" in texts(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "play"
+
+
+def test_undo_tells_hands_to_set_score_and_stone_back(screens: Navigator) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    while game(screens).state.question() is not None:
+        hold_and_release(screens)
+    seat = next(seat for seat, has in game(screens).state.view(None)["players"].items() if has["score"])
+    screens.take(Short("undo"))
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    said = texts(screens)
+    assert screens.words.say("hand", say("marker", seat=seat, score=0)) in said
+    assert f"{screens.words.name(seat)}: " in said
+    assert "level 0" in said

@@ -114,3 +114,14 @@ def test_a_change_that_contradicts_a_challenge_takes_it_away_and_says_so(screens
     tap(screens, "done", change)
     assert item(screens, "code").note == screens.words("setup.drawn")
     assert foot(screens)[-1] == Para(screens.words("setup.code-lost"), "warning")
+
+
+def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator) -> None:
+    def targets() -> set[str]:
+        return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
+
+    tap(screens, "back", "new", "game:pachamama")
+    of_the_otoma = {"option:tiles", "option:otoma-pawns", "option:enter-again"}
+    assert not of_the_otoma & targets()
+    tap(screens, "option:mode")
+    assert of_the_otoma <= targets()

@@ -77,11 +77,13 @@ class AgreeScreen(Screen):
             self._agree()
 
     def _agree(self) -> None:
-        before = self.session.state.layout()
+        before = self.session.state
         self.session.agree(self.preview, past_seal=bool(self.preview.opened))
+        beside = self.session.game.restored(before, self.session.state)
+        orders = [self.words.say("hand", order) for order in beside]
         self.home.sound("news")
         self.home.to_game()
-        put_back(self.home, before)
+        put_back(self.home, before.layout(), orders)
 
     def _reason(self, verdict: Verdict) -> str:
         """The first reason why an event falls, unless only a hand can tell it."""

@@ -67,7 +67,7 @@ class SetupScreen(ListScreen):
         """Seats, options, code, start."""
         words = self.words
         found = [self._seat(s) for s in self.game.seats]
-        found += [self._option(o) for o in self.game.options_for(self.seats) if len(o.values) > 1]
+        found += [self._option(o) for o in self.game.asked(self.seats, self.options)]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
         if self.game.coded is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))

@@ -30,14 +30,14 @@ def amiss(home: Navigator) -> tuple[str, ...]:
     return should(home, session.state.layout(), home.desk.watcher.differing(session))
 
 
-def put_back(home: Navigator, before: Layout) -> None:
-    """After a correction: what hands must now lay otherwise, if it is anything."""
+def put_back(home: Navigator, before: Layout, orders: Sequence[str] = ()) -> None:
+    """After a correction: what hands must now lay otherwise, and `orders` for beside the board, if there are any."""
     layout = home.session.state.layout() if home.session is not None else before
     spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
     printed = home.paint(None).printed
     spots = [spot for spot in spots if not {layout.get(spot), before.get(spot)} & printed]
-    if spots:
-        lines = _some(should(home, layout, spots), MOST_LINES)
+    if spots or orders:
+        lines = _some((*should(home, layout, spots), *orders), MOST_LINES)
         home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines), "hands"))
 
 

@@ -32,20 +32,24 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     inner = pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
     fit = fitting.fitting(canvas, picture, inner)
     canvas.areas.append(box)
+    shown = inner if fit.part else box  # names keep their room beside a part
     before = canvas.surface.get_clip()
-    canvas.surface.set_clip(box)
+    canvas.surface.set_clip(shown)
     _board(canvas, picture, fit)
     for cell in sorted(board.cells, key=lambda c: c.over):
         if not cell.over or _shows(cell, picture):
-            _touch(canvas, cell, fit, box)
+            _touch(canvas, cell, fit, shown)
     canvas.surface.set_clip(before)
-    if fit.part:
-        _inset(canvas, picture, fit, box)
-        return
+    edges = inner if fit.part else _edges(board, fit)
     for caption in board.captions:
         index = [c for c in board.captions if c.side == caption.side].index(caption)
         beside = caption.side in ("left", "right")
-        (_row_name if beside else _column_name)(canvas, board, caption, fit, rooms[caption.side], index)
+        x, y = fit.at(caption.at)
+        if not fit.part or (edges.top < y < edges.bottom if beside else edges.left < x < edges.right):
+            (_row_name if beside else _column_name)(canvas, board, caption, fit, edges, rooms[caption.side], index)
+    if fit.part:
+        _inset(canvas, picture, fit, inner)
+        return
     if board.focus and (picture.zoom is not None or _could_be_larger(canvas, board, fit)):
         _magnifier(canvas, box)
 
@@ -280,35 +284,48 @@ def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
         canvas.touch(rect, f"place:{cell.place}")
 
 
-def _row_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:
+def _edges(board: Board, fit: Fit) -> pygame.Rect:
+    """Where the whole board lies, in pixels."""
     left, top, right, bottom = board.extent
+    corner, other = fit.at((left, top)), fit.at((right, bottom))
+    return pygame.Rect(round(corner[0]), round(corner[1]), round(other[0] - corner[0]), round(other[1] - corner[1]))
+
+
+def _row_name(
+    canvas: Canvas, board: Board, caption: Caption, fit: Fit, edges: pygame.Rect, room: int, index: int
+) -> None:
+    """Write a row's name beside the edges of what is shown."""
+    _, top, _, bottom = board.extent
     gap, y = canvas.px(6), round(fit.at(caption.at)[1])
     count = sum(c.side == caption.side for c in board.captions)
     names = [c.text for c in board.captions if c.side == caption.side]
     if _upwards(canvas, names):
         strips = round((room - gap) / canvas.px(ROW))
         away = gap + canvas.px(ROW) * (1.5 if strips == 2 and index % 2 == 0 else 0.5)
-        x = fit.at((left, 0))[0] - away if caption.side == "left" else fit.at((right, 0))[0] + away
+        x = edges.left - away if caption.side == "left" else edges.right + away
         length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)
         canvas.write_up(caption.text, (round(x), y), round(length), canvas.style("caption"))
         return
     box = pygame.Rect(0, 0, room - gap, canvas.px(26))
     if caption.side == "left":
-        box.midright = (round(fit.at((left, 0))[0]) - gap, y)
+        box.midright = (edges.left - gap, y)
     else:
-        box.midleft = (round(fit.at((right, 0))[0]) + gap, y)
+        box.midleft = (edges.right + gap, y)
     canvas.write(caption.text, box, canvas.style("caption"), align="right" if caption.side == "left" else "left")
 
 
-def _column_name(canvas: Canvas, board: Board, caption: Caption, fit: Fit, room: int, index: int) -> None:
-    left, top, right, bottom = board.extent
+def _column_name(
+    canvas: Canvas, board: Board, caption: Caption, fit: Fit, edges: pygame.Rect, room: int, index: int
+) -> None:
+    """Write a column's name above or below the edges of what is shown."""
+    left, _, right, _ = board.extent
     count = sum(c.side == caption.side for c in board.captions)
     staggered = room > canvas.px(2 * ROW)
     wide = fit.unit * (right - left) / count * (1.94 if staggered else 0.98)
     box = pygame.Rect(0, 0, round(wide), canvas.px(ROW))
     x, away = round(fit.at(caption.at)[0]), canvas.px(2) + (canvas.px(ROW) if staggered and index % 2 == 0 else 0)
     if caption.side == "top":
-        box.midbottom = (x, round(fit.at((0, top))[1]) - away)
+        box.midbottom = (x, edges.top - away)
     else:
-        box.midtop = (x, round(fit.at((0, bottom))[1]) + away)
+        box.midtop = (x, edges.bottom + away)
     canvas.write(caption.text, box, canvas.style("caption"), align="centre")

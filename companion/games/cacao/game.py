@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.cacao import box
 from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW, plan
+from companion.games.cacao.restoring import restored
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
@@ -32,4 +33,5 @@ GAME = Game(
     secrets=SECRETS,
     supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},
     plan=plan,
+    restored=restored,
 )

@@ -26,6 +26,7 @@ class Option:
     name: str
     values: tuple[Value, ...]
     rule: str | None = None  # the ambiguous rule that it settles
+    under: tuple[str, tuple[Value, ...]] | None = None  # another option and its values without which it says nothing
 
 
 class Unfit(Explained, ValueError):
@@ -72,6 +73,8 @@ class Game:
     """How a middling player plays, for random games that chance alone would hardly bring to their end."""
     own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
     """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
+    restored: Callable[[State, State], Iterable[Say]] = lambda before, after: ()
+    """What hands must do beside the board, of which no layout tells, when the game goes back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
 
@@ -79,6 +82,18 @@ class Game:
         """All the options of a game with these seats: its own ones, and those of each seat."""
         each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in self.own(seat))
         return (*self.options, *each)
+
+    def asked(self, seats: Iterable[Seat], chosen: Mapping[str, Value]) -> tuple[Option, ...]:
+        """The options that leave a choice and mean something beside those that were chosen."""
+
+        def means(option: Option) -> bool:
+            if option.under is None:
+                return True
+            name, values = option.under
+            other = next(o for o in self.options if o.name == name)
+            return chosen.get(name, other.values[0]) in values
+
+        return tuple(option for option in self.options_for(seats) if len(option.values) > 1 and means(option))
 
     @property
     def seatings(self) -> tuple[int, ...]:

@@ -9,9 +9,12 @@ from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PA
 from companion.games.pachamama.modes import MODES
 from companion.games.pachamama.otoma import arrows, facts, trails
 from companion.games.pachamama.policy import policy
+from companion.games.pachamama.restoring import restored
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.setup import plan, start
+
+WITH_OTOMA = ("mode", tuple(mode.name for mode in MODES if mode.otoma))
 
 GAME = Game(
     name="pachamama",
@@ -23,9 +26,9 @@ GAME = Game(
         Option("difficulty", DIFFICULTIES),
         Option("answers", (oracle.NAME, "wheel")),
         Option("mode", tuple(mode.name for mode in MODES)),
-        Option(arrows.NAME, ("table", "companion"), "arrow-shown"),
-        Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn"),
-        Option("enter-again", ("no", "yes"), "never-twice"),
+        Option(arrows.NAME, ("table", "companion"), "arrow-shown", WITH_OTOMA),
+        Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn", WITH_OTOMA),
+        Option("enter-again", ("no", "yes"), "never-twice", WITH_OTOMA),
         Option("hint", ("off", "how-many", "which")),
     ),
     rules=RULES,
@@ -43,4 +46,5 @@ GAME = Game(
     recall=facts.recalled,
     plan=plan,
     policy=policy,
+    restored=restored,
 )
