@@ -74,7 +74,7 @@ class Game:
     own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
     """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
     restored: Callable[[State, State], Iterable[Say]] = lambda before, after: ()
-    """What hands must do beside the board, of which no layout tells, when the game goes back from one state to another."""
+    """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
 
