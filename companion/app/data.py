@@ -46,6 +46,26 @@ def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
     return dict(found)
 
 
+def correct(game: Game, name: str, value: Any, file: Path | None = None) -> None:
+    """Write what a value is in this table's box beside its comment, or take that back with None.
+
+    BadSettings if the file cannot be read or written; then it stays as it was.
+    """
+    file = file or path()
+    try:
+        document = tomlkit.parse(file.read_text(encoding="utf-8") if file.exists() else "")
+        if game.name not in document:
+            document[game.name] = tomlkit.table()
+        own: Any = document[game.name]
+        if value is None:
+            own.pop(name, None)
+        else:
+            own[name] = value
+        store(file, tomlkit.dumps(document))
+    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+        raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
+
+
 def make(games: Iterable[Game], file: Path | None = None) -> None:
     """Write the file with every value as a comment, unless it is there."""
     file = file or path()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from companion.app import data, library
 from companion.app.house import House
@@ -19,6 +20,7 @@ from companion.play.journal import JournalError
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
+from companion.settings import BadSettings
 
 
 class TableLibrary:
@@ -79,6 +81,21 @@ class TableLibrary:
                 given = {secret.name: coded.secret for secret in game.secrets if secret is game.coded}
             return self._begin(game, seats, options, given, self.entropy)
         except (ValueError, JournalError, Locked) as err:
+            raise Trouble.of(err, game.name) from err
+
+    def corrected(self, game: Game) -> Mapping[str, Any]:
+        """What of a game's data this table has corrected, by name."""
+        try:
+            return data.corrected(game)
+        except BadSettings as err:
+            raise Trouble.of(err, game.name) from err
+
+    def correct(self, game: Game, name: str, value: Any) -> None:
+        """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
+        data.make(self.games)
+        try:
+            data.correct(game, name, value)
+        except BadSettings as err:
             raise Trouble.of(err, game.name) from err
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:

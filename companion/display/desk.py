@@ -398,6 +398,14 @@ class Library(Protocol):
         """Start a game, with the scenario of a code if one was typed."""
         ...
 
+    def corrected(self, game: Game) -> Mapping[str, Any]:
+        """What of a game's data this table has corrected, by name."""
+        ...
+
+    def correct(self, game: Game, name: str, value: Any) -> None:
+        """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
+        ...
+
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
         ...

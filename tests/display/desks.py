@@ -214,6 +214,7 @@ class TestDesk:
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None
         self.begun: list[Session] = []
+        self.own_data: dict[str, Mapping[str, Any]] = {}
         self.lone: FakeWheel | None = None
         self.hall: Hall | None = None
         self.talk: Guide | None = None
@@ -281,6 +282,13 @@ class TestDesk:
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
         self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))
         return self.begun[-1]
+
+    def corrected(self, game: Game) -> Mapping[str, Any]:
+        return self.own_data.get(game.name, {})
+
+    def correct(self, game: Game, name: str, value: Any) -> None:
+        kept = {**self.corrected(game), name: value}
+        self.own_data[game.name] = {name: value for name, value in kept.items() if value is not None}
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         return new_code(options, self._number)

@@ -12,6 +12,7 @@ from companion.display.desk import Trouble
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.printed import PrintedScreen
 from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
 from companion.play.explain import Explanation
 
@@ -69,6 +70,8 @@ class SetupScreen(ListScreen):
         found = [self._seat(s) for s in self.game.seats]
         found += [self._option(o) for o in self.game.asked(self.seats, self.options)]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
+        if self.game.printed:
+            found.append(Item(words("setup.printed"), "printed"))
         if self.game.coded is not None:
             found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
         return (*found, Item(words("setup.start"), "start", lit=self._ready))
@@ -132,6 +135,8 @@ class SetupScreen(ListScreen):
                 self._lose_code()
         elif what == "supply" and self.plan.supplies:
             self.home.push(AmountsScreen(self.home, self, name))
+        elif what == "printed":
+            self.home.push(PrintedScreen(self.home, self.game))
         elif what == "code" and self._asked_for:
             self.home.push(PickScenarioScreen(self.home, self))
         elif what == "code":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.eldorado.battle import checks as checks_battle
 from companion.games.eldorado.begin.modes import LARGE, mode_of, teams_of, thief_of
-from companion.games.eldorado.begin.settings import DATA, OPTIONS
+from companion.games.eldorado.begin.printed import PRINTED
+from companion.games.eldorado.begin.settings import DATA, OPTIONS, setting_of
 from companion.games.eldorado.begin.setup import start
 from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import SEATS
@@ -40,6 +41,10 @@ def plan(begin: Begin) -> Plan:
     mode, notes = mode_of(begin), list[Say]()
     if len(begin.seats) not in mode.players:
         return Plan(unfit=Unfit("mode-players", mode=mode.name, counts=Verbatim(", ".join(map(str, mode.players)))))
+    try:
+        setting_of(begin)
+    except Unfit as err:
+        return Plan(unfit=err)
     if not mode.expansion and len(begin.seats) > 4:
         notes.append(say("five"))
     notes += [say("team", seats=team, seat=team[0]) for team in teams_of(begin)]
@@ -61,6 +66,7 @@ GAME = Game(
     rules=RULES,
     start=start,
     data=DATA,
+    printed=PRINTED,
     secrets=SECRETS,
     plan=plan,
     policy=policy,

@@ -52,6 +52,7 @@ from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonica
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
 from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
 from companion.games.kit.legal import Legal
+from companion.games.kit.printed import Part, Printed
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
@@ -109,9 +110,11 @@ __all__ = [
     "News",
     "Number",
     "Option",
+    "Part",
     "Place",
     "Plan",
     "Policy",
+    "Printed",
     "Private",
     "Question",
     "Refused",

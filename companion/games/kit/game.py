@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode
 from companion.games.kit.events import Action, Begin
+from companion.games.kit.printed import Printed
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import State
@@ -60,6 +61,7 @@ class Game:
     rules: RuleTable
     start: Callable[[Begin], State]
     data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
+    printed: tuple[Printed, ...] = ()  # those of them that it may correct on the screen
     secrets: tuple[Secret, ...] = ()
     sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
     lasting: tuple[str, ...] = ()  # kinds of facts that hold for later games too, once a table has ruled on them
