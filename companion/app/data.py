@@ -1,4 +1,4 @@
-"""What a table has corrected of the games' data: printed names, track levels, grids. One commented file, by hand."""
+"""What a table has corrected of the games' data: printed names, track levels, grids. One commented file."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def correct(game: Game, name: str, value: Any, file: Path | None = None) -> None
             own.pop(name, None)
         else:
             own[name] = value
-        store(file, tomlkit.dumps(document))
+        whole_file.write(file, tomlkit.dumps(document))
     except (TOMLKitError, UnicodeDecodeError, OSError) as err:
         raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
 
