@@ -168,8 +168,8 @@ class Meter:
     done: bool = True
 
 
-Outlook = tuple[Meter | str, ...]
-"""What something would bring: bars, and lines of text."""
+Outlook = tuple[Meter | str | Line, ...]
+"""What something would bring: bars, lines of text, and ways that are drawn into the board."""
 
 
 @dataclass(frozen=True)

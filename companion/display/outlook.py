@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from companion.display.board import Meter, Outlook
+from dataclasses import replace
+
+from companion.display.board import Board, Line, Meter, Outlook
 from companion.display.page import Block, Para
 
 
 def blocks(outlook: Outlook) -> tuple[Block, ...]:
     """Bars as they are, text as a paragraph each."""
-    return tuple(part if isinstance(part, Meter) else Para(part, "quiet") for part in outlook)
+    said = (part for part in outlook if not isinstance(part, Line))
+    return tuple(part if isinstance(part, Meter) else Para(part, "quiet") for part in said)
+
+
+def drawn(board: Board, outlook: Outlook) -> Board:
+    """A board with the ways of an outlook drawn into it."""
+    ways = tuple(part for part in outlook if isinstance(part, Line))
+    return replace(board, lines=(*board.lines, *ways)) if ways else board
 
 
 def lines(outlook: Outlook) -> tuple[str, ...]:
@@ -17,6 +26,6 @@ def lines(outlook: Outlook) -> tuple[str, ...]:
     for part in outlook:
         if isinstance(part, Meter):
             found.append("  ".join(filter(None, (part.title, *(share.text for share in part.shares)))))
-        else:
+        elif isinstance(part, str):
             found.append(part)
     return tuple(found)

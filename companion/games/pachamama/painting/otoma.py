@@ -217,10 +217,22 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
     named = words.with_names({**painted(view, words).names})
     if isinstance(action, Lead):
         number = known.colours.index(action.otoma)
-        return (_told(known, known.going(number, view["lead"]), named, "panel.otoma"),)
+        return _led(known, known.going(number, view["lead"]), named)
     if not isinstance(action, Explore) or not any(view["tiles_left"].values()):
         return ()
     return _alone(view, known, action, named) if view["mode"] == "solo" else _together(known, action, named)
+
+
+def _led(known: Known, going: Going, words: Catalogue) -> Outlook:
+    """Where a pawn would go, in words and drawn into the board."""
+    return (_told(known, going, words, "panel.otoma"), *_ways(known, (going,)))
+
+
+def _ways(known: Known, going: Sequence[Going]) -> Iterator[Line]:
+    """The ways of pawns that would come to an end."""
+    for each in going:
+        if each.way.end is not None:
+            yield _way_line(known, known.stands[each.number], each.direction, each.way, known.colours[each.number])
 
 
 def _alone(view: Mapping[str, Any], known: Known, action: Explore, words: Catalogue) -> Outlook:
@@ -233,7 +245,7 @@ def _alone(view: Mapping[str, Any], known: Known, action: Explore, words: Catalo
     if colour_of(arrow) == action.seat:
         return (words("panel.own-arrow-hard" if view["hard"] else "panel.own-arrow-easy"),)
     number = known.colours.index(colour_of(arrow))
-    return (_told(known, known.going(number, direction_of(arrow)), words, "panel.otoma"),)
+    return _led(known, known.going(number, direction_of(arrow)), words)
 
 
 def _any_arrow(view: Mapping[str, Any], known: Known, space: int, words: Catalogue) -> Outlook:
@@ -258,4 +270,4 @@ def _together(known: Known, action: Explore, words: Catalogue) -> Outlook:
     )
     least, most = known.reaction_gains(space)
     summed = words("panel.reaction", n=len(going), least=least, most=most)
-    return (summed, *told, *((words("panel.reaction-tied"),) if tied else ()))
+    return (summed, *told, *((words("panel.reaction-tied"),) if tied else ()), *_ways(known, going))
