@@ -34,10 +34,19 @@ def parts_of(game: str) -> tuple[Part, ...]:
 
     What a larger box alone holds is not asked for: whoever has not got it could not go on.
     """
+    return tuple(part for part in _learnable(game) if not part.extra)
+
+
+def larger_parts_of(game: str) -> tuple[Part, ...]:
+    """What a game's larger box adds to them, in the order in which it is asked for."""
+    return tuple(part for part in _learnable(game) if part.extra)
+
+
+def _learnable(game: str) -> list[Part]:
     load = plugin_of(game).parts
-    found = [part for part in load() if part.kind.folder in LAID and not part.extra] if load is not None else []
+    found = [part for part in load() if part.kind.folder in LAID] if load is not None else []
     wood = {colour_of(part.name): part for part in reversed(found) if part.kind.folder == WOOD}
-    return tuple(part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)])
+    return [part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)]]
 
 
 def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:
@@ -53,7 +62,7 @@ def in_thread(work: Callable[[], None]) -> None:
 class BoxEnrolment:
     """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
 
-    `lens` is the camera's, if it was calibrated.
+    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one.
     """
 
     def __init__(
@@ -62,15 +71,20 @@ class BoxEnrolment:
         done: Callable[[Profile], None],
         closed: Callable[[], None],
         lens: Lens | None = None,
+        larger: Sequence[Part] = (),
     ) -> None:
-        wanted = wanted_of(parts)
-        self._parts = parts
-        self._enrolment = Enrolment(wanted, lens, own_parts.figures())
-        self._ask = Ask("empty", 0, len(wanted), wanted[0])
+        self._larger, self._lens = tuple(larger), lens
+        self._ask_for(parts)
         self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None
         self._kept = False
         self._begun = False
+
+    def _ask_for(self, parts: Sequence[Part]) -> None:
+        wanted = wanted_of(parts)
+        self._parts = parts
+        self._enrolment = Enrolment(wanted, self._lens, own_parts.figures())
+        self._ask = Ask("empty", 0, len(wanted), wanted[0])
 
     @property
     def part(self) -> Part | None:
@@ -88,7 +102,13 @@ class BoxEnrolment:
         ask, wanted = self._ask, self._ask.wanted
         why = Sight.of(ask.why) if ask.why is not None else None
         kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
-        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why)
+        more = len(self._larger) if ask.key == "empty" and not ask.done else 0
+        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why, more)
+
+    def larger(self) -> None:
+        """The box is the larger one: what it adds is asked for too."""
+        self._ask_for((*self._parts, *self._larger))
+        self._larger = ()
 
     def begin(self) -> None:
         """The mat is empty now: what comes to lie on it from here on is a part."""

@@ -168,7 +168,7 @@ class TableWatcher:
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
-        from companion.app.enrolling import BoxEnrolment, parts_of
+        from companion.app.enrolling import BoxEnrolment, larger_parts_of, parts_of
 
         camera, parts = self.camera, parts_of(game.name)
         if camera is None or camera.nowhere or not parts:
@@ -179,7 +179,8 @@ class TableWatcher:
             if camera.hands is not None:
                 camera.hands.lay()
 
-        camera.enrolment = BoxEnrolment(parts, partial(self._learnt_for, camera), closed, camera.lens)
+        done, larger = partial(self._learnt_for, camera), larger_parts_of(game.name)
+        camera.enrolment = BoxEnrolment(parts, done, closed, camera.lens, larger)
         return camera.enrolment
 
     def said(self, err: Exception) -> Trouble:

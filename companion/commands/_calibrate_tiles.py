@@ -29,8 +29,9 @@ _PATIENCE = 120.0  # seconds without a new part
 @click.option("--out", "profile", metavar="PROFILE", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--live", is_flag=True, help="Ask for each part before the camera; DIR keeps the pictures, if given.")
 @click.option("--game", default="pachamama", show_default=True, help="Whose parts are asked for, with --live.")
+@click.option("--larger", is_flag=True, help="Ask for what only the game's larger box holds too, with --live.")
 @click.option("--camera", "source", default="auto", show_default=True, help="Where to look, with --live.")
-def command(folder: Path | None, profile: Path, live: bool, game: str, source: str) -> None:
+def command(folder: Path | None, profile: Path, live: bool, game: str, larger: bool, source: str) -> None:
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""
     from dataclasses import replace
 
@@ -45,7 +46,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, source: s
     if not (profile.parent.is_dir() and os.access(profile.parent, os.W_OK)):
         raise misused("calibrate.no-place", path=Verbatim(profile.parent))
     with plainly(HardwareError, OSError, ValueError):
-        learnt = _live(game, source, folder) if live or folder is None else _of_folder(folder)
+        learnt = _live(game, larger, source, folder) if live or folder is None else _of_folder(folder)
         if learnt.lens is None:
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
@@ -72,17 +73,18 @@ def _lens_in(file: Path) -> Lens | None:
     return None
 
 
-def _live(game: str, source: str, folder: Path | None) -> Profile:
+def _live(game: str, larger: bool, source: str, folder: Path | None) -> Profile:
     """Ask for each part, learn, and say which labels are hardest to tell apart."""
     from calibration.enrolment.confusion import hardest
     from calibration.enrolment.live import Enrolment
     from companion.app import own_parts
     from companion.app.camera import calibrated
-    from companion.app.enrolling import parts_of, wanted_of
+    from companion.app.enrolling import larger_parts_of, parts_of, wanted_of
     from companion.app.library import game_named
     from companion.vision.errors import UnreadableError
 
-    parts = parts_of(game_named(game).name)
+    name = game_named(game).name
+    parts = (*parts_of(name), *(larger_parts_of(name) if larger else ()))
     if not parts:
         raise UnreadableError("no-parts-of", game=Verbatim(game))
     known = None if source == "simulated" else calibrated()

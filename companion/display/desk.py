@@ -255,7 +255,10 @@ class CameraView(Protocol):
 
 @dataclass(frozen=True)
 class Asked:
-    """What an enrolment asks for. Keys: empty, lay, same (as `other`), done; `why` is what stands in the way."""
+    """What an enrolment asks for. Keys: empty, lay, same (as `other`), done; `why` is what stands in the way.
+
+    `more` parts are asked for too if the box is the larger one; before any was taken.
+    """
 
     key: str
     done: int
@@ -264,6 +267,7 @@ class Asked:
     label: str = ""
     other: str = ""
     why: Sight | None = None
+    more: int = 0
 
 
 @dataclass(frozen=True)
@@ -287,6 +291,10 @@ class Enrolment(Protocol):
 
     def begin(self) -> None:
         """The mat is empty now."""
+        ...
+
+    def larger(self) -> None:
+        """The box is the larger one: what it adds is asked for too."""
         ...
 
     def keep(self) -> None:

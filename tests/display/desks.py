@@ -170,6 +170,9 @@ class FakeEnrolment:
     def begin(self) -> None:
         self.done.append("begin")
 
+    def larger(self) -> None:
+        self.done.append("larger")
+
     def keep(self) -> None:
         self.done.append("keep")
 

@@ -207,6 +207,17 @@ def test_a_game_without_parts_says_so(screens: Navigator, desk: TestDesk) -> Non
     assert isinstance(screens.top, NoticeScreen)
 
 
+def test_who_has_the_larger_box_is_asked_for_what_it_adds(screens: Navigator, desk: TestDesk) -> None:
+    choose(screens, "enrol")
+    screens.take(CONFIRM)
+    assert "larger" not in texts(screens)
+    enrolment(desk).asked = Asked("empty", 0, 9, more=16)
+    screens.refresh()
+    assert screens.words("enrol.larger", n=16) in texts(screens)
+    choose(screens, "larger")
+    assert enrolment(desk).done == ["larger"]
+
+
 def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: TestDesk) -> None:
     choose(screens, "enrol")
     screens.take(CONFIRM)

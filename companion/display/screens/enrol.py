@@ -87,6 +87,8 @@ class EnrolScreen(ListScreen):
         if asked.key in ("empty", "same"):
             target = "ready" if asked.key == "empty" else "keep"
             found.append(Item(words(f"enrol.{target}"), target))
+        if asked.more:
+            found.append(Item(words("enrol.larger", n=asked.more), "larger"))
         if camera is not None and camera.hands is not None and asked.key != "done":
             found.append(Item(words("camera.hands"), "hands"))
         if asked.done:
@@ -101,6 +103,8 @@ class EnrolScreen(ListScreen):
             self.home.replace(LearningScreen(self.home, self._game, self._enrolment))
         elif target == "ready":
             self._enrolment.begin()
+        elif target == "larger":
+            self._enrolment.larger()
         elif target == "keep":
             self._enrolment.keep()
         elif target == "hands" and camera is not None and camera.hands is not None:

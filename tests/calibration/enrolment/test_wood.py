@@ -11,7 +11,8 @@ import pytest
 from calibration.enrolment.folder import colour_of, enrol, painted
 from calibration.enrolment.live import WOOD
 from companion.app import own_parts
-from companion.app.enrolling import parts_of
+from companion.app.enrolling import BoxEnrolment, larger_parts_of, parts_of
+from companion.games.eldorado.box import BRIDGED, NEW_CAVE
 from companion.vision.classify.profile import FigurePart, Profile
 from scripts.bench_pieces_painted import OTHER, learnt
 
@@ -51,6 +52,21 @@ def test_of_wood_one_piece_of_each_colour_is_asked_for() -> None:
 def test_wood_that_only_a_larger_box_holds_is_not_asked_for() -> None:
     asked = [colour_of(part.name) for part in parts_of("diamond_isles") if part.kind.folder == WOOD]
     assert asked == ["red", "blue", "white", "orange", "robber", "pirate"]
+
+
+def test_who_has_the_larger_box_is_asked_for_its_tiles_and_one_piece_of_each_new_colour() -> None:
+    asked = larger_parts_of("eldorado")
+    assert [part.name for part in asked if part.kind.folder == "hexes"] == [*NEW_CAVE, BRIDGED]
+    wood = [part.name for part in asked if part.kind.folder == WOOD]
+    assert [colour_of(name) for name in wood] == ["purple", "brown", "yellow", "titan", "wolf"]
+
+
+def test_what_the_larger_box_adds_is_asked_for_once_it_was_said_to_be_that_one() -> None:
+    parts, larger = parts_of("eldorado"), larger_parts_of("eldorado")
+    enrolment = BoxEnrolment(parts, lambda profile: None, lambda: None, larger=larger)
+    assert (enrolment.ask().total, enrolment.ask().more) == (len(parts), len(larger))
+    enrolment.larger()
+    assert (enrolment.ask().total, enrolment.ask().more) == (len(parts) + len(larger), 0)
 
 
 @pytest.mark.slow

@@ -14,8 +14,8 @@ PROFILES: Mapping[str, tuple[tuple[float, float], ...]] = {
     WOLF: ((0, 8.0), (3, 8.0), (6, 5.0), (9, 6.5), (13, 6.0), (16, 3.0), (18, 0.3)),
 }
 """Heights and radii of the pieces in mm: a huge man, a sitting animal."""
-PAINTS: Mapping[str, tuple[str, str]] = {TITAN: ("#8a8f98", "#4d5560"), WOLF: ("#5b6b7d", "#2f3b49")}
-"""The wood of each, light and dark: dwellers have no player's colour."""
+PAINTS: Mapping[str, tuple[str, str]] = {TITAN: ("#3fb8af", "#1c615c"), WOLF: ("#c43d83", "#6b1d45")}
+"""The wood of each, light and dark: no player's colour, and none of the ground, or the camera would not find it."""
 
 
 def _titan_outlines() -> list[list[Point]]:

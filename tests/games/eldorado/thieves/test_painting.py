@@ -1,0 +1,125 @@
+"""What the screen shows of the Thieves' turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.display.board import Board, Chip
+from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.painting.outlook import outlook
+from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit.state import parse_event
+from companion.saying import Verbatim
+from tests.display.desks import words_of
+from tests.games.eldorado.bridge.test_bridge import BUILD, shore
+from tests.games.eldorado.dwellers.tables import free, titans_turn
+from tests.games.eldorado.tables import game
+from tests.games.eldorado.teams.tables import SEATS, TEAMS
+from tests.games.eldorado.thieves.tables import in_hiding, thieving
+from tests.games.eldorado.thieves.test_stealing import robbing
+from tests.games.playing import play
+
+WORDS = words_of(PLUGIN)
+
+
+def board(state: ElDorado) -> Board:
+    return paint(state.view(None), WORDS)
+
+
+def brought(state: ElDorado, line: str) -> tuple[str, ...]:
+    action = parse_event(state, line)
+    return tuple(map(str, outlook(state.view(None), action, WORDS)))  # type: ignore[arg-type]
+
+
+def row(painted: Board, seat: str, seats: tuple[str, ...]) -> tuple[object, ...]:
+    """What stands in a player's row behind the sum of cards."""
+    return painted.tables[0].rows[seats.index(seat)][7:]
+
+
+def test_how_far_each_tile_is_stands_on_it_while_they_choose_from_whom_to_steal() -> None:
+    plates = {piece.place: piece.chip.letter for piece in board(robbing()).pieces if piece.chip.form == "plate"}
+    assert (plates["q4r0"], plates["q0r1"], plates["q1r1"]) == ("1", "5", "4")
+    near = {p.place for p in board(robbing(dice=(1, 2))).pieces if p.chip.form == "plate"}
+    assert "q4r0" in near
+    assert "q1r1" not in near, "past the greater number"
+
+
+def test_the_die_is_said_and_who_is_within_reach_and_why_others_are_not() -> None:
+    said = [
+        str(part) for part in board(robbing("red fort q0r1s", cards={"orange": (0, 0, 3), "red": (1, 0, 0)})).outlook
+    ]
+    assert said[0] == WORDS("panel.thief-die", low=1, high=6)
+    assert said[1:] == [
+        WORDS("panel.in-reach", seats=Verbatim(WORDS("panel.far", seat="orange", far=4))),
+        WORDS("panel.behind-fort", seats="red"),
+    ]
+    poor = [str(part) for part in board(robbing(dice=(1, 2), cards={"orange": (0, 0, 3)})).outlook]
+    assert poor[1:] == [WORDS("panel.no-cards", seats="red"), WORDS("panel.out-of-reach", seats="orange")]
+
+
+def test_one_number_chosen_as_reach_leaves_the_other_for_cards() -> None:
+    assert brought(robbing(), "brown rob red 6") == (WORDS("panel.after-rob", n=1),)
+    assert brought(robbing(), "brown rob red 1") == (WORDS("panel.after-rob", n=6),)
+
+
+def test_doubloons_stand_in_the_row_of_the_thieves() -> None:
+    seats = ("red", "orange", "brown")
+    assert row(board(thieving("brown thief-1 q5r0", doubloons=4)), "brown", seats) == (4,)
+    assert row(board(thieving("brown thief-1 q5r0", doubloons=4)), "red", seats) == ("",)
+
+
+def test_in_hiding_they_see_what_they_have_and_what_the_hideout_costs() -> None:
+    assert [str(part) for part in board(in_hiding(doubloons=2)).outlook] == [WORDS("panel.left-hiding", n=2, cost=1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "cost"), [("brown thief q4r0", 2), ("brown outpost q4r0n", 1), ("brown offering q0r0", 3)]
+)
+def test_what_they_buy_says_its_price_in_doubloons(line: str, cost: int) -> None:
+    state = thieving("brown thief-1 q5r0", "brown hideout q5r0n", doubloons=5)
+    assert brought(state, line) == (WORDS("panel.cost-doubloons", n=cost, left=5 - cost),)
+
+
+def test_the_bridge_says_its_price_and_is_drawn_on_its_water() -> None:
+    assert brought(shore(), BUILD)[0] == WORDS("panel.cost", cards=("wood",) * 3)
+    painted = board(play(shore(), BUILD))
+    cell = painted.cell("q1r-1")
+    assert cell is not None
+    assert getattr(cell.art, "name", "") == "bridged"
+    assert cell.turn == pytest.approx(-60.0), "from the lower left to the upper right"
+
+
+def test_whose_treasures_are_stands_in_the_rows() -> None:
+    state = replace(free("red explorer q0r0", "orange explorer q6r0"), coins=(("rose", "orange"), ("cortes", "red")))
+    mine = row(board(state), "orange", ("red", "orange"))
+    assert isinstance(mine[0], Chip)
+    assert mine[1] == ""
+
+
+def test_the_cave_shrine_is_drawn_beside_whoever_carries_it() -> None:
+    def carried(state: ElDorado) -> list[str]:
+        return [p.place for p in board(state).pieces if getattr(p.chip.art, "name", "") == "cave-shrine-piece"]
+
+    assert carried(replace(free("red explorer q0r0", "orange explorer q6r0"), holder="orange")) == ["q6r0"]
+    assert carried(replace(thieving("brown thief-1 q2r0", "brown thief-2 q3r0"), holder="brown-thief-2")) == ["q3r0"]
+    assert carried(free("red explorer q0r0", "orange explorer q6r0")) == []
+
+
+def test_no_choice_of_a_place_shows_the_name_that_only_files_use() -> None:
+    state = play(titans_turn("titan titan q3r0", "red villager q1r0", "orange explorer q5r0"), "answer 2")
+    names = board(state).names
+    assert set(state.cells.values() or ()) <= set(names)
+
+
+def test_partners_who_roll_one_after_the_other_are_named() -> None:
+    named: list[str] = []
+    for _, _, state in game(3, 4, TEAMS):
+        question = state.question()
+        if question is not None and question.kind == "golden":
+            named.append(str(board(state).outlook[0]))
+        if len(named) > 8:
+            break
+    assert set(named) == {WORDS("panel.rolls", seat=seat) for seat in SEATS}
