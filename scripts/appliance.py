@@ -64,9 +64,9 @@ class Appliance:
             **self._more,
         }
         self.began = time.monotonic()
-        self.process = subprocess.Popen(
-            self._command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
+        self._output = Path(self._sockets.name) / "output"  # a pipe that nobody empties would stop it when it is full
+        with self._output.open("w") as output:
+            self.process = subprocess.Popen(self._command, env=environment, stdout=output, stderr=subprocess.STDOUT)
         return self
 
     def __exit__(
@@ -74,7 +74,7 @@ class Appliance:
     ) -> None:
         if self.process.poll() is None:
             self.process.kill()
-        self.process.communicate()
+        self.process.wait()
         self._line.close()
         self._sockets.cleanup()
 
@@ -87,8 +87,7 @@ class Appliance:
                 self._said.append(self._line.recv(4096).decode())
             except TimeoutError:
                 if self.process.poll() is not None:
-                    output = self.process.stdout.read() if self.process.stdout is not None else ""
-                    raise NotUp(f"it ended with {self.process.returncode}: {output[-2000:]}") from None
+                    raise NotUp(f"it ended with {self.process.returncode}: {self.output()[-2000:]}") from None
                 continue
             if word in self._said[-1].splitlines():
                 return time.monotonic() - self.began
@@ -98,10 +97,14 @@ class Appliance:
         """Tell it to stop, as systemd does; how it ended, and what it had printed. NotUp if it does not end."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            output, _ = self.process.communicate(timeout=timeout)
+            self.process.wait(timeout)
         except subprocess.TimeoutExpired as err:
             raise NotUp(f"it did not stop within {timeout:g} s") from err
-        return self.process.returncode, output
+        return self.process.returncode, self.output()
+
+    def output(self) -> str:
+        """What it has printed so far."""
+        return self._output.read_text(encoding="utf-8", errors="replace")
 
     @property
     def running(self) -> bool:
@@ -115,7 +118,7 @@ class Appliance:
 
     def printed(self) -> list[str]:
         """The lines that it had printed before it was killed, the last perhaps cut short."""
-        return self.process.stdout.read().split("\n") if self.process.stdout is not None else []
+        return self.output().split("\n")
 
     def processor_seconds(self) -> float:
         """Processor time that it has used so far."""

@@ -136,12 +136,18 @@ def soak(folder: Path, words: Sequence[str], minutes: float) -> bool:
     if early or ended:
         print(f"it {'ended by itself' if early else 'did not stop cleanly'} ({ended}): {output[-2000:]}")
         return False
+    most = [round(max(r.memory for r in part)) for part in _parts(readings, max(1, len(readings) // 6))]
+    print("memory, the most in each sixth:", *most, "MB")
     grown = max(r.memory for r in readings[-3:]) - max(r.memory for r in readings[:3])
     good = judged(f"memory grown in {minutes:g} minutes, after the first", grown, GROWTH_GOAL, "MB")
     for name in ("descriptors", "threads"):
         first, last = (max(getattr(r, name) for r in part) for part in (readings[:6], readings[-6:]))
         good &= judged(f"{name}, at first {first}, at the end", last, first, "")
     return _journals(folder, output) and good
+
+
+def _parts(readings: Sequence[Reading], size: int) -> Iterator[Sequence[Reading]]:
+    return (readings[at : at + size] for at in range(0, len(readings), size))
 
 
 def _journals(folder: Path, output: str) -> bool:

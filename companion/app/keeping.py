@@ -16,6 +16,7 @@ from companion.display.desk import Trouble
 from companion.display.page import Graph, Page, Picture
 from companion.display.page import Sheet as Rows
 from companion.play.session import Session
+from companion.settings import games_path
 
 if TYPE_CHECKING:
     from companion.app.extras import TableExtras
@@ -27,9 +28,11 @@ SIZE = (1200, 800)  # pixels of a picture
 
 
 def folder() -> Path:
-    """A stick that can be written to, or else a folder among the documents."""
+    """A stick that can be written to, else a folder among the documents, or beside the games if a service may not."""
     mounted = (path for base in STICKS for path in sorted(base.glob("*/*")) if path.is_mount() and access(path, W_OK))
-    return next(mounted, user_documents_path() / "companion")
+    documents = user_documents_path() / "companion"
+    there = next(path for path in (documents, *documents.parents) if path.exists())
+    return next(mounted, documents if access(there, W_OK) else games_path().parent / "kept")
 
 
 def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path) -> Path:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.app import library
+from companion.app import library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
@@ -175,6 +175,7 @@ def open_window(
     from companion.display.window.window import Window
     from hardware.service.notify import ServiceManager
 
+    memory.give_back()
     window = Window()
     devices = Devices(settings)
     desk = TableDesk(settings, library.vault(), camera_of(devices))

@@ -136,3 +136,14 @@ def test_a_real_browser_shows_the_page_no_wider_than_a_phone(desk: TableDesk, tm
         timeout=120,
     )
     assert "<table" in dumped.stdout
+
+
+def test_without_a_stick_it_lies_among_the_documents_or_beside_the_games_where_a_service_may_not_write_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "STICKS", ())
+    monkeypatch.setattr(keeping, "user_documents_path", lambda: tmp_path / "home" / "Documents")
+    monkeypatch.setattr(keeping, "games_path", lambda: tmp_path / "data" / "games")
+    assert keeping.folder() == tmp_path / "home" / "Documents" / "companion"
+    monkeypatch.setattr(keeping, "access", lambda path, mode: path != tmp_path)
+    assert keeping.folder() == tmp_path / "data" / "kept"

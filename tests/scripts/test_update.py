@@ -119,3 +119,33 @@ def test_without_a_network_nothing_is_changed(clone: Clone) -> None:
     assert said.returncode == 1
     assert "could not be fetched" in said.stderr
     assert clone.version == ("one", "one")
+
+
+def test_a_copy_without_history_is_told_to_be_cloned(clone: Clone) -> None:
+    shutil.rmtree(clone.here / ".git")
+    said = clone.update()
+    assert said.returncode == 1
+    assert said.stderr.startswith("This folder is a copy without git's history. Clone it anew")
+
+
+def test_a_clone_that_knows_no_origin_is_told_how_to_name_it(clone: Clone) -> None:
+    clone.run("git", "remote", "remove", "origin")
+    said = clone.update()
+    assert said.returncode == 1
+    assert "git remote add origin ADDRESS" in said.stderr
+    clone.run("git", "remote", "add", "origin", str(clone.there))
+    clone.run("git", "fetch", "-q", "origin")
+    clone.run("git", "branch", "-q", "-u", "origin/main")
+    clone.release("two")
+    assert clone.update().returncode == 0
+
+
+def test_the_builders_page_clones_from_where_it_came_and_asks_where_nothing_is_said(clone: Clone) -> None:
+    page = (ROOT / "hardware" / "README.md").read_text()
+    (line,) = (line for line in page.splitlines() if "git clone" in line)
+    line = line.partition(" && ")[2].replace("sudo ", "").replace("/opt/companion", str(clone.folder / "made"))
+    nothing = clone.run("bash", "-c", f"from=\n{line}", at=clone.folder, check=False)
+    assert nothing.returncode != 0
+    assert "write behind from= the address or folder" in nothing.stderr
+    clone.run("bash", "-c", f"from={clone.there}\n{line}", at=clone.folder)
+    assert (clone.folder / "made" / "scripts" / "update").exists()
