@@ -1,7 +1,8 @@
-"""How well number tokens are read: other people's photographs, and our own on the simulated table.
+"""How well number tokens are read: other people's photographs, as they are, or once their print has been learnt.
 
-The photographs' truth says on which hexagons tokens lie; their numbers were read off by eye and stand here. Exits with
-1 below the limit.
+The photographs' truth says on which hexagons tokens lie; their numbers were read off by eye and stand here. With
+`--learnt` each photograph is read by a profile that was enrolled from the tokens of the other photographs of the same
+print, cut out. Exits with 1 below the limit.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -17,9 +21,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.vision.geometry.plane import Floats
+from calibration.enrolment.folder import enrol
+from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
+from companion.vision.tokens.numbers import NUMBERS, TURNS, Numbers
 from companion.vision.tokens.reader import TokenSeen, read_tokens
 
 SIDE_MM = 45.0
@@ -50,14 +56,51 @@ SURE = 0.5
 LEAST = 0.9
 
 
-def photographs(folder: Path) -> Counter[str]:
-    """What was read of the tokens in the photographs: right, wrong, unread; and how often a desert shows one."""
-    counts: Counter[str] = Counter()
+PRINTS = ("matt_v5", "matt_v6", "vieja_b", "vieja")
+"""The prints of the photographs: each bears the name of the first of these that its own begins with."""
+CUT_PX = 96
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A photograph as it lies on the table: where its tokens are, what they say, and where there are none."""
+
+    name: str
+    frame: Picture
+    view: TableView
+    spots: dict[str, Floats]
+    truth: list[str]
+    bare: dict[str, Floats]
+
+    def read(self, spots: dict[str, Floats], numbers: Numbers | None = None) -> dict[str, TokenSeen]:
+        """The tokens at some places."""
+        return read_tokens(self.frame, self.view, spots, REACH_MM, RADII_MM, numbers)
+
+    @property
+    def print_(self) -> str:
+        """The print of its tokens."""
+        return next(name for name in PRINTS if self.name.startswith(name))
+
+    def cut_out(self) -> Iterator[tuple[str, Picture]]:
+        """Its tokens as somebody would cut them out, each with its number: upright, as far as the eyes see that."""
+        known, seen = Numbers.load(), self.read(self.spots)
+        for name, number in zip(self.spots, self.truth, strict=True):
+            if name not in seen:
+                continue
+            (x, y), r = seen[name].centre, seen[name].radius
+            disc = self.view.plane.warp(self.frame, (x - r, y - r, x + r, y + r), CUT_PX / (2 * r))
+            turn = int(known.by_turns(np.asarray(disc, np.float32))[:, NUMBERS.index(number)].argmax())
+            matrix = cv2.getRotationMatrix2D(((CUT_PX - 1) / 2,) * 2, -360 / TURNS * turn, 1.0)
+            upright = cv2.warpAffine(disc, matrix, (CUT_PX, CUT_PX), borderMode=cv2.BORDER_REPLICATE)
+            yield number, np.asarray(upright, np.uint8)
+
+
+def photographs(folder: Path) -> Iterator[Photograph]:
+    """The photographs whose tokens were read off."""
     for photo in json.loads((folder / "truth.json").read_text())["photos"]:
         name = photo["file"]
         if name not in TRUTH:
             continue
-        frame = open_picture(folder / name)
         bare = [
             cell
             for cell in photo["hexes"]
@@ -66,18 +109,32 @@ def photographs(folder: Path) -> Counter[str]:
         laid = [cell for cell in photo["hexes"] if cell["number_token"]]
         corners = np.concatenate([np.array(cell["corners"], float) for cell in laid])
         table = np.concatenate([_corners(cell) for cell in laid])
+        frame = open_picture(folder / name)
         view = TableView.of_points(frame, corners, table, 2 * SIDE_MM)
-        spots = {f"{n}": _corners(cell).mean(axis=0) for n, cell in enumerate(laid)}
-        seen = read_tokens(frame, view, spots, REACH_MM, RADII_MM)
-        row: Counter[str] = Counter()
-        for n, truth in enumerate(TRUTH[name].split()):
-            row[judged(seen.get(f"{n}"), truth)] += 1
-        others = {f"{n}": _corners(cell).mean(axis=0) for n, cell in enumerate(bare)}
-        empty = read_tokens(frame, view, others, REACH_MM, RADII_MM)
-        row["false"] += sum(token.number.probability > SURE for token in empty.values())
-        print(f"{name:34} {dict(row)}")
-        counts += row
-    return counts
+        yield Photograph(name, frame, view, _middles(laid), TRUTH[name].split(), _middles(bare))
+
+
+def counted(photo: Photograph, numbers: Numbers | None) -> Counter[str]:
+    """What was read of the tokens in a photograph: right, wrong, unread; and how often a desert shows one."""
+    seen, row = photo.read(photo.spots, numbers), Counter[str]()
+    row.update(judged(seen.get(name), truth) for name, truth in zip(photo.spots, photo.truth, strict=True))
+    empty = photo.read(photo.bare, numbers)
+    row["false"] += sum(token.number.probability > SURE for token in empty.values())
+    print(f"{photo.name:34} {dict(row)}", flush=True)
+    return row
+
+
+def learnt_without(photo: Photograph, photos: Sequence[Photograph]) -> Numbers | None:
+    """What a profile knows that was enrolled from a folder of the other photographs' tokens of the same print."""
+    with tempfile.TemporaryDirectory() as folder:
+        for other in photos:
+            if other is photo or other.print_ != photo.print_:
+                continue
+            for n, (number, picture) in enumerate(other.cut_out()):
+                place = Path(folder) / "tokens" / number
+                place.mkdir(parents=True, exist_ok=True)
+                cv2.imwrite(str(place / f"{other.name}-{n}.png"), picture)
+        return enrol(Path(folder)).numbers
 
 
 def judged(seen: TokenSeen | None, truth: str) -> str:
@@ -95,13 +152,20 @@ def _corners(cell: dict[str, object]) -> Floats:
     return np.asarray(np.c_[x + SIDE_MM * np.cos(turn), y + SIDE_MM * np.sin(turn)])
 
 
+def _middles(cells: Sequence[dict[str, object]]) -> dict[str, Floats]:
+    return {f"{n}": _corners(cell).mean(axis=0) for n, cell in enumerate(cells)}
+
+
 def main() -> None:
     """Print a line a photograph and the figures of all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pictures", type=Path, required=True, help="the folder hexes_catan")
+    parser.add_argument("--learnt", action="store_true", help="with the print learnt from the other photographs")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    counts = photographs(args.pictures)
+    photos, counts = list(photographs(args.pictures)), Counter[str]()
+    for photo in photos:
+        counts += counted(photo, learnt_without(photo, photos) if args.learnt else None)
     total = sum(counts[how] for how in ("right", "wrong", "unread"))
     print(f"read {counts['right']} of {total} = {counts['right'] / total:.1%}, {dict(counts)}")
     sys.exit(0 if counts["right"] >= LEAST * total else 1)

@@ -3,7 +3,8 @@
 DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
 DIR/board/arrow/<colour>-<direction>/*.png (terrain tiles with arrows, if there are any: `red-up`; each colour once and
 each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png,
-DIR/pieces/<colour>-<piece>/*.png (wooden pieces, of each colour one: pictures filled by its paint).
+DIR/pieces/<colour>-<piece>/*.png (wooden pieces, of each colour one: pictures filled by its paint),
+DIR/tokens/<number>/*.png (round number tokens, upright).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import numpy as np
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board, paint_of
 from calibration.training.layouts import learn_layout
+from calibration.training.numbers import learn_print
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
@@ -26,13 +28,14 @@ from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture
+from companion.vision.tokens.numbers import NUMBERS
 
 KINDS: Mapping[str, Shape] = {
     "hexes": HEXAGON,
     "squares": Shape("square", 1),
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
-FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares", "pieces")
+FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares", "pieces", "tokens")
 MOST_PICTURES = 64
 NO_WOOD: Mapping[str, FigurePart] = {}
 UPRIGHT_PX = 96
@@ -48,7 +51,11 @@ def enrol(folder: Path, *, patient: bool = False, wood: Mapping[str, FigurePart]
     Raises UnreadableError in plain words when the folder holds nothing that fits.
     """
     # All pictures are opened before anything is learnt: a damaged one is said at once.
-    terrain, arrows, crops, pawns, hexes, squares, pieces = (pictures_of(folder / kind) for kind in FOLDERS)
+    terrain, arrows, crops, pawns, hexes, squares, pieces, tokens = (pictures_of(folder / kind) for kind in FOLDERS)
+    for name in tokens.keys() - set(NUMBERS):
+        raise UnreadableError(
+            "no-number", path=Verbatim(folder / "tokens" / name), numbers=Verbatim(", ".join(NUMBERS))
+        )
     parts, printed = {}, {}
     if arrows:
         made = arrow_tiles(terrain, arrows)
@@ -60,10 +67,11 @@ def enrol(folder: Path, *, patient: bool = False, wood: Mapping[str, FigurePart]
         parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
     if squares:
         printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
-    if not parts and not printed and not pieces:
+    if not parts and not printed and not pieces and not tokens:
         raise UnreadableError("no-parts", path=Verbatim(folder))
     upright = {label: _upright(pictures[0]) for label, pictures in hexes.items()}
-    return Profile(parts, printed, figures=painted(wood, pieces), hexagons=upright)
+    numbers = learn_print(tokens) if tokens else None
+    return Profile(parts, printed, figures=painted(wood, pieces), hexagons=upright, numbers=numbers)
 
 
 def painted(wood: Mapping[str, FigurePart], pictures: Mapping[str, Sequence[Picture]]) -> dict[str, FigurePart]:

@@ -20,7 +20,7 @@ from companion.vision.classify.profile import SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
 
-PAWN, WOOD = "board/pawn", "pieces"
+PAWN, WOOD, TOKENS = "board/pawn", "pieces", "tokens"
 STANDING = (PAWN, WOOD)
 """The kinds of what stands: only its colour is learnt."""
 ARROWED = "board/arrow"
@@ -33,6 +33,7 @@ LAID: Mapping[str, tuple[Shape, float]] = {
     WOOD: (DISC, 13.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
     "squares": (KINDS["squares"], SIZES_MM["squares"]),
+    TOKENS: (DISC, 20.0),
 }
 """What can be laid: its outline, and its side or diameter in mm (a hexagon's side, a pawn's foot)."""
 OTHER_SIZE = 0.06
@@ -41,7 +42,7 @@ STILL = 0.25
 """Seconds without motion before a frame is read."""
 FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
-ALIKE = {ARROWED: 0.028}
+ALIKE = {ARROWED: 0.028, TOKENS: 0.028}
 USUALLY_ALIKE = 0.045
 """Mean difference (white 1.0) under which two parts are thought to be the same, by kind and of any other.
 

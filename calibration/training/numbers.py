@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from calibration.training.network import Adam, fresh
 from companion.vision.classify.classifier import softmax
 from companion.vision.geometry.plane import Array, Floats, Picture
-from companion.vision.tokens.numbers import NUMBERS, SIDE, Numbers, describe
+from companion.vision.tokens.numbers import NUMBERS, SIDE, TURNS, Numbers, describe
 
 PX = 96
 """Pixels of a drawn token's side."""
@@ -22,7 +22,13 @@ NONE = len(NUMBERS)
 """The answer that nothing stands upright here."""
 UPRIGHT, TURNED = 6.0, 18.0
 """A number is upright if it is turned by less than the first (degrees), and is not if by more than the second."""
-BATCH, RATE = 256, 1.5e-3
+BATCH, RATE, WARM = 256, 1.5e-3, 200
+ONE_COUNT, ONE_ROUNDS, ONE_RATE = 4000, 8, 3e-4
+"""How much of one box's own print is learnt, and how fast, over what is known of any."""
+ASKEW = 45.0
+"""A token laid to be learnt is turned by no more than so many degrees."""
+STRAIGHT = 0.02
+"""How much likelier a number must look to be thought to lie askew by one turn more."""
 Rng = np.random.Generator
 
 
@@ -129,8 +135,9 @@ def photographed(token: Picture, angle: float, rng: Rng) -> Array:
 
 def samples(tokens: Mapping[str, Sequence[Picture]], count: int, rng: Rng) -> Iterator[tuple[Array, int]]:
     """Patches with their answers: half of them upright, most others turned, some no token at all."""
+    names = [name for name in NUMBERS if name in tokens]
     for n in range(count):
-        name = NUMBERS[int(rng.integers(len(NUMBERS)))]
+        name = names[int(rng.integers(len(names)))]
         token = tokens[name][int(rng.integers(len(tokens[name])))]
         if n % 2 == 0:
             yield photographed(token, rng.uniform(-UPRIGHT, UPRIGHT), rng), NUMBERS.index(name)
@@ -148,21 +155,47 @@ def _nothing(rng: Rng) -> Array:
     return np.asarray(np.clip(made + rng.normal(0, 12, made.shape), 0, 255), np.float32)
 
 
-def learn(tokens: Mapping[str, Sequence[Picture]], count: int, rounds: int, seed: int = 0) -> Numbers:
-    """The network, from drawn or photographed tokens (BGR, upright, filling their picture) of every number."""
-    rng = np.random.default_rng(seed)
+def learn(
+    tokens: Mapping[str, Sequence[Picture]], count: int, rounds: int, known: Numbers | None = None, most: float = RATE
+) -> Numbers:
+    """The network, from drawn or photographed tokens (BGR, upright, filling their picture) by number.
+
+    It begins with what is `known`, if anything is, and learns at a rate of `most` at most.
+    """
+    rng = np.random.default_rng(0)
     made = list(samples(tokens, count, rng))
     features = np.concatenate([describe(np.stack([p for p, _ in part])) for part in _parcels(made)])
     truth = np.array([answer for _, answer in made])
     sizes = (features.shape[1], *HIDDEN, NONE + 1)
     arrays = [array for n in range(3) for array in fresh(sizes[n], sizes[n + 1], rng)]
+    arrays = arrays if known is None else [array.copy() for array in known.weights]
     descent = Adam(arrays)
     steps = rounds * (len(truth) // BATCH)
     for step in range(steps):
         some = rng.integers(len(truth), size=BATCH)
-        rate = RATE * min(1.0, step / 200) * 0.5 * (1 + np.cos(np.pi * step / steps))
+        rate = most * min(1.0, step / WARM) * 0.5 * (1 + np.cos(np.pi * step / steps))
         descent.step(_slopes(arrays, features[some], truth[some], rng), float(rate))
     return Numbers(tuple(arrays))
+
+
+def learn_print(pictures: Mapping[str, Sequence[Picture]]) -> Numbers:
+    """The network that is shipped, having learnt how one box prints its numbers, in some seconds.
+
+    `pictures` (BGR) by number are filled by a token each, upright or nearly so.
+    """
+    known = Numbers.load()
+    straight = {name: [_straight(one, name, known) for one in some] for name, some in pictures.items()}
+    return learn(straight, ONE_COUNT, ONE_ROUNDS, known, ONE_RATE)
+
+
+def _straight(picture: Picture, name: str, known: Numbers) -> Picture:
+    """A token's picture, small, turned to where its number looks most upright."""
+    small = cv2.resize(picture, (PX, PX), interpolation=cv2.INTER_AREA)
+    likely = known.by_turns(np.asarray(small, np.float32))[:, NUMBERS.index(name)]
+    most = round(ASKEW / 360 * TURNS)
+    turn = max(range(-most, most + 1), key=lambda n: (likely[n] - STRAIGHT * abs(n), -abs(n)))
+    matrix = cv2.getRotationMatrix2D(((PX - 1) / 2,) * 2, -360.0 / TURNS * turn, 1.0)
+    return np.asarray(cv2.warpAffine(small, matrix, (PX, PX), borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _parcels(made: Sequence[tuple[Array, int]]) -> Iterator[Sequence[tuple[Array, int]]]:

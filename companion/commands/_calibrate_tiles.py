@@ -54,6 +54,8 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, larger: b
         click.echo(f"{kind}: {', '.join(part.classifier.names)}")
     for kind, printed in learnt.printed.items():
         click.echo(f"{kind}: {', '.join(printed.templates.labels)}")
+    if learnt.numbers is not None:
+        click.echo(line("calibrate.numbers"))
 
 
 def _of_folder(folder: Path) -> Profile:

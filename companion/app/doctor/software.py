@@ -75,7 +75,8 @@ def check_fonts(patient: Patient) -> Iterator[Finding]:
 
 
 def check_profile(patient: Patient) -> Iterator[Finding]:
-    """What was learnt of the box fits this version and the games' parts."""
+    """What was learnt of the box fits this version and the games' parts; numbers are read in any print."""
+    from calibration.enrolment.live import TOKENS
     from companion.vision.classify.profile import Profile
     from companion.vision.errors import UnreadableError
 
@@ -91,7 +92,7 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     except (UnreadableError, OSError):
         yield Finding("profile", Grade.WRONG, say("profile-bad", file=Verbatim(patient.settings.profile)))
         return
-    known = {*profile.parts, *profile.printed, *(("pieces",) if profile.figures else ())}
+    known = {*profile.parts, *profile.printed, *(("pieces",) if profile.figures else ()), TOKENS}
     read = [p.name for p in found().plugins if p.reading is not None and p.reading().needs_profile]
     games = [game for game in read if _kinds(game) <= known]
     if games:

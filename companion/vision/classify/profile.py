@@ -17,6 +17,7 @@ from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
+from companion.vision.tokens.numbers import Numbers
 from companion.whole_file import writing
 
 VERSION = 7
@@ -64,7 +65,7 @@ class Profile:
     A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures,
     and one of `figures`, named like `red-explorer`, by its silhouette. `discs` are round tokens by name, as pictures
     (BGR) that they fill upright; `hexagons` are pictures of hexagonal tiles by label, which their circumscribed circle
-    fills, the way up they were enrolled.
+    fills, the way up they were enrolled. `numbers` has learnt the print of its number tokens, if they were enrolled.
     """
 
     parts: Mapping[str, ClassifiedPart]
@@ -73,6 +74,7 @@ class Profile:
     figures: Mapping[str, FigurePart] = field(default_factory=dict)
     discs: Mapping[str, Picture] = field(default_factory=dict)
     hexagons: Mapping[str, Picture] = field(default_factory=dict)
+    numbers: Numbers | None = None
 
     def part(self, kind: str) -> ClassifiedPart:
         """The part of that kind; UnreadableError with what to do when it was never enrolled."""
@@ -107,6 +109,7 @@ class Profile:
             arrays |= {f"{kind}:prints:{k}": v for k, v in printed.templates.arrays().items()}
         arrays |= {f"discs:{name}": picture for name, picture in self.discs.items()}
         arrays |= {f"hexagons:{name}": picture for name, picture in self.hexagons.items()}
+        arrays |= {f"numbers:{name}": array for name, array in (self.numbers.arrays() if self.numbers else {}).items()}
         sizes = {kind: printed.size_mm for kind, printed in self.printed.items()}
         figures = {name: [one.profile, one.paint] for name, one in self.figures.items()}
         head: dict[str, Any] = {"version": VERSION, "parts": heads, "printed": sizes, "figures": figures}
@@ -133,7 +136,16 @@ class Profile:
                 wide, high = head["lens_size"]
                 lens = Lens.stored(arrays["lens:matrix"], arrays["lens:distortion"], (wide, high))
             figures = {name: _figure(*told) for name, told in head.get("figures", {}).items()}
-            return cls(parts, printed, lens, figures, _pictures("discs:", arrays), _pictures("hexagons:", arrays))
+            print_of = _stored("numbers:", arrays)
+            return cls(
+                parts,
+                printed,
+                lens,
+                figures,
+                _pictures("discs:", arrays),
+                _pictures("hexagons:", arrays),
+                Numbers.stored(print_of) if print_of else None,
+            )
         except FileNotFoundError:
             raise UnreadableError("profile-missing", path=Verbatim(path)) from None
         except UnreadableError:

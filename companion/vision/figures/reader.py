@@ -77,13 +77,17 @@ class Standing:
 
 @dataclass(frozen=True)
 class FigureSeen:
-    """A figure: its kind, its paint, where its foot is in mm, and how likely it is there."""
+    """A figure: its kind, its paint, where its foot is in mm, and how likely it is there.
+
+    `plain` is how likely it is this one if it is any of those that could stand there: another kind, or another paint.
+    """
 
     kind: str
     paint: str
     x: float
     y: float
     sure: float
+    plain: float = 1.0
 
 
 def read_figures(
@@ -144,19 +148,20 @@ class _View:
         crops = {paint: self._crop(odds, middle, half) for paint, odds in self.odds.items()}
         found: list[FigureSeen] = []
         for _ in range(MOST):
-            best = max(
+            ways = sorted(
                 ((*self._best(crop, shape, reach, half), kind, paint)
                  for kind, shape in shapes.items() for paint, crop in crops.items() if kind in worn[paint]),
-                key=lambda one: one[0], default=None,
+                key=lambda one: -one[0],
             )  # fmt: skip
-            if best is None:
+            if not ways:
                 break
-            score, x, y, kind, paint = best
-            sure = float(1 / (1 + np.exp(-(score / DEPENDENT - PRIOR))))
+            score, x, y, kind, paint = ways[0]
+            sure = _share(score / DEPENDENT - PRIOR)
             if sure < LIKELY:
                 break
             at = place.at + np.array([x, y]) / PER_MM
-            found.append(FigureSeen(kind, paint, float(at[0]), float(at[1]), sure))
+            plain = _share((score - ways[1][0]) / DEPENDENT) if len(ways) > 1 else 1.0
+            found.append(FigureSeen(kind, paint, float(at[0]), float(at[1]), sure, plain))
             self._hide(crops, paint, shapes[kind], half + x, half + y)
         return found
 
@@ -223,6 +228,11 @@ class _View:
             covers = shape[0] + shape[1] if name == paint else shape[0]
             covered = covers[top : top + part.shape[0], left : left + part.shape[1]] > 0
             part[covered] = np.minimum(part[covered], 0)
+
+
+def _share(odds: float) -> float:
+    """The probability that a logarithm of odds says."""
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def _ringed(mask: NDArray[np.uint8]) -> Silhouette:

@@ -7,12 +7,15 @@ are not. What tells 6 from 9 (a dot, a line, dots below) it has learnt with them
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import softmax
 from companion.vision.geometry.plane import Array, Floats
@@ -44,7 +47,20 @@ class Numbers:
     def load(cls) -> Numbers:
         """The network that is shipped."""
         with np.load(FILE) as file:
-            return cls(tuple(file[f"{kind}{n}"].astype(np.float32) for n in range(3) for kind in "wb"))
+            return cls(tuple(file[name].astype(np.float32) for name in _names(len(file.files))))
+
+    @classmethod
+    def stored(cls, arrays: Mapping[str, NDArray[Any]]) -> Numbers:
+        """The network that gave these `arrays`; ValueError if they are none."""
+        shipped = cls.load().weights
+        names = tuple(_names(len(shipped)))
+        if set(arrays) != set(names) or any(arrays[n].shape != w.shape for n, w in zip(names, shipped, strict=True)):
+            raise ValueError("no such network")
+        return cls(tuple(arrays[name].astype(np.float32) for name in names))
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """What is kept of it, by name."""
+        return dict(zip(_names(len(self.weights)), (w.astype(np.float16) for w in self.weights), strict=True))
 
     def answers(self, features: Array) -> Array:
         """Probabilities (n, 11) of each number and of none, for features (n, f)."""
@@ -58,13 +74,21 @@ class Numbers:
 
         They sum up to less than 1 where none of them is likely.
         """
-        best = self.answers(describe(turns(disc)))[:, :-1]
-        best = (best + np.roll(best, 1, axis=0) + np.roll(best, -1, axis=0)) / np.float32(
-            3
-        )  # a fluke is narrower than a number
+        best = self.by_turns(disc)
         turn = int(best.max(axis=1).argmax())
         chances = best.max(axis=0).astype(float)
         return chances / max(1.0, float(chances.sum())), -360.0 / TURNS * turn
+
+    def by_turns(self, disc: Array) -> Array:
+        """The probability (TURNS, 10) of each number if a disc (s, s, 3) is turned a little more each time."""
+        found = self.answers(describe(turns(disc)))[:, :-1]
+        # a fluke is narrower than a number
+        return (found + np.roll(found, 1, axis=0) + np.roll(found, -1, axis=0)) / np.float32(3)
+
+
+def _names(count: int) -> Iterator[str]:
+    """What the arrays of a network are called: weights and biases, layer by layer."""
+    return (f"{'wb'[n % 2]}{n // 2}" for n in range(count))
 
 
 def turns(disc: Array) -> Array:

@@ -45,14 +45,19 @@ class TokenSeen:
 
 
 def read_tokens(
-    frame: Picture, table: TableView, spots: Mapping[str, Floats], reach: float, radii: Sequence[float]
+    frame: Picture,
+    table: TableView,
+    spots: Mapping[str, Floats],
+    reach: float,
+    radii: Sequence[float],
+    numbers: Numbers | None = None,
 ) -> dict[str, TokenSeen]:
     """The number tokens within `reach` mm of some points (2,) of the table, by name; what is not found is left out.
 
-    `radii` are those that tokens may have, in mm. The numbers' probabilities sum up to less than 1: the rest is that
-    the token is none, or cannot be read.
+    `radii` are those that tokens may have, in mm; `numbers` has learnt a box's own print, if that was enrolled. The
+    numbers' probabilities sum up to less than 1: the rest is that the token is none, or cannot be read.
     """
-    numbers = Numbers.load()
+    numbers = numbers or Numbers.load()
     found = {name: _best(frame, table, at, reach, radii, numbers) for name, at in spots.items()}
     return {name: token for name, token in found.items() if token is not None}
 

@@ -12,12 +12,13 @@ from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.box import SEA
 from companion.games.diamond_isles.building.board import Pieces
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
-from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST
+from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, SETTLED, piece
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Spot
-from companion.play.explain import best_label, differences
+from companion.play.explain import Explanation, best_label, differences, explain
 from companion.simulation import Picture
 from companion.vision.errors import UnreadableError
+from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.diamond_isles.positions import beginning, with_pieces
 
@@ -94,7 +95,42 @@ def test_no_piece_is_surer_than_a_glance_can_be() -> None:
     there = [labels[best_label(labels)] for spot, labels in seen.items() if spot[1] in (BUILDING, WAY, FIGURE)
              if best_label(labels) is not None]  # fmt: skip
     assert there
-    assert max(there) <= AT_MOST
+    assert max(there) == SETTLED
+
+
+def laid(state: DiamondIsles, spot: Spot, label: str) -> Explanation:
+    """What is made of a piece that hands have set."""
+    seen = reading.look(photographed({**state.layout(), spot: label}), own_parts.load(), state)
+    return explain(state, [state], seen)
+
+
+def test_a_piece_that_is_plainly_seen_and_may_be_set_is_taken_unasked() -> None:
+    state = beginning()
+    for spot, label, line in (
+        (("q1r2n", BUILDING), "red-settlement", "red settle at=q1r2n"),
+        (("q1r2ne", WAY), "red-road", "red road at=q1r2ne"),
+        (("q4r6n", BUILDING), "blue-settlement", "blue settle at=q4r6n"),
+    ):
+        taken = laid(state, spot, label).taken()
+        assert taken is not None, line
+        assert [event.text() for event in taken.events] == [line]
+        state = state.after(taken.events[0])
+
+
+def test_a_piece_of_a_colour_that_is_not_due_is_never_taken_unasked() -> None:
+    assert laid(beginning(), ("q1r2n", BUILDING), "white-settlement").taken() is None
+
+
+def test_a_settlement_becomes_a_city_only_where_that_is_plain() -> None:
+    state = placed()
+    for plain, label in ((0.8, "red-settlement"), (0.99, "red-city")):
+        seen = (FigureSeen("city", "red", 0.0, 0.0, 1.0, plain),)
+        assert best_label(piece(state, "q1r2n", seen, "red-settlement")) == label
+
+
+def test_what_may_be_another_piece_is_not_sure_enough_to_be_taken() -> None:
+    seen = (FigureSeen("road", "red", 0.0, 0.0, 1.0, 0.9),)
+    assert piece(beginning(), "q1r2ne", seen, None) == {"red-road": AT_MOST, None: pytest.approx(1 - AT_MOST)}
 
 
 def test_a_piece_that_is_not_seen_is_no_difference_by_that_alone() -> None:

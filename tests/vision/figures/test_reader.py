@@ -101,3 +101,8 @@ def test_a_beam_is_told_from_a_peg_by_the_way_it_lies(turn: float, paint: str) -
     found = read_figures(picture, view, ground, places, {**PROFILES, "beam": Beam(24.0, 6.0, 6.0)}, PAINTS)
     assert told(found["left"]) == [("beam", paint)]
     assert told(found["right"]) == []
+
+
+def test_a_figure_is_plain_where_no_other_fits_as_well() -> None:
+    (found,) = seen(figure("one", "tower", "red", -85.0, 36.0))["left"]
+    assert found.plain > 0.97

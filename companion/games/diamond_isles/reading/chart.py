@@ -71,7 +71,7 @@ def read_chart(frame: Picture, profile: Profile) -> Chart:
     isles = [place for place, what in terrain.items() if what == ISLE]
     if not land:
         raise UnreadableError("no-tiles")
-    seen = read_numbers(frame, sight, [place for place in land if terrain[place] != DESERT])
+    seen = read_numbers(frame, profile, sight, [place for place in land if terrain[place] != DESERT])
     numbers = {place: int(str(_likeliest(labels))) for (place, _), labels in seen.items()}
     corners = {isle + side: isle for isle in isles for side in ("n", "s")}
     named = read_village_numbers(frame, sight, corners)

@@ -36,7 +36,7 @@ def look(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Spot, La
         elif hexagon.terrain != SEA and sight.shows(hexagon.place):
             spots[hexagon.place, TERRAIN] = {None: absent, hexagon.terrain: 1 - absent}
     if not state.board.buildings:
-        spots |= read_numbers(frame, sight, sea_map.land)
+        spots |= read_numbers(frame, profile, sight, sea_map.land)
         spots |= read_harbours(frame, profile, sight, {h.edge: seaward(sea_map.land, h.edge) for h in sea_map.harbours})
     return spots | look_for_pieces(frame, profile, sight, state)
 

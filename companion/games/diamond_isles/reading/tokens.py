@@ -21,11 +21,11 @@ LIKELY = 0.5
 """What is not told so surely is not told."""
 
 
-def read_numbers(frame: Picture, sight: Sight, land: Iterable[Place]) -> dict[Spot, Labels]:
-    """The numbers of hexagons, by spot."""
+def read_numbers(frame: Picture, profile: Profile, sight: Sight, land: Iterable[Place]) -> dict[Spot, Labels]:
+    """The numbers of hexagons, by spot, in the print that the profile has learnt, or in any."""
     side = sight.lattice.side
     spots = {place: sight.at(place) for place in land if sight.shows(place)}
-    found = read_tokens(frame, sight.table, spots, REACH * side, [_radius(side)])
+    found = read_tokens(frame, sight.table, spots, REACH * side, [_radius(side)], profile.numbers)
     return {
         (place, NUMBER): {label: p for label, p in t.number.chances.items() if p > 0}
         for place, t in found.items()
