@@ -22,8 +22,8 @@ NONE = len(NUMBERS)
 """The answer that nothing stands upright here."""
 UPRIGHT, TURNED = 6.0, 18.0
 """A number is upright if it is turned by less than the first (degrees), and is not if by more than the second."""
-BATCH, RATE, WARM = 256, 1.5e-3, 200
-ONE_COUNT, ONE_ROUNDS, ONE_RATE = 4000, 8, 3e-4
+BATCH, RATE = 256, 1.5e-3
+ONE_COUNT, ONE_ROUNDS, ONE_RATE = 6000, 12, 1e-3
 """How much of one box's own print is learnt, and how fast, over what is known of any."""
 ASKEW = 45.0
 """A token laid to be learnt is turned by no more than so many degrees."""
@@ -171,9 +171,10 @@ def learn(
     arrays = arrays if known is None else [array.copy() for array in known.weights]
     descent = Adam(arrays)
     steps = rounds * (len(truth) // BATCH)
+    warm = min(200, steps // 6)
     for step in range(steps):
         some = rng.integers(len(truth), size=BATCH)
-        rate = most * min(1.0, step / WARM) * 0.5 * (1 + np.cos(np.pi * step / steps))
+        rate = most * min(1.0, step / warm) * 0.5 * (1 + np.cos(np.pi * step / steps))
         descent.step(_slopes(arrays, features[some], truth[some], rng), float(rate))
     return Numbers(tuple(arrays))
 

@@ -58,8 +58,7 @@ def test_a_print_that_was_learnt_is_read_better_than_any(tmp_path: Path, askew: 
     learnt = enrol(box(tmp_path, askew)).numbers
     assert learnt is not None
     usual = right(Numbers.load())
-    assert right(learnt) > usual
-    assert right(learnt) >= 0.9
+    assert right(learnt) >= usual + 0.15
 
 
 def test_a_profile_keeps_the_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
