@@ -14,6 +14,7 @@ from companion.display.window.canvas import Canvas, line_height
 
 ENOUGH = 164  # the height that a list should have before anything is left out for it: four rows
 LARGE = 150  # the side of something shown large
+CLOSE = 0.7  # of it, where room is short
 
 
 def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
@@ -62,7 +63,7 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
     if isinstance(block, Meter):
         return plots.meter_height(canvas, block)
     if isinstance(block, Show):
-        return canvas.px(LARGE)
+        return canvas.px(LARGE * (CLOSE if close else 1))
     return None
 
 
