@@ -24,7 +24,10 @@ SIZE = (1 / 160, 1 / 8)
 APART = 24.0
 """It stands out if any colour is so many levels from the table's, and more on a table that is uneven."""
 MOST = 8
-"""No more than so many looks are taken: on a table full of things dice are not clear of them."""
+"""No more than so many looks are taken, what is shaped like a die first: a table may be full of other things."""
+OBLONG, FULL = 1.6, 0.45
+"""What stands out may be a die if one side of the box around it is not longer than the other by more than this, and so
+much of it stands out."""
 
 
 def read_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None = None) -> tuple[DieSeen, ...]:
@@ -54,7 +57,8 @@ def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int
     away = np.abs(frame.astype(np.float32) - table).max(axis=2)
     standing = (away > APART + 3 * np.median(away[clear])) & clear
     count, _, boxes, _ = cv2.connectedComponentsWithStats(standing.astype(np.uint8), connectivity=8)
-    left = [box[:4] for box in boxes[1:count] if SIZE[0] * long <= max(box[2], box[3]) <= SIZE[1] * long]
+    found = [box for box in boxes[1:count] if SIZE[0] * long <= max(box[2], box[3]) <= SIZE[1] * long]
+    left = [box[:4] for box in sorted(found, key=_like_a_die, reverse=True)]
     half = SHARE * long / 2
     looks = 0
     while left and looks < MOST:
@@ -63,6 +67,12 @@ def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int
         left = [b for b in left if not any(b is one for one in near)]
         yield max(0, int(x - half)), max(0, int(y - half)), min(wide, int(x + half)), min(high, int(y + half))
         looks += 1
+
+
+def _like_a_die(box: NDArray[np.int32]) -> bool:
+    """Whether what stands out, given left, top, width, height and how many pixels it has, is shaped like a die."""
+    _, _, wide, high, pixels = map(int, box)
+    return max(wide, high) <= OBLONG * min(wide, high) and pixels >= FULL * wide * high
 
 
 def _known(found: Sequence[DieSeen], x: float, y: float, frame: Picture) -> bool:

@@ -26,6 +26,15 @@ def test_small_dice_far_apart_are_read() -> None:
     assert max(seen[1].face) < 80
 
 
+def test_a_die_is_read_below_many_things_that_are_shaped_otherwise() -> None:
+    picture = bare()
+    for x in range(100, 1280, 200):
+        for y in (60, 230, 400):
+            picture[y : y + 60, x : x + 10] = (200, 200, 200)
+    put(picture, 5, (1000, 640), "black", 20.0, SMALL)
+    assert values(read_closely(picture, [])) == [5]
+
+
 def test_what_looks_like_a_die_on_a_tile_is_none() -> None:
     picture = bare()
     put(picture, 5, (400, 300), "golden", 0.0, SMALL)

@@ -17,7 +17,7 @@ from companion.vision.dice.closely import read_closely
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
-DARK = 110
+DARK = 90
 """A black die's face is darker than this in every colour (of 255, white being the mat's cards')."""
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
