@@ -27,7 +27,7 @@ def totals(result: Result, words: Catalogue) -> tuple[str, ...]:
 
 def title(result: Result, words: Catalogue) -> str:
     """Who won."""
-    return words("final.title", seats=result.winners, n=len(result.winners))
+    return words("final.title", seats=result.victors, n=len(result.victors))
 
 
 def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:

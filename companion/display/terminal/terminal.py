@@ -327,7 +327,7 @@ class Terminal:
             self._out(f"{words.name(entry.side):12} {entry.amount:4}  {words.say('score', entry.what)}")
         for seat, total in result.totals.items():
             self._out(f"{words.name(seat):12} {total:4}  {words('final.total')}")
-        self._out(words("final.title", seats=result.winners, n=len(result.winners)))
+        self._out(words("final.title", seats=result.victors, n=len(result.victors)))
         self._out(news.rule_line(words, self.session.state.rules, result.rule))
 
     def _open(self, _: str) -> None:

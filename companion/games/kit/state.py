@@ -47,6 +47,12 @@ class Result:
     totals: Mapping[Side, int]  # of every side, in the order in which they are shown
     winners: tuple[Side, ...]
     rule: str  # the rule that decided it, such as a tie-break
+    teams: Mapping[Side, tuple[Seat, ...]] = field(default_factory=dict)  # the seats of sides that have several
+
+    @property
+    def victors(self) -> tuple[str, ...]:
+        """Who has won, of a team both partners."""
+        return tuple(seat for side in self.winners for seat in self.teams.get(side, (side,)))
 
 
 @dataclass(frozen=True)

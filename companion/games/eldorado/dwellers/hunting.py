@@ -17,7 +17,7 @@ from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.solo.roaming import coveted, prey, swapping, trails
 from companion.games.eldorado.solo.turns import RULES as OF_GUARDIAN
 from companion.games.eldorado.turn.changing import told
-from companion.games.kit import Place, Seat, Side, Value, say
+from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.spaces.reach import Reach, reach
 
@@ -112,13 +112,27 @@ class Manner(NamedTuple):
 
 def _titan_goes(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDorado:
     way: dict[str, Value] = {"piece": hunt.kind, "start": start, "to": to}
-    return told(state, "titan-turn", "dweller-moves", say("move-dweller", **way), left=hunt.left - 1, **way)
+    state, hands = _as_one(state, say("move-dweller", **way))
+    return told(state, "titan-turn", "dweller-moves", hands, left=hunt.left - 1, **way)
 
 
 def _guardian_goes(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDorado:
     ways: dict[str, Value] = {"who": named(hunt.kind), "start": start, "to": to}
     rule = "guardians-on-shrines" if state.land.at[to] == SHRINE else rule_of(hunt)
-    return told(state, rule, "guardian-moves", say("move-guardian", **ways), left=hunt.left - 1, **ways)
+    state, hands = _as_one(state, say("move-guardian", **ways))
+    return told(state, rule, "guardian-moves", hands, left=hunt.left - 1, **ways)
+
+
+def _as_one(state: ElDorado, step: Say) -> tuple[ElDorado, Say]:
+    """A step that goes on where the one just told ended, as one with it: hands move a piece once, to where it ends."""
+    last = state.told[-1] if state.told else None
+    if last is None or len(last.hands) != 1 or last.hands[0].key != step.key:
+        return state, step
+    before, now = dict(last.hands[0].args), dict(step.args)
+    if before != {**now, "start": before["start"], "to": now["start"]}:
+        return state, step
+    state = replace(state, told=(*state.told[:-1], replace(last, hands=())))
+    return state, say(step.key, **{**now, "start": before["start"]})
 
 
 MANNERS: Mapping[Side, Manner] = {

@@ -27,4 +27,5 @@ def result(state: ElDorado) -> Result:
         totals[GUARDIANS] = len(state.pieces.offerings(GUARDIANS))
         if totals[GUARDIANS]:
             lines.append(Line(GUARDIANS, "thief-swaps", totals[GUARDIANS], say("guardians-control")))
-    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), rule)
+    teams = {side: seats for side, seats in state.sides().items() if len(seats) > 1}
+    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), rule, teams)

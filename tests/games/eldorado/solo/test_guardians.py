@@ -268,3 +268,11 @@ def test_all_pieces_may_move_again_in_a_guardians_turn() -> None:
     state = replace(state, pieces=replace(state.pieces, all=tired), agenda=(Turn("red", START), Roaming("titan")))
     state = play(state, "answer 1")
     assert at(state, "titan") == "q5r0"
+
+
+def test_hands_are_told_a_walk_of_several_spaces_once() -> None:
+    tiles = {f"q{n}r0": "gold" for n in range(9)}
+    state = play(turn_of("titan", "red explorer q0r0", f"{TITAN} q8r0", tiles=tiles), "answer 6")
+    moves = [dict(what.args) for news in state.news() for what in news.hands if what.key == "move-guardian"]
+    assert [(move["start"], move["to"]) for move in moves] == [("q8r0", "q2r0")]
+    assert sum(news.what.key == "guardian-moves" for news in state.news()) == 6

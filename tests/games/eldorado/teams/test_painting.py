@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.display.sheet import title
+from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
+from tests.display.desks import words_of
 from tests.games.eldorado.tables import game
+from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.test_painting import board
 
 
@@ -25,3 +31,12 @@ def test_a_partner_bears_the_colour_of_the_team_and_a_number() -> None:
     sides = board(eight()).sides
     assert (sides["red"].colour, sides["orange"].colour) == ("red", "red")
     assert sides["orange"].letter == sides["red"].letter + "2"
+
+
+def test_of_a_team_that_has_won_both_partners_are_named() -> None:
+    over = replace(team(), winner="red")
+    found = over.result()
+    assert found is not None
+    assert found.victors == ("red", "orange")
+    words = words_of(PLUGIN)
+    assert title(found, words) == words("final.title", seats=("red", "orange"), n=2)
