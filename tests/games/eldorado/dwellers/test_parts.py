@@ -12,7 +12,9 @@ from calibration.art import Form
 from companion.games.eldorado import box, simulation
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.parts import PARTS, TILES
-from companion.games.eldorado.parts.expansion import DWELLERS, TOKENS
+from companion.games.eldorado.parts.coins import COIN, COINS, FACE
+from companion.games.eldorado.parts.drawing import hexagon
+from companion.games.eldorado.parts.expansion import BRIDGED, DWELLERS, TOKENS, bridged
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, free
@@ -64,3 +66,23 @@ def test_the_bridge_and_the_guardians_lie_there_too() -> None:
 
 
 WATER = ("q3r0", Tile("water", "island:0:93"))
+
+
+def test_coins_and_tokens_are_printed_as_many_as_the_box_holds() -> None:
+    printed = {part.name: part.count for part in PARTS if part.kind is COIN}
+    assert printed["doubloon"] == box.DOUBLOONS
+    assert [printed[f"{coin}-coin"] for coin in box.COINS] == [1, 1, 1, 1]
+    assert (printed["totec-token"], printed["companion-token"], printed["cave-shrine-piece"]) == (2, 1, 1)
+    drawn = [part.picture(48)[:, :, :3].astype(float) for part in COINS]
+    assert all(np.abs(one - other).mean() > 8 for one, other in itertools.combinations(drawn, 2))
+
+
+def test_each_of_the_two_dice_has_six_faces_to_glue_on() -> None:
+    faces = [part for part in PARTS if part.kind is FACE]
+    assert sum(part.count for part in faces if part.name.startswith("thief")) == len(box.THIEF_DIE)
+    assert sum(part.count for part in faces if part.name.startswith("titan")) == len(box.TITAN_DIE)
+
+
+def test_a_profile_of_our_own_parts_knows_the_bridge_on_water_by_a_tile_of_its_own() -> None:
+    assert np.abs(bridged(48)[..., :3].astype(float) - hexagon("water", 48)[..., :3]).mean() > 20
+    assert not BRIDGED.kind.title, "it is learnt, not printed"
