@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import click
 
 from companion.app import library
+from companion.app.plugins import plugin_of
 from companion.commands._say import plainly, spoken
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.games.kit import Verbatim
 from companion.play.journal import Journal, JournalError
-from companion.settings import games_path, load
+from companion.play.vault import Locked
+from companion.settings import BadSettings, games_path, load
 
 
 @click.group(invoke_without_command=True)
@@ -43,14 +46,39 @@ def _line(stored: library.StoredGame, words: Catalogue) -> str:
 
 @command.command()
 @click.argument("game")
-def show(game: str) -> None:
-    """Print what happened in a stored GAME, private things as dots; no key is needed."""
+@click.option("--entries", is_flag=True, help="Print the entries as they are stored, private things as dots.")
+def show(game: str, entries: bool) -> None:
+    """Print what happened in a stored GAME, as its log says it; no key is needed."""
     with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
-        for entry in journal.entries:
-            body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
-            click.echo(one_line(f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}"))
+        said = None if entries else _said(journal)
+        for line in _stored(journal) if said is None else said:
+            click.echo(one_line(line))
         if journal.damage is not None:
             raise click.ClickException(spoken().say("trouble", journal.damage.what))
+
+
+def _stored(journal: Journal) -> Iterator[str]:
+    """The entries of a stored game, private things as dots."""
+    for entry in journal.entries:
+        body = "•••" if entry.kind == "seal" or entry.body.startswith("private ") else entry.body
+        yield f"{entry.n:4}  {entry.at}  {entry.by:8}  {entry.kind:8}  {body}"
+
+
+def _said(journal: Journal) -> list[str] | None:
+    """A line for each step, as all at the table may read it; None if the game cannot be replayed here."""
+    from companion.display import news
+    from companion.play.session import Session
+
+    try:
+        with library.understanding(journal.path):
+            game = library.game_of(journal)
+            session = Session.resume(game, journal, library.vault_for_looking())
+            words = library.words_of(load().language, game.name)
+            plugin = plugin_of(game.name)
+            words = words.with_names(plugin.painting().paint(session.state.view(None), words).names)
+            return [f"{n:4}  {line}" for n, line in enumerate(news.lines(session, words), 1)]
+    except (JournalError, Locked, BadSettings):
+        return None
 
 
 @command.command()

@@ -49,7 +49,29 @@ class Wanted:
         return any((self.game, self.seats, self.options, self.code, self.scenario))
 
 
-@click.command()
+class Listing(click.Command):
+    """A command whose help also lists the games, their options and the forms of their codes."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The games with who can play and what can be set."""
+        with formatter.section("Games"):
+            for game in library.games():
+                counts = ", ".join(map(str, sorted(game.players)))
+                formatter.write_dl([(game.name, f"{counts} players: {', '.join(game.seats)}")])
+                formatter.indent()
+                options = [(f"{o.name}=", "|".join(map(str, o.values))) for o in game.options_for(game.seats)]
+                coded = game.coded is not None
+                formatter.write_dl([*options, *([("--code", _form(game))] if coded else [])])
+                formatter.dedent()
+
+
+def _form(game: Game) -> str:
+    """What a code of a game looks like."""
+    made = library.new_code(game, {})
+    return f"such as {made}; new" if made is not None else "as another table shows it"
+
+
+@click.command(cls=Listing)
 @click.option("--text", is_flag=True, help="Play in the terminal.")
 @click.option("--game", default=None, help="Begin this game at once; a window needs --seats too.")
 @click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them.")

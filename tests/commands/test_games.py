@@ -27,8 +27,15 @@ def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
     assert "goes on" in run("games").output
 
 
-def test_a_game_can_be_looked_at_and_its_secret_is_dots(run: Run, begun: str) -> None:
+def test_a_game_can_be_looked_at_in_the_sentences_of_its_log(run: Run, begun: str) -> None:
     shown = run("games", "show", begun)
+    assert shown.exit_code == 0
+    assert "begins" in shown.output
+    assert "answer first" not in shown.output
+
+
+def test_the_entries_of_a_game_can_be_printed_and_its_secret_is_dots(run: Run, begun: str) -> None:
+    shown = run("games", "show", begun, "--entries")
     assert shown.exit_code == 0
     assert "answer first" in shown.output
     assert "•••" in shown.output

@@ -102,7 +102,7 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     assert "no game “chess”" in begun.output
     assert "is for 1, 2, 3, 4 players" in begun.output
     assert "size may be" in begun.output
-    assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0]).output
+    assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0], "--entries").output
 
 
 def test_numbers_of_players_are_asked_for_in_order(run: Run) -> None:
@@ -230,3 +230,9 @@ def only(monkeypatch: pytest.MonkeyPatch, *games: Plugin, broken: tuple[plugins.
     """Let these be all games that are installed."""
     for module in ("app.plugins", "app.library", "commands.play"):
         monkeypatch.setattr(f"companion.{module}.found", lambda: plugins.Found(games, broken))
+
+
+def test_help_lists_the_games_with_their_options_and_codes(run: Run) -> None:
+    shown = run("play", "--help").output
+    for word in ("pachamama", "diaominos", "mode=", "solo-easy", "--code"):
+        assert word in shown

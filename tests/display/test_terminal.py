@@ -278,3 +278,46 @@ def test_a_full_disk_is_said_in_the_language_of_the_terminal(tmp_path: Path, mon
     monkeypatch.setattr(session.journal, "append", full)
     action = next(iter(session.state.actions(next(iter(session.state.due())))))
     assert "Libérez de la place" in said(made, action.text())
+
+
+def test_the_seat_may_be_left_out_where_one_is_due(made: Made) -> None:
+    session = begin(made)
+    seat = next(iter(session.state.due()))
+    action = next(a for a in session.state.actions(seat))
+    said(made, action.text().removeprefix(f"{seat} "))
+    assert any(step.event == action for step in session.steps)
+
+
+def test_a_legal_value_behind_a_group_is_taken_as_the_answer(made: Made) -> None:
+    session = begin(made)
+    said(made, "explore")
+    chooser = made[0].chooser
+    assert chooser is not None
+    assert chooser.node is not None
+    assert all(branch.coarse for branch in chooser.node.branches)
+    place = text_of(next(iter(sorted(map(str, chooser.node.reach)))))
+    said(made, place)
+    assert place in session.steps[-1].event.text()
+
+
+def test_why_means_the_numbers_that_were_printed_last(made: Made) -> None:
+    begin(made)
+    assert "That is allowed" in said(made, "", "why 1"), "the first choice of the list"
+    every = said(made, "why")
+    dark = next(line.split()[0] for line in every.splitlines() if " - " in line)
+    assert "That is allowed" not in said(made, f"why {dark}")
+
+
+def test_a_board_that_has_not_changed_is_printed_once(made: Made) -> None:
+    begin(made)
+    top = board_lines(made[0].board)[0]
+    said(made, "back")
+    assert top not in said(made, "back")
+    assert top in said(made, "board")
+
+
+def test_the_tables_beside_the_board_are_printed_when_they_change(made: Made) -> None:
+    begin(made)
+    title = table_lines(made[0].board.tables[0])[0]
+    assert title in said(made, "board")
+    assert title not in said(made, "")

@@ -51,3 +51,10 @@ def _entry(entry: Entry) -> str:
 def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
     """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
     return words("verify.seal", source=name, words=" ".join(seal.words)), f"  {seal.digest}"
+
+
+def index_of(text: str, most: int) -> int | None:
+    """The index that a number counted from one means, up to `most`."""
+    if len(text) > len(str(most)) or not text.isdecimal():
+        return None
+    return int(text) - 1 if 1 <= int(text) <= most else None

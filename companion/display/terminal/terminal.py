@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from time import sleep
 
@@ -15,7 +14,8 @@ from companion.display.desk import Extras
 from companion.display.plain import plain
 from companion.display.screens.setup import checklist, lying
 from companion.display.sheet import beside_the_rules
-from companion.display.terminal.printed import board_lines, seal_lines, table_lines
+from companion.display.terminal.curtain import CLEAR, Curtain
+from companion.display.terminal.printed import board_lines, index_of, seal_lines, table_lines
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
 from companion.play.choices import Node
@@ -26,18 +26,6 @@ from companion.play.vault import Locked
 
 Say = Callable[[str], None]
 WAIT = 0.02  # seconds between two looks whether something is worked out
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""What a terminal wipes its screen by, and all that has scrolled away."""
-
-
-@dataclass
-class Curtain:
-    """What one seat alone sees: shut until the others look away, open until it has chosen or shuts it."""
-
-    seat: Seat
-    chooser: Chooser | None = None  # None: it only looks
-    typed: Event | None = None  # a whole line that waits for it to open
-    open: bool = False
 
 
 class Terminal:
@@ -68,13 +56,16 @@ class Terminal:
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
         self._curtain: Curtain | None = None
+        self._listed: tuple[Value, ...] = ()  # the values whose numbers were printed last
+        self._printed: tuple[str, ...] = ()  # what was last printed of the board
+        self._tabled: tuple[tuple[str, ...], ...] = ()  # and of its tables
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "back": self._back,
             "undo": self._undo,
             "log": self._log,
             "score": self._score,
-            "board": lambda _: self._board(),
+            "board": lambda _: self._board(again=True),
             "open": self._open,
             "seal": lambda _: self._seals(),
             "look": self._look,
@@ -168,12 +159,14 @@ class Terminal:
         if found is not None:
             self._choose(found)
             return
+        if self._whose() is None and self._behind_a_group(text):
+            return
         if text in (*self.session.state.due(), *self._walk.others):
             self._walk.pick(text)
             self._show()
             return
         try:
-            self._whole(parse_event(self.session.state, text))
+            self._whole(self._parsed(text))
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
@@ -181,6 +174,32 @@ class Terminal:
                 self._show()  # what can be chosen is for one seat to see
                 return
             self._out(self.words.trouble(err) if whole else self._hint(text))
+
+    def _parsed(self, text: str) -> Event:
+        """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
+        try:
+            return parse_event(self.session.state, text)
+        except BadText:
+            if self._walk.seat is None or text.partition(" ")[0] not in [k.kind for k in self.session.state.kinds]:
+                raise
+        return parse_event(self.session.state, f"{self._walk.seat} {text}")
+
+    def _behind_a_group(self, text: str) -> bool:
+        """Choose a legal value that stands behind a group, such as a space of a column; False if it is none."""
+        chooser = self.chooser
+        node = chooser.node if chooser is not None else None
+        if chooser is None or node is None or node.domain is None or not any(b.coarse for b in node.branches):
+            return False
+        named = (v for v in node.reach if text.lower() in (text_of(v).lower(), self.words.name(v).lower()))
+        value = next(named, None)
+        group = node.domain.group(value) if value is not None else None
+        if value is None or group is None:
+            return False
+        outcome = chooser.choose(group)
+        if chooser.node is not None and any(branch.value == value for branch in chooser.branches):
+            outcome = chooser.choose(value)
+        self._came(outcome)
+        return True
 
     def _whole(self, event: Event) -> None:
         """A whole line: done at once, or behind the curtain of the seat that alone may hear what stands against it."""
@@ -217,7 +236,7 @@ class Terminal:
         for index, (value, name) in enumerate(options):
             if text.lower() in (value.lower(), name.lower()):
                 return index
-        return _index(text, len(options))
+        return index_of(text, len(options))
 
     def _choose(self, index: int) -> None:
         chooser = self.chooser
@@ -385,7 +404,7 @@ class Terminal:
     def _of_action(self, text: str) -> tuple[str, ...]:
         """What the choice with a number, or the action of a whole line, would bring, as all may know."""
         chooser, outlook_of = self.chooser, self._extras and self._extras.outlook(self.session, None)
-        index = _index(text, len(chooser.branches)) if chooser is not None else None
+        index = index_of(text, len(chooser.branches)) if chooser is not None else None
         action: Event | None = None
         if chooser is not None and index is not None:
             before, chooser.cursor = chooser.cursor, index
@@ -410,6 +429,7 @@ class Terminal:
 
     def _list_all(self, node: Node | None) -> None:
         self._out(self.words("text.why-which"))
+        self._listed = tuple(branch.value for branch in node.branches) if node is not None else ()
         for number, branch in enumerate(node.branches if node is not None else (), 1):
             self._out(f"{number:3} {'+' if branch.legal else '-'} {self._called(branch.value)}")
 
@@ -418,9 +438,9 @@ class Terminal:
         for branch in node.branches:
             if text.lower() in (text_of(branch.value).lower(), self._called(branch.value).lower()):
                 return branch.value
-        index = _index(text, len(node.branches))
-        if index is not None:
-            return node.branches[index].value
+        index = index_of(text, len(self._listed))
+        if index is not None and self._listed[index] in [branch.value for branch in node.branches]:
+            return self._listed[index]
         try:
             return node.domain.parse(text) if node.domain is not None else None
         except BadText:
@@ -466,6 +486,7 @@ class Terminal:
 
     def _choices(self) -> None:
         words, chooser = self.words, self.chooser
+        self._listed = tuple(branch.value for branch in chooser.branches) if chooser is not None else ()
         if chooser is not None:
             self._out(chooser.prompt(words))
         for number, (value, name) in enumerate(self._options(), 1):
@@ -524,8 +545,7 @@ class Terminal:
     def _behind(self, curtain: Curtain) -> None:
         words = self.words
         self._out(words("curtain.open", seat=curtain.seat))
-        self._board()
-        self._tables()
+        self._board(again=True)
         for line in news.private(self.session, words, curtain.seat):
             self._out("* " + line)
         if curtain.chooser is not None:
@@ -553,22 +573,29 @@ class Terminal:
         if self.session.sealed:
             self._out(self.words("seals.why"))
 
-    def _board(self) -> None:
-        """The board, and what is said beside it once that is worked out."""
+    def _board(self, again: bool = False) -> None:
+        """The board with its tables, and what is said beside it once that is worked out.
+
+        What stands there already is not printed twice, unless it is asked for `again`.
+        """
         board = self.board
         while board.waits is not None and board.waits():
             sleep(WAIT)
-        for line in (*board_lines(board), *outlook.lines(self.board.outlook)):
-            self._out(line)
-
-    def _tables(self) -> None:
-        for table in self.board.tables:
-            for line in table_lines(table):
+        lines = board_lines(board)
+        if again or lines != self._printed:
+            for line in lines:
                 self._out(line)
+        self._printed = lines
+        for line in outlook.lines(self.board.outlook):
+            self._out(line)
+        self._tables(again)
 
-
-def _index(text: str, most: int) -> int | None:
-    """The index that a number counted from one means, up to `most`."""
-    if len(text) > len(str(most)) or not text.isdecimal():
-        return None
-    return int(text) - 1 if 1 <= int(text) <= most else None
+    def _tables(self, again: bool = True) -> None:
+        """All tables, or those that have changed since they were printed."""
+        board = self.board
+        found = tuple(table_lines(table) for table in board.tables)
+        for lines in found:
+            if again or lines not in self._tabled:
+                for line in lines:
+                    self._out(line)
+        self._tabled = found
