@@ -11,7 +11,8 @@ from companion.display.page import Para
 from companion.display.route_table import open_screens
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.terminal.terminal import CLEAR, Terminal
+from companion.display.terminal.curtain import CLEAR
+from companion.display.terminal.terminal import Terminal
 from companion.games.cacao.actions import PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.player import KINDS

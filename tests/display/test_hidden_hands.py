@@ -8,7 +8,8 @@ from pathlib import Path
 from companion.display import news, routes
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
-from companion.display.terminal.terminal import CLEAR, Terminal
+from companion.display.terminal.curtain import CLEAR
+from companion.display.terminal.terminal import Terminal
 from companion.games.kit import DOTS, Begin, Game, Private
 from companion.games.kit.hands import Hand
 from companion.play.choices import ALL

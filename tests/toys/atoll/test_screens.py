@@ -16,8 +16,9 @@ from companion.display.page import Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.terminal.curtain import CLEAR
 from companion.display.terminal.printed import table_lines
-from companion.display.terminal.terminal import CLEAR, Terminal
+from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer
 from companion.play.session import Session
