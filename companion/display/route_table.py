@@ -21,6 +21,7 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.prospects import ProspectsScreen
 from companion.display.screens.records import RecordsScreen
 from companion.display.screens.refusal import RefusalScreen
+from companion.display.screens.rule_list import RuleListScreen
 from companion.display.screens.ruling import PickScreen, RulingScreen
 from companion.display.screens.settings import SettingsScreen
 from companion.display.screens.table import ScannedScreen, look, scan
@@ -67,6 +68,7 @@ _add(routes.PressEach, lambda home, _: PressScreen(home))
 _add(routes.Controls, lambda home, _: menu.ControlsScreen(home))
 _add(routes.Pause, lambda home, _: pause.PauseScreen(home))
 _add(routes.Return, lambda home, _: pause.ReturnScreen(home))
+_add(routes.RuleList, lambda home, to: RuleListScreen(home, to.game))
 _add(routes.Log, lambda home, _: log.LogScreen(home))
 _add(routes.Details, lambda home, _: log.DetailsScreen(home))
 _add(routes.Undo, lambda home, _: correct.undo_screen(home))

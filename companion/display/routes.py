@@ -119,6 +119,13 @@ class Rule(Route):
     """What the table rules."""
 
 
+@dataclass(frozen=True)
+class RuleList(Route):
+    """The rules of a game."""
+
+    game: Game
+
+
 class Log(Route):
     """Every step of the game."""
 

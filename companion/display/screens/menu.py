@@ -60,7 +60,7 @@ class MenuScreen(ListScreen):
         if self._private():
             keys.append("private")
         keys += hall_lines(home)
-        return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "settings", "help", "leave"))
+        return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "rules", "settings", "help", "leave"))
 
     def chosen(self, target: str) -> None:
         """Do what was chosen."""
@@ -142,6 +142,8 @@ def run(home: Navigator, action: str) -> None:
         home.flash(f"hall-said.{action}", FLASH)
     elif action == "turn-board":
         home.take(Short(action))
+    elif action == "rules" and home.session is not None:
+        home.go(routes.RuleList(home.session.game))
     elif action == "leave":
         home.title()
 

@@ -56,6 +56,7 @@ class TitleScreen(ListScreen):
         if self._stored:
             found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
         others = ("camera", "settings") if self.home.desk.watcher.camera is not None else ("settings",)
+        others = ("rules", *others)
         return (*found, *(Item(words(f"menu.{key}"), key) for key in others), Item(words("title.quit"), "quit"))
 
     def foot(self) -> tuple[Para, ...]:
@@ -72,6 +73,8 @@ class TitleScreen(ListScreen):
             home.go(routes.Setup(games[0]) if len(games) == 1 else routes.NewGame())
         elif target == "stored":
             home.push(StoredGamesScreen(home, self._stored))
+        elif target == "rules":
+            self._rules()
         elif target == "camera":
             home.go(routes.Viewfinder())
         elif target == "settings":
@@ -82,6 +85,18 @@ class TitleScreen(ListScreen):
             home.go(routes.Announced())
         else:
             home.done = True
+
+    def _rules(self) -> None:
+        """Whose rules to read, and then these."""
+        home = self.home
+        games = {game.name: game for game in home.desk.library.games}
+        named = [(home.desk.library.words(name)("name.game"), name) for name in games]
+        if len(games) == 1:
+            home.go(routes.RuleList(*games.values()))
+        else:
+            home.go(
+                routes.Pick(self.words("menu.rules"), named, lambda name: home.go(routes.RuleList(games[str(name)])))
+            )
 
     def picture(self) -> Picture:
         """A small table."""
