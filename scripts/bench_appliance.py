@@ -42,6 +42,7 @@ START_GOAL, IDLE_GOAL, MEMORY_GOAL, GROWTH_GOAL = 3.0, 0.10, 200.0, 5.0
 """Seconds, share of one core, MB, MB after the first minute."""
 SOAK, WARM, EVERY, PAUSE = 30.0, 60.0, 2.0, 0.3
 """Minutes; seconds before memory is first looked at, between two looks, and that hands take for each press."""
+HANDS = (sys.executable, "-m", "tests.app.random_hands", f"1:{PAUSE}")
 LONG_GAME, ENTRY_GOAL = 40, 2000
 """Entries of a game that is looked at, and bytes that one may take: half a page of SQLite."""
 
@@ -122,9 +123,8 @@ def start_and_idle(folder: Path, words: Sequence[str]) -> bool:
 
 def soak(folder: Path, words: Sequence[str], minutes: float) -> bool:
     """Hands play and correct at random for so long: memory, descriptors, threads, and the size of the journals."""
-    hands = (sys.executable, "-m", "tests.app.random_hands", f"1:{PAUSE}")
     readings: list[Reading] = []
-    with Appliance(folder, words, command=hands) as running:
+    with Appliance(folder, words, command=HANDS) as running:
         running.hear("READY=1")
         end = time.monotonic() + 60 * minutes
         time.sleep(min(WARM, 30 * minutes))

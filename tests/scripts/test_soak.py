@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from scripts import bench_appliance
 from scripts.bench_appliance import furnish, soak
 
 MINUTES = 2.0
@@ -15,3 +17,20 @@ MINUTES = 2.0
 def test_two_minutes_of_play_leave_nothing_behind(tmp_path: Path) -> None:
     game = furnish(tmp_path)
     assert soak(tmp_path, ("play", "--resume", str(game)), MINUTES)
+
+
+def test_where_nothing_counts_instructions_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_appliance.shutil, "which", lambda name: None)
+    assert bench_appliance.main(["instructions"]) == 1
+    assert capsys.readouterr().out == "neither perf nor valgrind can count instructions here\n"
+
+
+def test_a_table_that_ends_by_itself_is_no_soak(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    up = "from hardware.service.notify import ServiceManager; ServiceManager().ready(); print('the end')"
+    monkeypatch.setattr(bench_appliance, "HANDS", (sys.executable, "-c", up))
+    assert not soak(tmp_path, (), 0.05)
+    assert capsys.readouterr().out == "it ended by itself (0): the end\n\n"
