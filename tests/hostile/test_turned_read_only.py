@@ -108,8 +108,9 @@ def test_what_was_done_while_the_card_was_read_only_is_kept_and_stored_when_it_m
     event = random_event(session.state, (), [], Chance(4))
     steps = len(session.steps)
     disk(False)
-    with pytest.raises(JournalError, match="full"):
+    with pytest.raises(JournalError, match="full") as refused:
         session.do(event)
+    assert "replace a card that can only be read" in screens.words.trouble(refused.value)
     for now in range(10):  # it is tried again and again, and says that it is not stored
         screens.tick(float(now))
     assert "Not stored yet: kept until it can be" in screens.badges

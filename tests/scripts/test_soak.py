@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def test_two_minutes_of_play_leave_nothing_behind(tmp_path: Path) -> None:
 def test_where_nothing_counts_instructions_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_appliance.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     assert bench_appliance.main(["instructions"]) == 1
     assert capsys.readouterr().out == "neither perf nor valgrind can count instructions here\n"
 
