@@ -30,11 +30,11 @@ ROOT = Path(__file__).parents[1]
 DECIDING = (
     *("picture", "classify/profile"),
     *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/pieces", "cube/reader", "cube/solve"),
-    *("tiles/hexes", "tiles/squares", "tiles/alignment", "dice/clear", "motion/change", "motion/watching"),
+    *("tiles/alignment", "dice/clear", "motion/change", "motion/watching"),
 )
-"""Of vision: what is refused; what is believed of several readings together; whether a tile lies there and which, how
-tiles lie on a board, which dice are trusted, and whether the table lies still. How a picture is measured is left out: a
-pixel or a grey level more is no other decision, and pictures test it whole."""
+"""Of vision: what is refused; what is believed of several readings together; how tiles lie on a board, which dice are
+trusted, what moved, and whether the table lies still. How a picture is measured is left out, and what one picture by
+itself is learnt to show: a pixel or a grey level more is no other decision, and pictures test it whole."""
 FOLDERS = {
     "kit": ["companion/games/kit"],
     "play": ["companion/play"],

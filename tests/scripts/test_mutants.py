@@ -61,7 +61,7 @@ def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
 
 
 def test_of_vision_what_decides_is_tried_and_not_how_a_picture_is_measured() -> None:
-    assert {"companion/vision/cube/solve.py", "companion/vision/tiles/hexes.py"} <= {*files("vision")}
+    assert {"companion/vision/cube/solve.py", "companion/vision/motion/watching.py"} <= {*files("vision")}
     assert not [file for file in files("vision") if "regions" in file or "layout" in file or "lattice" in file]
 
 

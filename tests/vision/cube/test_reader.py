@@ -46,6 +46,54 @@ def right(scenes: Iterable[Scene]) -> tuple[int, int]:
     return found, stickers
 
 
+def plainly(colours: str, sure: float = 1.0, belief: float = 1.0) -> FaceSeen:
+    """A face as the eyes keep it, its stickers in even light."""
+    return FaceSeen((), (0.0, 0.0), (), sure, replace(lit_face(colours, 0.9), belief=belief))
+
+
+def plain_sides(stickers: Sequence[str]) -> list[FaceSeen]:
+    return [plainly("".join(stickers[4 * n : 4 * n + 4])) for n in range(6)]
+
+
+def test_six_plain_sides_of_a_cube_are_sure_and_nothing_has_to_be_settled() -> None:
+    solution = solve(plain_sides(scrambled(3)))
+    assert "".join(f.colours for f in solution.faces) == "".join(scrambled(3))
+    assert solution.believable
+    assert solution.ways
+    assert (solution.settled, solution.misread, solution.same) == ((), (), ())
+    assert min(f.sure for f in solution.faces) > 0.97
+
+
+def test_a_cube_that_is_one_only_if_something_is_misread_is_not_sure() -> None:
+    solution = solve(plain_sides(scrambled(3, 1)))
+    assert max(f.sure for f in solution.faces) < 0.6
+    assert 2 <= len(solution.settled) + len(solution.misread) <= 3
+    for change in (*solution.settled, *solution.misread):
+        assert change.was != change.now
+        assert (0 <= change.face < 6, 0 <= change.sticker < 4) == (True, True)
+
+
+def test_of_a_part_a_side_that_seems_shown_twice_is_questioned_and_the_others_are_not() -> None:
+    first, second = "".join(scrambled(3))[:4], "".join(scrambled(3))[4:8]
+    solution = solve([plainly(first), plainly(second), plainly(first)])
+    assert solution.same == ((0, 2),)
+    assert solution.faces[1].sure > 0.9
+    assert [f.sure for f in solution.faces[::2]] == pytest.approx([0.6 * solution.faces[1].sure] * 2, abs=0.02)
+
+
+def test_of_a_part_no_face_is_believed_more_than_it_was_alone() -> None:
+    sides = ["".join(scrambled(3))[4 * n : 4 * n + 4] for n in range(3)]
+    solution = solve([plainly(sides[0], sure=0.3), plainly(sides[1], belief=0.5), plainly(sides[2])])
+    assert [f.sure for f in solution.faces] == pytest.approx([0.3, 0.5, 1.0], abs=0.02)
+    assert solution.ways == ()
+
+
+def test_what_makes_a_whole_cube_makes_up_for_a_face_that_was_doubtful_by_itself() -> None:
+    sides = plain_sides(scrambled(3))
+    sides[2] = replace(sides[2], samples=replace(sides[2].samples, belief=0.5))
+    assert min(f.sure for f in solve(sides).faces) > 0.95
+
+
 def test_a_cube_is_read_at_any_pose_in_any_light() -> None:
     found, stickers = right([scene(1, i) for i in range(40)])
     assert found >= 39
@@ -251,54 +299,6 @@ def test_five_sides_of_one_cube_and_one_of_another_are_not_read_wrongly_with_con
     sides = [*shown[:instead], strange, *shown[instead + 1 :]]
     solved = solve([read_faces(picture).faces[0] for picture, _ in sides]).faces
     assert all(f.colours == t.stickers or f.sure < 0.7 for f, (_, t) in zip(solved, sides, strict=True))
-
-
-def plainly(colours: str, sure: float = 1.0, belief: float = 1.0) -> FaceSeen:
-    """A face as the eyes keep it, its stickers in even light."""
-    return FaceSeen((), (0.0, 0.0), (), sure, replace(lit_face(colours, 0.9), belief=belief))
-
-
-def plain_sides(stickers: Sequence[str]) -> list[FaceSeen]:
-    return [plainly("".join(stickers[4 * n : 4 * n + 4])) for n in range(6)]
-
-
-def test_six_plain_sides_of_a_cube_are_sure_and_nothing_has_to_be_settled() -> None:
-    solution = solve(plain_sides(scrambled(3)))
-    assert "".join(f.colours for f in solution.faces) == "".join(scrambled(3))
-    assert solution.believable
-    assert solution.ways
-    assert (solution.settled, solution.misread, solution.same) == ((), (), ())
-    assert min(f.sure for f in solution.faces) > 0.97
-
-
-def test_a_cube_that_is_one_only_if_something_is_misread_is_not_sure() -> None:
-    solution = solve(plain_sides(scrambled(3, 1)))
-    assert max(f.sure for f in solution.faces) < 0.6
-    assert 2 <= len(solution.settled) + len(solution.misread) <= 3
-    for change in (*solution.settled, *solution.misread):
-        assert change.was != change.now
-        assert (0 <= change.face < 6, 0 <= change.sticker < 4) == (True, True)
-
-
-def test_of_a_part_a_side_that_seems_shown_twice_is_questioned_and_the_others_are_not() -> None:
-    first, second = "".join(scrambled(3))[:4], "".join(scrambled(3))[4:8]
-    solution = solve([plainly(first), plainly(second), plainly(first)])
-    assert solution.same == ((0, 2),)
-    assert solution.faces[1].sure > 0.9
-    assert [f.sure for f in solution.faces[::2]] == pytest.approx([0.6 * solution.faces[1].sure] * 2, abs=0.02)
-
-
-def test_of_a_part_no_face_is_believed_more_than_it_was_alone() -> None:
-    sides = ["".join(scrambled(3))[4 * n : 4 * n + 4] for n in range(3)]
-    solution = solve([plainly(sides[0], sure=0.3), plainly(sides[1], belief=0.5), plainly(sides[2])])
-    assert [f.sure for f in solution.faces] == pytest.approx([0.3, 0.5, 1.0], abs=0.02)
-    assert solution.ways == ()
-
-
-def test_what_makes_a_whole_cube_makes_up_for_a_face_that_was_doubtful_by_itself() -> None:
-    sides = plain_sides(scrambled(3))
-    sides[2] = replace(sides[2], samples=replace(sides[2].samples, belief=0.5))
-    assert min(f.sure for f in solve(sides).faces) > 0.95
 
 
 def together(folder: str, light: str = "") -> tuple[int, int]:
