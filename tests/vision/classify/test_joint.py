@@ -94,3 +94,10 @@ def test_a_part_gives_up_what_it_looks_like_by_itself_once_it_is_plainly_more_li
     chances = np.array([[0.98, 0.01, 0.01]] * 3 + [[0.01, 0.98, 0.01]] * 3 + [[0.8, 0.19, 0.01]], np.float32)
     looks = np.array([[0, 0], [0.1, 0], [0, 0.1], [3, 3], [3.1, 3], [3, 3.1], [away, away]], np.float32)
     assert NAMES[agreed(chances, looks)[-1].argmax()] == label
+
+
+def test_one_part_beyond_doubt_says_more_of_a_chessboard_than_six_that_are_hardly_sure() -> None:
+    places = np.array([[2 * n, 0] for n in range(7)])
+    chances = np.array([[0.999, 0.001, 0]] + [[0.4, 0.6, 0]] * 6, np.float32)
+    out = Known(kinds={"hill": "high", "forest": "low"}).applied(chances, NAMES, places)
+    assert out.argmax(axis=1).tolist() == [0] * 7
