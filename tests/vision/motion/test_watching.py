@@ -150,8 +150,17 @@ def test_less_than_three_tenths_of_what_there_is_to_see_are_a_covered_lens(step:
     assert [type(e) for e in events] == [Covered if covered else Moving]
 
 
-def test_where_there_was_nothing_to_see_its_lack_is_no_cover() -> None:
-    assert [type(e) for e in still(100).feed(blocks(140), 0.6)] == [Moving]
+@pytest.mark.parametrize("faint", [0, 5])
+def test_where_there_was_hardly_anything_to_see_its_lack_is_no_cover(faint: int) -> None:
+    table = np.full((30, 40, 3), 100.0)
+    table[:, 20] += faint
+    assert [type(e) for e in still(table).feed(blocks(140), 0.6)] == [Moving]
+
+
+def test_motion_is_seen_from_the_second_picture_on() -> None:
+    watcher = Watcher()
+    assert watcher.feed(blocks(100), 0.0) == []
+    assert watcher.feed(blocks(112), 0.1) == [Moving(0.1)]
 
 
 @pytest.mark.parametrize(("pause", "stopped"), [(1.2, False), (1.3, True)])
