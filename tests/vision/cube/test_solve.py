@@ -208,3 +208,17 @@ def test_where_stickers_have_to_be_misread_the_rest_of_the_cube_still_decides(su
     assert found.believable
     assert found.colours == tuple(colours)
     assert found.chances[[2, 13]].argmax(axis=1).tolist() == [colours[2], colours[13]]
+
+
+@pytest.mark.parametrize(("doubtful", "seed"), [(10, 0), (12, 0), (12, 1)])
+def test_where_many_stickers_are_doubtful_the_cheapest_cube_of_all_is_found(doubtful: int, seed: int) -> None:
+    """Each looks a little likelier like another colour; too many to come upon the cube by exchanging two by two."""
+    colours = pictured(scrambled(seed), seed)
+    seen = chances(colours, 0.99)
+    rng = random.Random(seed)
+    for sticker in rng.sample(range(24), doubtful):
+        seen[sticker] = 0.01
+        seen[sticker, [(colours[sticker] + 1 + rng.randrange(5)) % 6, colours[sticker]]] = 0.51, 0.45
+    found = solve_together(seen)
+    assert found.colours == tuple(colours)
+    assert found.doubt == pytest.approx(doubtful * np.log(0.51 / 0.45))
