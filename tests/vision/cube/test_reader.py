@@ -94,6 +94,15 @@ def test_what_makes_a_whole_cube_makes_up_for_a_face_that_was_doubtful_by_itself
     assert min(f.sure for f in solve(sides).faces) > 0.95
 
 
+def test_a_stickers_colours_are_as_likely_as_all_together_make_one_and_a_face_no_surer_than_they_are() -> None:
+    picture, _ = draw(Scene(stickers="WYROGBWYROGBWYROGBWYROGB", exposure=0.3, tilt=20))
+    found = read_faces(picture).faces
+    assert found
+    for one in found:
+        assert [sum(sticker.chances.values()) for sticker in one.stickers] == pytest.approx([1.0] * 4)
+        assert one.sure <= min(sticker.probability for sticker in one.stickers)
+
+
 def test_a_cube_is_read_at_any_pose_in_any_light() -> None:
     found, stickers = right([scene(1, i) for i in range(40)])
     assert found >= 39
