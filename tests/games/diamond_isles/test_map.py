@@ -132,6 +132,15 @@ def test_each_wrong_map_is_one_plain_sentence(key: str, texts: Texts) -> None:
         assert fits(texts, "refusal", trouble.what.key, dict(trouble.what.args))
 
 
+def test_a_map_has_four_to_eight_villages_and_room_for_all_founders() -> None:
+    (few,) = (t for t in troubles(read_map(WRONG["map-villages"]), 3, 2) if t.what.key == "map-villages")
+    assert dict(few.what.args) == {"number": 2, "least": 4, "most": 8}
+    room = [t for t in troubles(MAP, 4, 3) if t.what.key == "map-room"]
+    assert room == [], "twelve settlements need 48 corners at most"
+    (tight,) = (t for t in troubles(read_map(WRONG["map-room"]), 6, 2) if t.what.key == "map-room")
+    assert tight.what["needed"] == 48
+
+
 @pytest.mark.parametrize("word", ["n5", "n-pirate", "n-ne:wool"])
 def test_where_no_hexagon_is_nothing_lies(word: str) -> None:
     with pytest.raises(BadMap) as refused:

@@ -43,6 +43,14 @@ def test_a_ship_that_lies_elsewhere_was_moved() -> None:
     assert meant(state, lies) == [f"red move-ship start=q0r2se to={ROUTE}"]
 
 
+def test_a_ship_that_still_lies_was_not_moved_when_another_one_is_laid() -> None:
+    state = position((f"red settlement {SITE}", "red ship q0r3ne", "red ship q0r2se"))
+    lies = {("q0r2se", WAY): "red-ship", (ROUTE, WAY): "red-ship"}
+    assert meant(state, lies) == [f"red ship at={ROUTE}"]
+    anothers = {("q0r2se", WAY): None, (ROUTE, WAY): "blue-ship"}
+    assert meant(state, anothers) == [f"blue ship at={ROUTE}"]
+
+
 def test_a_robber_that_stands_elsewhere_robs_who_can_be_robbed() -> None:
     state = rolling(7, pieces=TOWN, hands={"blue": "ore 1"})
     lies = {("q-1r3", FIGURE): None, ("q1r1", FIGURE): "robber"}
