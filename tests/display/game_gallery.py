@@ -55,8 +55,9 @@ def game_gallery(
             for page in shown(screens):
                 yield f"{game.name}-{_met(screens, page)}", page
             press_on(screens, random)
-        screens.to_game()
+        _back_to_play(screens, session, language)
         hands.play(skipped)
+    _back_to_play(screens, session, language)
     for short in SHORTS:
         screens.take(Short(short))
         if not screens.at_game:
@@ -68,6 +69,12 @@ def game_gallery(
         screens.refresh()
     if session.state.over:
         yield f"{game.name}-final", screens.page()
+
+
+def _back_to_play(screens: Navigator, session: Session, language: str) -> None:
+    """Whatever was pressed: in the game again, in its language."""
+    screens.desk.set("language", language)
+    screens.enter(session)
 
 
 class Hands:

@@ -48,6 +48,12 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bo
         y += tall + gap
 
 
+def height(canvas: Canvas, blocks: Sequence[Block], width: int) -> int:
+    """The height that blocks need one under another, those not counted that take what is left."""
+    needs = [_height(canvas, block, width, close=False) or 0 for block in blocks]
+    return sum(needs) + canvas.px(theme.GAP) * max(0, len(needs) - 1)
+
+
 def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None:
     """The height a block needs, or None if it takes what is left."""
     if isinstance(block, Para):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import dist
+from math import ceil, dist
 
 import pygame
 
@@ -12,7 +12,7 @@ from companion.display.board import Board, Caption, Cell, Piece
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
 from companion.display.window import fitting, pictures, shapes, theme
-from companion.display.window.canvas import Canvas, Standing, width_of
+from companion.display.window.canvas import Canvas, Standing, line_height, width_of
 from companion.display.window.fitting import Fit
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
@@ -306,7 +306,11 @@ def _row_name(
         length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)
         canvas.write_up(caption.text, (round(x), y), round(length), canvas.style("caption"))
         return
-    box = pygame.Rect(0, 0, room - gap, canvas.px(26))
+    least, pitch = line_height(canvas.px(theme.LEAST)), fit.unit * (bottom - top) / count
+    every = ceil(least / pitch)  # where rows are lower than letters, not each can have its name
+    if index % every:
+        return
+    box = pygame.Rect(0, 0, room - gap, max(least, min(canvas.px(26), int(pitch * every))))
     if caption.side == "left":
         box.midright = (edges.left - gap, y)
     else:

@@ -14,11 +14,12 @@ from companion.display.window.theme import Theme
 
 DECISIONS = 306
 """The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
-UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the decisions
+UPRIGHT_SHARE = 0.46  # of an upright screen's height, for the table above the decisions
 FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
+SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 
@@ -130,7 +131,7 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
     """Draw the title at the top of a box, in the colour of whoever it is about; gives where it ends."""
     style, beside = canvas.style("title"), canvas.px(42) if page.chip is not None else 0
     width = box.width - canvas.px(16) - beside
-    high = canvas.fit(page.title, style, width, line_height(style.least) * style.lines).height
+    high = canvas.fit(page.title, style, width, line_height(canvas.px(theme.MATTERS)) * style.lines).height
     band = pygame.Rect(box.x, box.y, box.width, max(canvas.px(BAND), high + canvas.px(4)))
     colour, ink = canvas.theme.raised, canvas.theme.ink
     if page.chip is not None:
@@ -203,8 +204,12 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         radius = canvas.px(18)
         shapes.chip(canvas, page.chip, bar.x + radius, bar.centery, radius)
         bar.x, bar.width = bar.x + canvas.px(48), bar.width - canvas.px(48)
+    title = canvas.style("title")
+    if canvas.fit(page.title, title, bar.width, bar.height).size < canvas.px(theme.MATTERS):
+        more = canvas.px(SECOND)  # for two lines that can still be read
+        bar, height = pygame.Rect(bar.x, bar.y, bar.width, bar.height + more), height + more
     canvas.areas.append(bar)
-    canvas.write(page.title, bar, canvas.style("title"))
+    canvas.write(page.title, bar, title)
     top = body.y + height
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
 
@@ -256,7 +261,7 @@ def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
     elif page.picture is not None and page.picture.board.cells:
         board_drawing.draw(canvas, page.picture, body)
     elif page.left and body.height > body.width:
-        half = (body.height - gap) // 2
+        half = _above(canvas, page, body.width, body.height - gap)
         blocks.stack(canvas, page.left, pygame.Rect(body.x, body.y, body.width, half))
         body = pygame.Rect(body.x, body.y + half + gap, body.width, body.height - half - gap)
     elif page.left:
@@ -265,6 +270,13 @@ def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
         body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
     if page.blocks:
         blocks.stack(canvas, page.blocks, body, page.centred)
+
+
+def _above(canvas: Canvas, page: Page, width: int, free: int) -> int:
+    """On an upright screen, the height for what stands at the left of others: half of it, or what both parts need."""
+    first, second = (blocks.height(canvas, part, width) for part in (page.left, page.blocks))
+    half = max(first, free // 2)
+    return half if half <= free - second else max(free - second, min(first, free // 2))
 
 
 def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:

@@ -62,17 +62,26 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     """The height of a row: all rows are alike, and higher where one has a long text."""
     if _pictures(block):
         return canvas.px(TILE + LABEL)
-    if not block.tall:
+    if not block.tall and not _long(canvas, block, width):
         return canvas.px(ROW)
     style, inner = canvas.style("entry"), width - canvas.px(SLIDER + 54)
     long = any(canvas.fit(item.text, style, inner, canvas.px(TALL)).cut for item in block.items)
     return canvas.px(HIGH if long else TALL)
 
 
+def _long(canvas: Canvas, block: Items, width: int) -> bool:
+    """Whether something of a list in one column needs two lines to be read."""
+    size, room = canvas.px(theme.MATTERS), width - canvas.px(SLIDER + 8)
+    alone = _columns(canvas, block, width) == 1
+    return alone and any(_item_width(canvas, item, size) > room for item in block.items)
+
+
 def _columns(canvas: Canvas, block: Items, width: int) -> int:
     """In how many columns a list stands: two for a long one of short words."""
     if _pictures(block):
-        return ABREAST
+        label, room = canvas.style("label").least, width // ABREAST - canvas.px(10)
+        words = [word for item in block.items for word in item.text.split()]
+        return ABREAST if all(width_of(word, label) <= room for word in words) else ABREAST - 1
     if block.columns > 1 or block.tall or len(block.items) <= SHORT:
         return block.columns
     half, size = width // 2 - canvas.px(SLIDER), canvas.px(theme.MATTERS)

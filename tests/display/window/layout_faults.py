@@ -12,7 +12,21 @@ from companion.display.window import theme
 from companion.display.window.canvas import Canvas
 
 QUIET = frozenset(
-    ("title", "setup", "checklist", "settings", "pick", "log", "help", "enrol", "camera", "notice", "why")
+    (
+        "title",
+        "setup",
+        "checklist",
+        "settings",
+        "pick",
+        "log",
+        "help",
+        "enrol",
+        "camera",
+        "notice",
+        "why",
+        "reasons",
+        "menu",
+    )
 )
 """Pages that are read before play, or in a pause of it, from near by: there any size above the least will do."""
 TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are rounded

@@ -10,7 +10,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import LANGUAGES
-from companion.display.page import Item, Items, Page, Para
+from companion.display.page import Page, Para
 from companion.display.window import draw, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
@@ -45,12 +45,10 @@ def test_a_text_that_is_cut_is_a_fault() -> None:
 
 
 def test_a_choice_in_play_that_is_written_small_is_a_fault() -> None:
-    page = Page(
-        "play",
-        blocks=(Items((Item("a choice with so many words that it finds no room in a row of the list " * 2, "x"),)),),
-    )
-    assert "of 20 px" in faults_of(page, (480, 800))
-    assert "of 20 px" not in faults_of(Page("settings", blocks=page.blocks), (480, 800))
+    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas.write("a choice of some words", pygame.Rect(0, 0, 180, 26), canvas.style("item"))
+    assert "".join(faults(canvas, Page("play"))).endswith("of 20 px: a choice of some words")
+    assert list(faults(canvas, Page("settings"))) == []
 
 
 def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> None:
