@@ -11,7 +11,7 @@ from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, WOL
 from companion.games.eldorado.frames import Award, Handing
 from companion.games.eldorado.treasures.coins import losable
 from companion.games.eldorado.treasures.frames import Plunder
-from companion.games.eldorado.turn.changing import hold, told, with_coin, with_player
+from companion.games.eldorado.turn.changing import hold, told, with_coin, with_player, with_shrine
 from companion.games.kit import Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push
 
@@ -44,7 +44,8 @@ def takers(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> tuple
 def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
     """The cave shrine goes to a side that has won at a place: to who fought there, else to whom the side chooses."""
     options = bearers_there(state, winner, at, archer)
-    state = told(_held(state, options), "cave-shrine", "shrine-lost", seat=loser, winner=winner)
+    hands = with_shrine(state, options[0]) if len(options) == 1 else ()
+    state = told(_held(state, options), "cave-shrine", "shrine-lost", *hands, seat=loser, winner=winner)
     return state if len(options) == 1 else push(state, Award(winner, options))
 
 
@@ -111,7 +112,8 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     frame = state.top
     if not isinstance(frame, Award):
         raise ValueError("nothing is to be given to anybody")
-    state = pop(told(state, "spoils", "awarded", who=action.to))
+    shrine = not frame.loser and not frame.coin
+    state = pop(told(state, "spoils", "awarded", *(with_shrine(state, action.to) if shrine else ()), who=action.to))
     if frame.loser:
         return halved(state, frame.loser, frame.number, action.to)
     if frame.coin == WOLF:

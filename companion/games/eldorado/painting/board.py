@@ -293,6 +293,8 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     plentiful = sorted(hand, key=lambda card: -hand[card])
     if player is None or view["turn"] is None or view["interrupted"]:
         return ("pass", *plentiful)
+    if view["stealing"]:
+        return ("rob",)
     if view["stage"] == "choose":
         return ("speed", *sorted(view["dice"], reverse=not _lacks(view, player, hand)))
     if view["stage"] == "gather":

@@ -15,7 +15,17 @@ from companion.games.eldorado.thieves.hands import other_number
 from companion.games.eldorado.thieves.supply import available
 from companion.games.eldorado.thieves.turns import explores, pace
 from companion.games.eldorado.turn import turning
-from companion.games.eldorado.turn.changing import changed, hold, put_back, spent, take, told, with_coin, with_player
+from companion.games.eldorado.turn.changing import (
+    changed,
+    hold,
+    put_back,
+    spent,
+    take,
+    told,
+    with_coin,
+    with_player,
+    with_shrine,
+)
 from companion.games.eldorado.turn.moving import drawn, revealed, stride, went
 from companion.games.kit import Action, News, Place, Seat, say
 from companion.games.kit.agenda import pop, push, tell
@@ -174,7 +184,9 @@ def minted(state: ElDorado, action: do.Mint) -> ElDorado:
 
 def carried(state: ElDorado, action: do.Carry) -> ElDorado:
     """Another thief has the cave shrine."""
-    return told(hold(state, bearer(action.seat, action.who)), "carry", "carried", seat=action.seat, piece=action.who)
+    whose = bearer(action.seat, action.who)
+    hands = with_shrine(state, whose)
+    return told(hold(state, whose), "carry", "carried", *hands, seat=action.seat, piece=action.who)
 
 
 def paced(state: ElDorado, kind: str, speed: int) -> ElDorado:

@@ -79,6 +79,11 @@ def hold(state: ElDorado, bearer: str) -> ElDorado:
     return lift_curse(state) if (CURSE, bearer) in state.coins else state
 
 
+def with_shrine(state: ElDorado, bearer: str) -> tuple[Say, ...]:
+    """What hands do with the cave shrine's piece, which only the expansion has, when it is somebody's."""
+    return (say("shrine-beside", who=bearer),) if state.setting.expansion else ()
+
+
 def lift_curse(state: ElDorado) -> ElDorado:
     """The cursed treasure is out of the game."""
     rest = tuple(entry for entry in state.coins if entry[0] != CURSE)

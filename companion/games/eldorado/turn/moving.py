@@ -29,7 +29,7 @@ from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.solo.entering import shrine_found
 from companion.games.eldorado.solo.guardians import named
-from companion.games.eldorado.turn.changing import changed, hold, spent, told
+from companion.games.eldorado.turn.changing import changed, hold, spent, told, with_shrine
 from companion.games.kit import Place, Say, Seat, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
@@ -187,7 +187,8 @@ def _finder(state: ElDorado, seat: Seat, at: Place, who: str) -> str:
 def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
     who = _finder(state, seat, at, who)
     if kind == CAVE_SHRINE:
-        return told(hold(state, bearer(seat, who)), "cave-shrine", "shrine-found", seat=seat)
+        whose = bearer(seat, who)
+        return told(hold(state, whose), "cave-shrine", "shrine-found", *with_shrine(state, whose), seat=seat)
     if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and (state.setting.thief or state.setting.solo)):
         return push(state, Found(seat, kind, at, who))
     if kind not in DWELLERS:

@@ -10,7 +10,7 @@ import pytest
 from companion.games.eldorado.dwellers.actions import Lead
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Event, Say
+from companion.games.kit import Event, Say, say
 from tests.games.eldorado.referee_ways import Map, Standing
 from tests.games.eldorado.solo.tables import SOLO
 from tests.games.eldorado.tables import game
@@ -64,6 +64,7 @@ def compare(before: ElDorado, event: Event, after: ElDorado, seen: Counter[str])
             assert chosen or len(ways) == 1, (kind, args, ways)
             chosen = False
             seen[kind] += 1
+            table.hand(say("move-guardian", **args))  # hands are told the whole walk at its end
         for what in news.hands:
             table.hand(what)
         if news.what.key == "guardian-moves" and table.map.attacked(seat, str(args["to"])):

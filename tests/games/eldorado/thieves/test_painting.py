@@ -123,3 +123,7 @@ def test_partners_who_roll_one_after_the_other_are_named() -> None:
         if len(named) > 8:
             break
     assert set(named) == {WORDS("panel.rolls", seat=seat) for seat in SEATS}
+
+
+def test_the_cursor_stands_on_stealing_once_the_die_lies() -> None:
+    assert board(robbing()).suggested[:1] == ("rob",)

@@ -12,7 +12,7 @@ from companion.games.eldorado.frames import ROLL, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import THIEVE
 from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import LINE, cards, position
+from tests.games.eldorado.tables import LINE, cards, hands, position
 from tests.games.eldorado.thieves.tables import FAR, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
@@ -205,3 +205,10 @@ def test_the_cave_shrine_is_a_piece_and_its_tile_stays_as_an_empty_one() -> None
     state = play(state, "red move cave:q-1r0", "red end")
     assert state.land.at[NEW] == "cave-shrine"
     assert NEW in state.land.ways
+
+
+def test_hands_put_the_cave_shrine_beside_whoever_gets_it() -> None:
+    state = finding("cave-shrine")
+    assert "shrine-beside" in hands(state)
+    carried = play(thieving("brown thief-1 q2r0", "brown thief-2 q3r0", holder="brown-thief-1"), "brown carry thief-2")
+    assert hands(carried) == ("shrine-beside",)

@@ -1,0 +1,31 @@
+"""Games with many players, teams and the Thieves on the screen: nothing is cut off, whatever the language."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display.window import draw
+from companion.games.eldorado.game import GAME
+from tests.display.walking import begun, shown
+from tests.games.eldorado.test_screens import SIZES, played
+
+EVERY, EVENTS = 23, 500
+"""Of so many events of a game, so many, the pages after one are drawn."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es", "it"])
+@pytest.mark.parametrize(("mode", "seats"), [("teams", 8), ("teams-thieves", 7), ("thieves", 3), ("free", 6)])
+def test_nothing_is_cut_off(mode: str, seats: int, language: str, tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "games", language, seats, {"mode": mode, "cards": "private"})
+    for nr, state in enumerate(islice(played(session, 7), EVENTS)):
+        if nr % EVERY or state.over:
+            continue
+        screens.to_game()
+        for page in shown(screens):
+            for size in SIZES:
+                assert draw.draw(pygame.Surface(size), page).overflow == [], list(page.texts())
