@@ -245,6 +245,8 @@ def test_the_language_changes_every_word_at_once(screens: Navigator) -> None:
     before = texts(screens)
     screens.take(Short("settings"))
     screens.take(Tap("language"))
+    listed = {i.text: i.target for b in screens.page().blocks if isinstance(b, Items) for i in b.items}
+    screens.take(Tap(listed["Français"]))
     screens.take(BACK)
     assert texts(screens) != before
     assert "joue" in texts(screens)

@@ -72,7 +72,7 @@ class SettingsScreen(ListScreen):
     def _said(self, name: str, value: Value) -> str:
         words = self.words
         if name == "language":
-            return words("language.name")
+            return words(f"language-name.{value}")
         if name == "turned":
             return words("state.turned" if value else "state.upright")
         if isinstance(value, bool):
