@@ -141,6 +141,33 @@ def test_a_dark_choice_that_is_touched_says_why_not_with_its_page(screens: Navig
     assert not game(screens).steps[1:], "asking changes nothing"
 
 
+def test_why_not_plays_no_move_and_ends_after_its_answer(screens: Navigator) -> None:
+    top, before = screens.top, len(game(screens).steps)
+    assert isinstance(top, PlayScreen)
+    screens.take(Tap("why-not"))
+    picture = screens.page().picture
+    assert picture is not None
+    assert top.chooser is not None
+    legal = sorted(branch.value for branch in top.chooser.branches if branch.legal)
+    screens.take(Tap(f"place:{legal[0]}"))
+    assert "That is allowed" in texts(screens)
+    screens.take(CONFIRM)
+    assert screens.top is top
+    assert not top.chooser.asking
+    assert len(game(screens).steps) == before
+
+
+def test_after_why_not_has_said_why_nobody_asks_any_more(screens: Navigator) -> None:
+    top = screens.top
+    assert isinstance(top, PlayScreen)
+    screens.take(Tap("why-not"))
+    screens.take(Tap("place:c3r3"))
+    assert isinstance(screens.top, RefusalScreen)
+    screens.take(CONFIRM)
+    assert top.chooser is not None
+    assert not top.chooser.asking
+
+
 def test_a_dark_space_that_is_touched_says_why_not(screens: Navigator) -> None:
     screens.take(Tap("place:c3r3"))
     assert isinstance(screens.top, RefusalScreen)

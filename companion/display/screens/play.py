@@ -187,7 +187,9 @@ class PlayScreen(Screen):
             self.home.go(routes.Typing(chooser.prompt(self.words), form, lambda v: self._came(chooser.choose(v))))
 
     def _came(self, outcome: Outcome) -> None:
-        if outcome.refused is not None:
+        if self.chooser is not None and self.chooser.asking:
+            self._answer(self.chooser, outcome)
+        elif outcome.refused is not None:
             self._refuse(outcome)
         elif self._hide():
             self.home.sound("choose")
@@ -195,6 +197,20 @@ class PlayScreen(Screen):
             self._decide(outcome.event)
         else:
             self.home.sound("choose")
+
+    def _answer(self, chooser: Chooser, outcome: Outcome) -> None:
+        """Why something is not allowed, or that it is, which plays nothing; then nobody asks any more."""
+        if outcome.refused is None and outcome.event is None:
+            if not self._hide():
+                self.home.sound("choose")
+            return
+        if outcome.event is not None:
+            chooser.back()
+        chooser.ask(False)
+        if outcome.refused is not None:
+            self._refuse(outcome)
+        else:
+            self.home.go(routes.Notice(self.words("button.why-not"), self.words("text.allowed")))
 
     def _decide(self, event: Action | Answer) -> None:
         """Do it; what it gives away is said before."""
