@@ -309,7 +309,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     thieves.BuyHideout: ("hideout-place", _turn(EXPLORE, HIDE)),
     thieves.BuyOutpost: ("explore", _turn(EXPLORE)),
     thieves.Mint: ("explore", _turn(EXPLORE)),
-    thieves.Carry: ("explore", _turn(EXPLORE)),
+    thieves.Carry: ("trade", _trading),
     Banish: ("guardian-beaten", _frame(Banished)),
     Hurry: ("explore", _turn(EXPLORE)),
     Shoot: ("explore", _turn(EXPLORE)),
@@ -320,5 +320,5 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
 
 
 def interrupts(state: ElDorado, action: Action) -> bool:
-    """Whether a seat that is not due may propose such an action: a trade, or an attack upon whoever explores."""
-    return isinstance(action, Propose | do.Exchange | do.Intercept)
+    """Whether a seat that is not due may propose such an action: what is traded, or an attack upon whoever explores."""
+    return isinstance(action, Propose | do.Exchange | do.Intercept | thieves.Carry)

@@ -74,6 +74,9 @@ def rolled(*dice: int) -> ElDorado:
     return replace(state, agenda=(Turn("red", CHOOSE, dice),))
 
 
+ONCE = {"mode": "free", "shots": "one-a-turn"}
+
+
 def free(*pieces: str, **changes: object) -> ElDorado:
     """The expansion, each alone."""
     settings = {"cards": ALL, "options": {"mode": "free"}, **changes}
@@ -143,6 +146,9 @@ TABLES: dict[str, ElDorado] = {
     "cave": with_red(position(CAVERN, ("red explorer cave:q-1r0",)), kept=1),
     "free": free(),
     "yanga": free("red explorer q2r0", "orange fort q1r0n", "orange villager q2r-2", explorers={"red": "yanga"}),
+    "shot": with_red(
+        free("red explorer q2r0", "orange villager q1r0", explorers={"red": "yanga"}, options=ONCE), shot=True
+    ),
     "bridge": bridged("orange villager q1r-1"),
     "plunder": put(position(), Plunder(("red",), ("bavieca", "jimenez"), "orange", "red", "q0r0")),
     "free, near": free("red explorer q1r0"),
@@ -242,6 +248,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "spoils": ("line", "red award red"),
     "sequoia": ("free", "red hurry"),
     "yanga": ("free", "red shoot q1r1 orange"),
+    "yanga-once": ("shot", "red shoot q1r0 orange"),
     "yanga-range": ("yanga", "red shoot q2r-2 orange"),
     "yanga-buildings": ("yanga", "red shoot q1r0 orange"),
     "bridge": ("shore", "red bridge q1r-1 q0r0 q2r-1"),

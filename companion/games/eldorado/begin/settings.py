@@ -41,6 +41,7 @@ OPTIONS = (
     Option(THIEF_DIE, (TABLE, COMPANION)),
     Option("reach-of-buildings", ("one", "none"), "reach"),
     Option(TITAN_DIE, (TABLE, COMPANION)),
+    Option("shots", ("while-winning", "one-a-turn"), "yanga-once"),
 )
 
 
@@ -81,6 +82,7 @@ class Setting:
     titan_die: tuple[int, ...] = field(default=box.TITAN_DIE, metadata=LATER)
     titan_sealed: bool = field(default=False, metadata=LATER)
     new_cave: tuple[tuple[str, int], ...] = field(default=tuple(box.NEW_CAVE.items()), metadata=LATER)
+    one_shot: bool = field(default=False, metadata=LATER)  # Yanga shoots once in a turn, even if he wins
 
     @property
     def cardboard(self) -> bool:
@@ -166,6 +168,7 @@ def setting_of(begin: Begin) -> Setting:
         titan_die=_titan_die(data.get("titan-die", DATA["titan-die"])),
         titan_sealed=mode.expansion and o.get(TITAN_DIE) == COMPANION,
         new_cave=new_cave(begin),
+        one_shot=o.get("shots") == "one-a-turn",
     )
 
 

@@ -35,6 +35,8 @@ def _only_yanga_shoots_and_not_after_a_tie(state: ElDorado, action: Shoot) -> It
         yield breach("off-map")
     elif yanga.tied:
         yield breach("tied", yanga.at, place=yanga.at)
+    elif state.setting.one_shot and state.player(action.seat).shot:
+        yield breach("yanga-once")
     elif action.at not in in_range(state, yanga.at):
         yield breach("yanga-range", action.at, place=action.at)
     if action.foe not in foes(state, action.seat, action.at) and state.peace:

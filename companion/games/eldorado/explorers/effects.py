@@ -26,6 +26,8 @@ def hurried(state: ElDorado, action: Hurry) -> ElDorado:
 
 def shot(state: ElDorado, action: Shoot) -> ElDorado:
     """Yanga attacks from afar: the battle is where he aims, and only the other side moves pieces there."""
+    if state.setting.one_shot:
+        state = changed(state, action.seat, shot=True)
     state = told(state, "yanga", "shot", seat=action.seat, foe=action.foe, place=action.at)
     side = state.side_of(action.seat)
     return push(state, Battle(action.at, side, action.foe, DEFENDER, archer=action.seat))

@@ -161,7 +161,10 @@ class Pieces:
         return self.without(old).with_(*new)
 
     def reached(self, corner: Place) -> tuple[Place, ...]:
-        """The tiles that a fort or hideout at a corner occupies: the three beside, but for the bridge."""
+        """The tiles that a fort or hideout at a corner occupies: the three beside, but for the bridge.
+
+        To the bridge it lends no strength (rulebook, page 14), and what has no strength defends no tile.
+        """
         return tuple(place for place in meeting(corner) if place != self.bridge)
 
     def _beside(self, kinds: tuple[str, ...]) -> Mapping[Place, tuple[Piece, ...]]:

@@ -33,14 +33,13 @@ def before_exploring(state: ElDorado, turn: Turn, seat: Seat) -> Found:
 
 
 def exploring(state: ElDorado, seat: Seat) -> Found:
-    """Moves and discoveries of each thief, what can be bought, and passing the cave shrine on."""
+    """Moves and discoveries of each thief, and what can be bought."""
     if seat != state.setting.thief:
         return
     yield from prowling(state, seat)
     for who in state.thief_pieces:
         yield do.Scout(seat, who)
         yield from (do.ScoutOwn(seat, who, tile) for tile in dict.fromkeys(state.dealt))
-        yield do.Carry(seat, who)
     for corner in dict.fromkeys(corner for here in state.standing(seat) for corner in corners(here)):
         yield do.BuyHideout(seat, corner)
         yield do.BuyOutpost(seat, corner)
@@ -50,6 +49,12 @@ def exploring(state: ElDorado, seat: Seat) -> Found:
     buildings = state.pieces.buildings(seat)
     yield from (do.BuyThief(seat, at) for at in dict.fromkeys(p for b in buildings for p in meeting(b.at)))
     yield from (do.Mint(seat, card) for card in CARDS)
+
+
+def carrying(state: ElDorado, seat: Seat) -> Found:
+    """The cave shrine is passed on, whosever turn it is."""
+    if seat == state.setting.thief and state.holds(seat):
+        yield from (do.Carry(seat, who) for who in state.thief_pieces)
 
 
 def prowling(state: ElDorado, seat: Seat) -> Found:

@@ -70,6 +70,7 @@ def candidates(state: ElDorado, seat: Seat) -> Found:
     match top:
         case Turn():
             yield from _in_turn(state, top, seat)
+            yield from thieves.carrying(state, seat)
             for give in CARDS:
                 yield from (do.Exchange(seat, give, take) for take in CARDS)
         case Battle():

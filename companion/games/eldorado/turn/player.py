@@ -34,6 +34,7 @@ class Player:
     doubloons: int = field(default=0, metadata=LATER)
     hiding: bool = field(default=False, metadata=LATER)
     paces: tuple[int, ...] = field(default=(), metadata=LATER)  # the speed that each thief has left
+    shot: bool = field(default=False, metadata=LATER)  # whether Yanga has shot in this turn
 
     @property
     def cards(self) -> Hand:

@@ -142,7 +142,7 @@ def _started(state: ElDorado, turn: Turn) -> ElDorado:
     """All pieces may move again; a beaten explorer comes back first."""
     state = solo.rested(replace(state, pieces=state.pieces.fresh))
     for seat in state.seats_of(turn.seat):
-        state = changed(state, seat, speed=0, gather=0, marched=False, lost=())
+        state = changed(state, seat, speed=0, gather=0, marched=False, shot=False, lost=())
     state = told(state, "turn-order", "turn", seat=turn.seat)
     if turn.seat == state.setting.thief:
         state = pop(state, replace(turn, stage=HIDE if state.player(turn.seat).hiding else THIEVE))

@@ -60,6 +60,16 @@ def test_a_lost_arrow_hurts_nobody_and_ends_his_moving() -> None:
     assert broken(state, "purple shoot q2r0 red") == ("tied",)
 
 
+def test_while_he_wins_he_shoots_again_unless_the_table_says_once_a_turn() -> None:
+    aim = ("red villager q2r0", "orange explorer q1r0")
+    again = "purple shoot q1r0 orange"
+    seats = ("purple", "red", "orange")
+    line = ("purple shoot q2r0 red", "answer 6", "answer 1+1")
+    assert judge(play(yanga(*aim, seats=seats), *line), again).legal
+    once = yanga(*aim, seats=seats, options={**FREE, "shots": "one-a-turn"})
+    assert broken(play(once, *line), again) == ("yanga-once",)
+
+
 def test_after_a_tie_he_stays_and_does_not_move() -> None:
     state = play(yanga(), "purple shoot q2r0 red", "answer 4", "answer 4")
     assert (state.explorer_at("purple"), state.explorer_at("red")) == ("q0r0", "q2r0")

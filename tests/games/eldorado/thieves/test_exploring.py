@@ -10,7 +10,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Choice
 from tests.games.eldorado.tables import cards, places, position
-from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving
+from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
 SHORE = {**FAR, "q5r-1": "shrine", "q4r-1": "water"}
@@ -131,6 +131,19 @@ def test_the_cave_shrine_goes_from_thief_to_thief_near_by() -> None:
     far = holding(thieving("brown thief-1 q5r0", "brown thief-2 q2r0"), "brown-thief-1")
     assert broken(far, "brown carry thief-2") == ("carry",)
     assert broken(thieving("brown thief-1 q5r0"), "brown carry thief-1") == ("trade-shrine",)
+
+
+def test_the_cave_shrine_goes_from_thief_to_thief_at_any_time_but_during_a_battle() -> None:
+    pieces = ("brown thief-1 q5r0", "brown thief-2 q4r0", "red villager q3r0")
+    theirs = turn_of(holding(thieving(*pieces, cards={"red": (0, 1, 0)}), "brown-thief-1"), "red")
+    assert [action.text() for action in theirs.actions("brown") if action.kind == "carry"] == [
+        "brown carry who=thief-2"
+    ]
+    assert "brown" in theirs.actors()
+    assert play(theirs, "brown carry thief-2").holder == "brown-thief-2"
+    fought = play(theirs, "red march q3r0 1 q4r0")
+    assert fought.fighting
+    assert not judge(fought, "brown carry thief-2").legal
 
 
 def test_explorers_do_not_act_like_thieves_nor_thieves_like_explorers() -> None:
