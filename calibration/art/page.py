@@ -54,6 +54,11 @@ class Print:
         self._pdf.set_text_color(grey)
         self._pdf.text(x, y, words)
 
+    def centred(self, x: float, y: float, words: str, points: float, bold: bool = False, grey: int = 0) -> None:
+        """Words whose baseline has its middle at (x, y)."""
+        self._pdf.set_font("helvetica", "B" if bold else "", points)
+        self.text(x - self._pdf.get_string_width(words) / 2, y, words, points, bold, grey)
+
     def rectangle(self, box: Box, grey: int = 0) -> None:
         """A filled rectangle without an outline."""
         self._pdf.set_fill_color(grey)

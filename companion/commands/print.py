@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from companion.app.plugins import found
-from companion.commands._say import line, misused, refused
+from companion.commands._say import line, misused, plainly, refused
 from companion.games.kit import Verbatim
+from companion.games.kit.codes import BadCode
 
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
@@ -16,11 +17,12 @@ _WHAT = ("mat", "chart", "tiles", "sheets")
 @click.command("print")
 @click.argument("what", type=click.Choice(_WHAT))
 @click.option("--game", help="Only this game's tiles or sheets.")
+@click.option("--code", help="With sheets: of the map that this code names, as a game shows it.")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PDF to write.")
-def command(what: str, game: str | None, paper: str, out: Path) -> None:
+def command(what: str, game: str | None, code: str | None, paper: str, out: Path) -> None:
     """Write a PDF to print at 100 %: the mat's cards, the calibration sheet, tiles to cut out, sheets to write on."""
-    data = _data(what, game, paper)
+    data = _coded(what, game, code, paper) if code else _data(what, game, paper)
     try:
         out.write_bytes(data)
     except OSError as error:
@@ -45,3 +47,14 @@ def _data(what: str, game: str | None, paper: str) -> bytes:
     if game not in games:
         raise misused("print.nothing", what=Verbatim(what), game=Verbatim(game), games=known)
     return printing.tiles(tiles[game](), paper) if what == "tiles" else printing.sheets(sheets[game](), paper)
+
+
+def _coded(what: str, game: str | None, code: str, paper: str) -> bytes:
+    """The sheet of what a code names."""
+    from calibration import printing
+
+    coded = {p.name: p.coded_sheet for p in found().plugins if p.coded_sheet is not None}
+    if what != "sheets" or game is None or game not in coded:
+        raise misused("print.no-code", games=Verbatim(", ".join(sorted(coded))))
+    with plainly(BadCode):
+        return printing.sheets(coded[game](code), paper)

@@ -114,8 +114,8 @@ class Plugin:
     """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for
-    one that is over.
+    what the game is played on, to be printed, `coded_sheet` what a code names of it. `record` is asked about the last
+    state and the beginning of a game for one that is over.
     """
 
     game: Game
@@ -125,6 +125,7 @@ class Plugin:
     dialogue: Callable[[], Opening[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None
+    coded_sheet: Callable[[str], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None
     record: Callable[[Any, Begin], Record] | None = None
     scenarios: Callable[[], Scenarios] | None = None

@@ -20,6 +20,7 @@ from calibration.art import Part, Picture
 from calibration.camera.chart import CHART, find_chart
 from companion.commands.print import command
 from companion.games.cacao.parts import PARTS as CACAO
+from companion.games.diamond_isles.parts.sheets import sheets as isles_sheets
 from companion.games.diaominos.parts.sheets import cells_of
 from companion.games.diaominos.parts.sheets import sheets as diaominos_sheets
 from companion.games.diaominos.shapes import PRINT, printed
@@ -36,6 +37,7 @@ PRINTED: Mapping[str, Callable[[str], bytes]] = {
     "pachamama": partial(printing.tiles, PACHAMAMA),
     "eldorado": partial(printing.tiles, ELDORADO),
     "diaominos": partial(printing.sheets, diaominos_sheets),
+    "diamond_isles": partial(printing.sheets, isles_sheets),
 }
 needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
 
@@ -183,6 +185,8 @@ def test_the_command_writes_a_pdf(tmp_path: Path) -> None:
         (["tiles", "--game", "chess"], "There are no tiles to print for “chess”"),
         (["mat", "--game", "cacao"], "same for all games"),
         (["map"], "is not one of"),
+        (["sheets", "--game", "cacao", "--code", "ABC"], "A code stands with sheets and --game"),
+        (["sheets", "--game", "diamond_isles", "--code", "ABC"], "has a wrong or swapped character"),
     ],
 )
 def test_the_command_says_what_to_do_instead(words: list[str], answer: str, tmp_path: Path) -> None:

@@ -59,9 +59,12 @@ def scenario_code(session: Session) -> str | None:
 def shown_code(home: Navigator) -> str | None:
     """The code of the game that is shown, if it may be known: not while other tables of a hall play with it."""
     session, hall = home.session, home.desk.hall
-    if session is None or (hall is not None and hall.held(session)):
+    if session is None:
         return None
-    return scenario_code(session)
+    lies_open = session.game.shared(session.state)
+    if lies_open is not None:
+        return lies_open
+    return None if hall is not None and hall.held(session) else scenario_code(session)
 
 
 def code_screen(home: Navigator) -> NoticeScreen | None:
@@ -70,6 +73,9 @@ def code_screen(home: Navigator) -> NoticeScreen | None:
     code = shown_code(home)
     if session is None or code is None:
         return None
+    if session.game.shared(session.state) is not None:
+        blocks = "\n".join(code.split())
+        return NoticeScreen(home, home.words("menu.code"), blocks, "strong", home.words("code.open-hint"))
     if not session.state.over:
         session.note("code-shown", {})
     return NoticeScreen(home, home.words("menu.code"), code, "big", home.words("code.hint"))

@@ -16,6 +16,9 @@ from companion.display.screens.printed import PrintedScreen
 from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
 from companion.play.explain import Explanation
 
+LONGEST_CODE, CODE_SHOWN = 1000, 24
+"""Letters of a code that can be typed, for a map's is long, and how many of them stand in a line."""
+
 
 class PickGameScreen(ListScreen):
     """Which game to play."""
@@ -73,7 +76,7 @@ class SetupScreen(ListScreen):
         if self.game.printed:
             found.append(Item(words("setup.printed"), "printed"))
         if self.game.coded is not None:
-            found.append(Item(words("setup.code"), "code", note=self.code or words("setup.drawn")))
+            found.append(Item(words("setup.code"), "code", note=_begun(self.code) or words("setup.drawn")))
         return (*found, Item(words("setup.start"), "start", lit=self._ready))
 
     def foot(self) -> tuple[Para, ...]:
@@ -175,7 +178,7 @@ class SetupScreen(ListScreen):
 
     def type_code(self) -> None:
         """Ask for the code from another table."""
-        form = Form(r"[A-Za-z0-9-]{0,40}", self.words("setup.code-hint"))
+        form = Form(rf"[A-Za-z0-9 -]{{0,{LONGEST_CODE}}}", self.words("setup.code-hint"))
         self.home.go(routes.Typing(self.words("setup.type-code"), form, self.take_code))
 
     @property
@@ -203,6 +206,11 @@ class SetupScreen(ListScreen):
     def _start(self) -> None:
         session = self.home.desk.library.begin(self.game, self.seats, dict(self.options), self.code or None)
         self.home.begin(session)
+
+
+def _begun(code: str) -> str:
+    """A code for one line: of a long one, such as a map's, how it begins."""
+    return code if len(code) <= CODE_SHOWN else f"{code[:CODE_SHOWN]}…"
 
 
 class PickScenarioScreen(ListScreen):

@@ -13,6 +13,8 @@ from companion.games.kit import BadText, Domain, Value
 
 LETTERS = ascii_lowercase + digits + "-./+"
 SPACE, RUB, DONE = "space", "rub", "done"
+SHOWN = 24
+"""Of what was typed so many letters are shown, the last ones: a map in one word is long."""
 
 
 class TypingScreen(ListScreen):
@@ -42,7 +44,8 @@ class TypingScreen(ListScreen):
     def page(self) -> Page:
         """What was typed, over the letters."""
         items = self.items()
-        lead: list[Block] = [Para(self._title, "strong"), Para(self._text + "_", "big", centred=True)]
+        typed = self._text if len(self._text) <= SHOWN else f"…{self._text[-SHOWN:]}"
+        lead: list[Block] = [Para(self._title, "strong"), Para(f"{typed}_", "big", centred=True)]
         if self._wrong:
             lead.append(Para(self._wrong, "warning"))
         ways = Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2)

@@ -9,15 +9,22 @@ from companion.games.diamond_isles.begin.sources import SECRETS
 from companion.games.diamond_isles.box import SEATS
 from companion.games.diamond_isles.building import checks as building
 from companion.games.diamond_isles.cards import checks as cards
+from companion.games.diamond_isles.map.code import code_of
 from companion.games.diamond_isles.map.text import BadMap
 from companion.games.diamond_isles.policy import policy
 from companion.games.diamond_isles.rules import RULES
+from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import checks as trading
 from companion.games.diamond_isles.turn import checks as turn
 from companion.games.kit import Begin, Game, Plan
 
 CHECKED = (building, cards, trading, turn)
 """Where the rules' checks stand; they register themselves when imported."""
+
+
+def code(state: DiamondIsles) -> str | None:
+    """The code of the map, once it is told: all may know it."""
+    return code_of(state.sea_map) if state.sea_map.hexes else None
 
 
 def plan(begin: Begin) -> Plan:
@@ -42,5 +49,6 @@ GAME = Game(
     data=DATA,
     secrets=SECRETS,
     plan=plan,
+    shared=code,
     policy=policy,
 )

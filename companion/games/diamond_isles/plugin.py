@@ -12,6 +12,7 @@ from companion.games.plugin import Painting, Plugin, Reading
 
 if TYPE_CHECKING:
     from calibration.art import Part
+    from calibration.art.page import Sheet
     from companion.simulation import Simulation
 
 
@@ -45,6 +46,18 @@ def _simulation() -> Simulation[DiamondIsles]:
     return SIMULATION
 
 
+def _sheets() -> Sheet:
+    from companion.games.diamond_isles.parts.sheets import sheets
+
+    return sheets
+
+
+def _coded_sheet(code: str) -> Sheet:
+    from companion.games.diamond_isles.parts.sheets import of_code
+
+    return of_code(code)
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -52,5 +65,7 @@ PLUGIN = Plugin(
     reading=_reading,
     dialogue=_dialogue,
     parts=_parts,
+    sheets=_sheets,
+    coded_sheet=_coded_sheet,
     simulation=_simulation,
 )

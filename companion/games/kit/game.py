@@ -79,6 +79,8 @@ class Game:
     """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
+    shared: Callable[[Any], str | None] = lambda state: None
+    """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
 
     def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
         """All the options of a game with these seats: its own ones, and those of each seat."""
