@@ -9,13 +9,14 @@ import pytest
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import NEW_CAVE
+from companion.games.eldorado.bridge.actions import Bridge
 from companion.games.eldorado.island.board import around
 from companion.games.eldorado.island.layouts import BRIDGE, TILE
 from companion.games.eldorado.reading.crews import Crews
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Spot
-from companion.play.explain import best_label
+from companion.play.explain import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.dwellers.tables import FREE
@@ -23,7 +24,8 @@ from tests.games.eldorado.solo.tables import SOLO
 from tests.games.eldorado.tables import position
 from tests.games.eldorado.teams.tables import SEATS, TEAMS
 from tests.games.eldorado.test_reading import ISLAND
-from tests.games.eldorado.thieves.tables import THIEVES
+from tests.games.eldorado.thieves.tables import THIEVES, thieving
+from tests.games.playing import play
 
 CAVE_CELLS = ("q1r0", "q0r1", "q1r-1", "q2r-1", "q1r1", "q2r0", "q3r-1", "q2r1", "q3r0", "q1r2")
 DEEP = {"cave:q0r0": "exit", **{f"cave:{cell}": kind for cell, kind in zip(CAVE_CELLS, NEW_CAVE, strict=True)}}
@@ -110,3 +112,27 @@ def test_the_partner_that_is_seen_elsewhere_is_the_one_who_went() -> None:
     assert told["q0r0", "red-explorer"] == "explorer"
     assert told["q3r-1", "red-partner"] == "partner"
     assert told["q2r0", "red-partner"] is None
+
+
+def explained(state: ElDorado, lies: ElDorado) -> list[str]:
+    """What the likeliest proposal says has happened."""
+    picture = SimulatedTable(simulation.table(lies), simulation.camera(lies)).picture()
+    seen = reading.look(picture, own_parts.load(), state)
+    found = explain(state, [state], seen, Costs(misread=reading.MISREAD))
+    return [event.text() for event in found.proposals[0].events] if found.proposals else []
+
+
+def test_a_bridge_that_hands_have_laid_is_explained() -> None:
+    water = next(place for place, kind in ISLAND.items() if kind == "water" and _straight(place))
+    start, to = next(ends for ends in (_straight(water), _straight(water)[::-1]) if ISLAND[ends[0]] != "shrine")
+    pieces = (f"red explorer {start}", "orange explorer q2r0")
+    state = position(ISLAND, pieces, cards={"red": (0, 0, 3)}, options=FREE)
+    lies = state.after(Bridge("red", water, start, to))
+    assert isinstance(lies, ElDorado)
+    assert [line.split()[:3] for line in explained(state, lies)] == [["red", "bridge", f"at={water}"]]
+
+
+def test_a_thief_that_hands_have_moved_is_explained() -> None:
+    state = thieving("brown thief-1 q2r0", "red explorer q0r0", "orange explorer q0r2", tiles=ISLAND)
+    lies = play(state, "brown prowl thief-1 q1r0")
+    assert explained(state, lies) == ["brown prowl who=thief-1 to=q1r0"]

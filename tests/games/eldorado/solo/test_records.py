@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from companion.app.records import Records
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
+from companion.games.kit import Begin
+from tests.display.desks import TestDesk, words_of
 from tests.games.eldorado.solo.tables import SOLO, TITAN, alone
 from tests.games.eldorado.tables import rolls
+from tests.games.eldorado.test_playthrough import RECORDS
 from tests.games.playing import play
+from tests.games.playthroughs import replayed
 
 
 def test_a_lost_game_is_kept_with_its_shrines_and_turns() -> None:
@@ -25,3 +34,18 @@ def test_a_won_game_is_kept_with_four_shrines() -> None:
     assert PLUGIN.record is not None
     kept = PLUGIN.record(state, GAME.begin(("red",), SOLO))
     assert (kept.points, kept.layout) == (4, "bellona · won-in 30")
+
+
+@pytest.mark.parametrize(("name", "points", "end"), [("solo-won", 4, "won, turns:"), ("solo-lost", 0, "lost, turns:")])
+def test_a_whole_game_alone_stands_in_the_table_of_records(name: str, points: int, end: str, tmp_path: Path) -> None:
+    lines = RECORDS.read(name)
+    start = Begin.parse(lines[0])
+    (tmp_path / "games").mkdir()
+    session = TestDesk(tmp_path / "games", games=(GAME,)).begin(GAME, start.seats, dict(SOLO), None)
+    for event in replayed(GAME, lines):
+        assert isinstance(event, str) or session.do(event).legal
+    assert session.state.over
+    (best,) = Records(tmp_path).with_game(session, words_of(PLUGIN))
+    assert (best.points, best.now) == (points, True)
+    assert end in best.layout
+    assert Records(tmp_path).entries("eldorado")[0].points == points, "it is kept"
