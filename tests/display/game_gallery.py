@@ -11,7 +11,7 @@ from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
-from companion.games.kit import Event, Source, Value
+from companion.games.kit import Source, Value
 from companion.games.kit.chance import Chance
 from companion.games.plugin import Plugin
 from companion.play.choices import KIND
@@ -85,7 +85,6 @@ class Hands:
         game, begin = session.game, session.begin
         undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
         self._sources: list[Source] = [*game.sources, *(source(s.draw(begin, 5)) for s, source in undrawn)]
-        self._past: list[Event] = []
         self._chance = Chance(7)
 
     def play(self, count: int) -> None:
@@ -97,9 +96,13 @@ class Hands:
             if session.can_open():
                 session.open_sealed()
                 continue
-            event = random_event(session.state, self._sources, self._past, self._chance, temper, session.game.policy)
-            assert session.do(event).legal
-            self._past.append(event)
+            past = [step.event for step in session.steps]
+            for sources in (self._sources, ()):  # presses may have answered otherwise than the cardboard would have
+                event = random_event(session.state, sources, past, self._chance, temper, session.game.policy)
+                if session.do(event).legal:
+                    break
+            else:
+                raise AssertionError(f"{event.text()} is not legal")
 
 
 def _met(screens: Navigator, page: Page) -> str:

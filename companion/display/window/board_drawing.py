@@ -304,6 +304,8 @@ def _row_name(
         away = gap + canvas.px(ROW) * (1.5 if strips == 2 and index % 2 == 0 else 0.5)
         x = edges.left - away if caption.side == "left" else edges.right + away
         length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)
+        half = min(length, width_of(caption.text, canvas.style("caption").size)) / 2
+        y = round(max(edges.top + half, min(y, edges.bottom - half)))  # it leaves neither end of the board
         canvas.write_up(caption.text, (round(x), y), round(length), canvas.style("caption"))
         return
     least, pitch = line_height(canvas.px(theme.LEAST)), fit.unit * (bottom - top) / count
