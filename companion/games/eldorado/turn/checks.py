@@ -24,6 +24,7 @@ from companion.games.eldorado.island.board import corners, group_of, is_cave, me
 from companion.games.eldorado.island.ways import foes, unoccupied, walk
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.treasures.coins import givable, holder
+from companion.games.eldorado.turn.dealt import may_be_dealt
 from companion.games.kit import Action, Breach, Place, breach
 from companion.games.kit.trade import AGREE, Offer, Propose, Reply, cards_of, others_of
 
@@ -180,7 +181,7 @@ def own_tile(state: ElDorado, seat: str, here: Place | None, tile: str) -> Breac
         yield breach("own-tiles", tile=tile)
     elif tile == ENTRANCE and seat == state.setting.thief:
         yield breach("thieves-entrance")
-    elif tile not in (state.dealt if player.own is None else player.own_tiles):
+    elif tile not in (may_be_dealt(state, state.side_of(seat)) if player.own is None else player.own_tiles):
         yield breach("important", tile=tile)
 
 

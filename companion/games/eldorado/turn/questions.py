@@ -30,6 +30,7 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.solo import turns as solo
 from companion.games.eldorado.solo.frames import Roaming
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
+from companion.games.eldorado.turn.dealt import may_be_dealt
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN
 from companion.games.kit import Breach, Choice, Question, Seat, Value, breach
 from companion.games.kit.dice import roll
@@ -93,7 +94,7 @@ def _rare(state: ElDorado) -> Question | None:
                 f"deal.{seat}.{number}", DEALT, "important", Choice(_kinds(state, seat)), seen_by=both, sealed=True
             )
         case PutBack(seat):
-            return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(_kinds(state, seat)))
+            return Question(f"back.{seat}.{state.asked}", BACK, "deadline", Choice(may_be_dealt(state, seat)))
         case Stealing(seat, victim=victim) if victim is not None:
             seen = None if state.setting.cards == OPEN else (seat, victim)
             cards = Choice(tuple(card for card in CARDS if state.may_have(victim, (card,))))

@@ -123,6 +123,16 @@ def test_the_thieves_were_never_dealt_the_caves_entrance() -> None:
     assert question.choices == Choice(("shrine",)), "which tile goes back when it is late"
 
 
+def test_others_leave_the_thieves_tiles_that_they_may_have_been_dealt() -> None:
+    state = replace(given_tiles(), dealt=("shrine", "shrine", "entrance"))
+    theirs = turn_of(changed(state, "orange", kept=1, turns=2), "orange")
+    assert broken(theirs, "orange reveal shrine") == ("important",), "both shrines that are left are the Thieves'"
+    assert judge(theirs, "orange reveal entrance").legal
+    question = play(theirs, "orange end").question()
+    assert question is not None
+    assert question.choices == Choice(("entrance",))
+
+
 def test_the_cave_shrine_goes_from_thief_to_thief_near_by() -> None:
     state = holding(thieving("brown thief-1 q5r0", "brown thief-2 q4r0"), "brown-thief-1")
     assert state.view(None)["strength"]["q5r0"] == {"brown": 5}
