@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.actions import March, Move, Raid, Ready
+from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.frames import Battle
 from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.state import ElDorado
@@ -64,3 +65,11 @@ def test_who_fled_does_not_go_back_after_a_tie_to_a_tile_that_was_taken_behind_i
     state = fought(replace(state, pieces=pieces, agenda=(*state.agenda, fight)), (4,), (4,))
     assert places(state, "orange", "villager") == ("q1r1",)
     assert places(state, "blue", "villager") == ("q0r1",)
+
+
+def test_a_cursed_explorer_that_raids_alone_has_no_strength_and_none_of_the_houses() -> None:
+    standing = ("red explorer q1r0", "orange explorer q3r0", "orange farmhouse q1r0n")
+    state = position(pieces=standing, coins=(("cortes", "red"),)).after(Raid("red", "q1r0", "q1r0n"))
+    battle = state.battle
+    assert battle is not None
+    assert (strength(state, "red", battle), strength(state, "orange", battle)) == (0, 1)
