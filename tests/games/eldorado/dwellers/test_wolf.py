@@ -223,3 +223,27 @@ def test_a_cave_in_kills_it() -> None:
 def test_what_it_costs_is_what_the_table_says(food: int) -> None:
     assert setting_of(begin(2, FREE)).cost("wolf") == ("food",)
     assert setting_of(begin(2, FREE, **{"cost-wolf": ["food"] * food})).cost("wolf") == ("food",) * food
+
+
+@pytest.mark.parametrize(
+    ("first_round", "turns", "orange", "refused"),
+    [
+        ("apart", 0, "q1r0", ("first-turns",)),
+        ("apart", 0, "q3r0", ()),
+        ("apart", 1, "q3r0", ()),
+        ("share", 0, "q1r0", ()),
+        ("share", 0, "q3r0", ()),
+    ],
+)
+def test_in_the_first_round_the_wolf_keeps_off_others_where_the_table_keeps_apart(
+    first_round: str, turns: int, orange: str, refused: tuple[str, ...]
+) -> None:
+    state = free(
+        "red explorer q0r0",
+        "red wolf q0r0",
+        f"orange explorer {orange}",
+        cards={"red": (2, 2, 2)},
+        turns=turns,
+        options={**FREE, "first-round": first_round},
+    )
+    assert broken(replace(state, wolf="red"), "red wolf-move q1r0") == refused
