@@ -34,7 +34,7 @@ def test_important_tiles_are_dealt_in_secret_by_number_of_players() -> None:
 def test_an_own_tile_is_discovered_for_one_speed() -> None:
     state = play(dealt(), "red reveal entrance", "red lay q1r-1")
     assert state.land.at["q1r-1"] == "entrance"
-    assert (state.explorer_at("red"), state.player("red").kept) == ("q1r-1", 1)
+    assert (state.explorer_at("red"), state.player("red").kept, state.player("red").speed) == ("q1r-1", 1, 2)
     assert not state.faults()
 
 
