@@ -165,3 +165,12 @@ def test_a_tile_against_an_x_of_the_exit_is_named() -> None:
     state = bellona({**ISLAND, "cave:q0r0": "exit"}, pieces=("red explorer cave:q0r0", "orange explorer q2r-1"))
     against = said(state, laid(state, {"cave:q1r0": "empty"}, at="cave:q1r0"))
     assert "crosses" in against[0].rules
+
+
+@pytest.mark.parametrize("kind", ["farmhouse", "fort"])
+def test_a_building_that_was_laid_was_wanted_as_what_it_is(kind: str) -> None:
+    state = position(cards=RICH)
+    (event,) = state.meant({("q0r0n", "building"): f"red-{kind}"})
+    assert type(event).__name__.lower() == f"buy{kind}"
+    assert event.text().startswith("red ")
+    assert "q0r0n" in event.text()
