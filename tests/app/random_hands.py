@@ -29,6 +29,8 @@ READING = ("log", "why", "course", "map", "reasons", "rulings", "records", "deta
 """Pages that are only looked at, one of which leads to the other."""
 CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "seals")
 """Pages on which something else than a move is going on."""
+ON = {"title": "new", "setup": "start", "final": "leave"}
+"""What leads from the end of a game to the next one."""
 QUICK = 0.6
 """How often a move is made at once instead of a press."""
 CORRECTIONS = ("undo", "undo-own", "mend", "rule")
@@ -86,9 +88,10 @@ class Hands:
             yield Tap("menu")
         elif page.name in READING and self._chance.random() < 0.5:
             yield BACK
-        elif page.name in ("title", "games", "final", "setup") and self._chance.random() < 0.6:
-            on = {"title": "new", "games": f"game:{self._game}", "final": "leave", "setup": "start"}
-            yield Tap(on[page.name])  # the evening goes on with another game of the same kind
+        elif page.name == "games":
+            yield Tap(f"game:{self._game}")  # the evening goes on with another game of the same kind
+        elif page.name in ON and self._chance.random() < 0.6:
+            yield Tap(ON[page.name])
         elif page.name == "menu":
             yield Tap(self._chance.choice([t for t in targets if t in CORRECTIONS] or ["back"]))
         elif targets and self._chance.random() < 0.95:
