@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from time import sleep
 
 from companion.display import news, outlook
-from companion.display.board import Board, Painter, Plot, Table
+from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.desk import Extras
 from companion.display.plain import plain
 from companion.display.screens.setup import checklist, lying
 from companion.display.sheet import beside_the_rules
+from companion.display.terminal import ahead
+from companion.display.terminal.ahead import WAIT
 from companion.display.terminal.curtain import CLEAR, Curtain
 from companion.display.terminal.printed import board_lines, index_of, seal_lines, table_lines
 from companion.display.walk import Walk
@@ -25,7 +27,6 @@ from companion.play.session import Session
 from companion.play.vault import Locked
 
 Say = Callable[[str], None]
-WAIT = 0.02  # seconds between two looks whether something is worked out
 
 
 class Terminal:
@@ -393,37 +394,14 @@ class Terminal:
         if self._whose() is not None or self._extras is None:
             self._show()
             return
-        found = self._of_action(rest) if rest else self._prospects()
+        extras, session = self._extras, self.session
+        found = ahead.brought(session, extras, self.chooser, rest) if rest else ahead.prospects(session, extras)
         for line in found or (self.words("text.no-ahead"),):
             self._out(line)
 
-    def _prospects(self) -> tuple[str, ...]:
-        found = self._extras.prospects(self.session) if self._extras is not None else ()
-        return tuple(line for p in found for line in (p.title, *("  " + line for line in p.lines)))
-
-    def _of_action(self, text: str) -> tuple[str, ...]:
-        """What the choice with a number, or the action of a whole line, would bring, as all may know."""
-        chooser, outlook_of = self.chooser, self._extras and self._extras.outlook(self.session, None)
-        index = index_of(text, len(chooser.branches)) if chooser is not None else None
-        action: Event | None = None
-        if chooser is not None and index is not None:
-            before, chooser.cursor = chooser.cursor, index
-            action = chooser.only()
-            chooser.cursor = before
-        elif index is None:
-            try:
-                action = parse_event(self.session.state, text)
-            except BadText:
-                return ()
-        return outlook.lines(outlook_of(action)) if outlook_of and isinstance(action, Action) else ()
-
     def _course(self, _: str) -> None:
         """How a game that is over went, in tables."""
-        found: Sequence[Plot | Table] | None = ()
-        if self._extras is not None and self.session.state.over:
-            while (found := self._extras.course(self.session)) is None:
-                sleep(WAIT)
-        lines = [line for part in found or () if isinstance(part, Table) for line in table_lines(part)]
+        lines = ahead.course(self.session, self._extras) if self._extras is not None else []
         for line in lines or [self.words("text.no-course")]:
             self._out(line)
 
