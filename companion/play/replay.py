@@ -90,7 +90,9 @@ class Replay:
 
     def add(self, event: Event, by: str) -> None:
         """Apply an event that stands."""
-        self.steps.append(Step(event, by, self.state.after(event)))
+        before = self.state
+        self.steps.append(Step(event, by, before.after(event)))
+        before.drop_caches()
 
     def in_place(self) -> Iterator[int]:
         """Which events answer a sealed question in place of its source, what it said having become impossible."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
-from companion.games.kit import Answer, Ruling, Verdict, digest, parse_event
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.kit import Answer, Ruling, State, Verdict, digest, parse_event
+from companion.games.kit.chance import Chance
 from companion.play.corrections import HAND, TABLE, Rewrite
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.lines import opened_body
+from companion.play.selfplay import random_event
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
 from tests.entropy import CHEAP
@@ -410,3 +414,24 @@ def test_past_a_seal_only_the_whole_table_goes(open_game: Opener) -> None:
     assert undone is not None
     session.agree(undone, past_seal=True)
     assert [(e.kind, e.by) for e in session.journal.entries][-2:] == [("note", TABLE), ("rewrite", TABLE)]
+
+
+def cached(state: State) -> set[str]:
+    found = (vars(base).items() for base in type(state).__mro__)
+    return {name for items in found for name, value in items if isinstance(value, cached_property)} & vars(state).keys()
+
+
+def test_a_long_game_keeps_its_states_but_not_what_was_worked_out_of_them(open_game: Opener, vault: Vault) -> None:
+    session, chance = open_game(CACAO, "red", "white"), Chance(3)
+    layouts = []
+    while len(session.steps) < 20:
+        assert session.do(random_event(session.state, (), (), chance)).legal
+        assert cached(session.state)
+        layouts.append((session.steps[-1].state, dict(session.state.layout())))
+    assert not any(cached(state) for state in [session.start, *(step.state for step in session.steps[:-1])])
+    assert all(dict(state.layout()) == layout for state, layout in layouts)
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(CACAO, journal, vault, CHEAP)
+        assert played(again.steps) == played(session.steps)
+        assert not any(cached(step.state) for step in again.steps[:-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, ClassVar, Self
 
@@ -222,6 +223,14 @@ class State(ABC):
             return replace(self.rule_on(event), ruled=(*self.ruled, event), told=())
         return self.apply(event)
 
+    def drop_caches(self) -> None:
+        """Drop what was worked out of this state and kept: it is worked out again when it is asked for.
+
+        A long game keeps all its states, and what is worked out of one can be ten times as large as the state.
+        """
+        for name in _cached(type(self)):
+            vars(self).pop(name, None)
+
     def actions(self, seat: Seat) -> Iterator[Action]:
         """Every legal action of a seat, each once; those of kinds that are too many to list are for `Legal` to find."""
         if seat in self.seats and self.question() is None and not self.over:
@@ -339,3 +348,11 @@ def _parse_ruling(state: State, line: str) -> Ruling:
         known = ", ".join(list(facts)[:12])
         raise BadText("not-a-fact", text=Verbatim(words[1]), known=Verbatim(known))
     return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())
+
+
+@cache
+def _cached(kind: type[State]) -> tuple[str, ...]:
+    """The names of the cached properties of a game's state."""
+    return tuple(
+        name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)
+    )
