@@ -1,0 +1,47 @@
+"""A file that is written whole is the old one or the new one, never a part of it."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from companion import whole_file
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    whole_file.write(tmp_path / "new" / "page.html", "böard")
+    assert (tmp_path / "new" / "page.html").read_text(encoding="utf-8") == "böard"
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["page.html"]
+
+
+def test_what_stops_in_the_middle_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "profile.npz"
+    path.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt), whole_file.writing(path) as file:
+        file.write(b"half of the new")
+        raise KeyboardInterrupt
+    assert path.read_bytes() == b"old"
+    assert [found.name for found in tmp_path.iterdir()] == ["profile.npz"]
+
+
+def test_the_part_of_one_that_was_killed_is_no_hindrance(tmp_path: Path) -> None:
+    (tmp_path / "key.part").write_bytes(b"half")
+    whole_file.write(tmp_path / "key", b"whole")
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("key", b"whole")]
+
+
+def test_what_is_for_one_account_alone_is_so_from_the_first_byte(tmp_path: Path) -> None:
+    with whole_file.writing(tmp_path / "key", 0o600) as file:
+        assert stat.S_IMODE((tmp_path / "key.part").stat().st_mode) == 0o600
+        file.write(b"secret")
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
+def test_a_full_disk_is_told_and_the_old_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("old")
+    with pytest.raises(OSError, match="No space left"), whole_file.writing(path):
+        raise OSError(28, "No space left on device")
+    assert path.read_text() == "old"
