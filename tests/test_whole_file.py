@@ -16,12 +16,17 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["page.html"]
 
 
+def halfway(path: Path, error: BaseException) -> None:
+    with whole_file.writing(path) as file:
+        file.write(b"half of the new")
+        raise error
+
+
 def test_what_stops_in_the_middle_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "profile.npz"
     path.write_bytes(b"old")
-    with pytest.raises(KeyboardInterrupt), whole_file.writing(path) as file:
-        file.write(b"half of the new")
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        halfway(path, KeyboardInterrupt())
     assert path.read_bytes() == b"old"
     assert [found.name for found in tmp_path.iterdir()] == ["profile.npz"]
 
@@ -42,6 +47,6 @@ def test_what_is_for_one_account_alone_is_so_from_the_first_byte(tmp_path: Path)
 def test_a_full_disk_is_told_and_the_old_file_stays(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("old")
-    with pytest.raises(OSError, match="No space left"), whole_file.writing(path):
-        raise OSError(28, "No space left on device")
+    with pytest.raises(OSError, match="No space left"):
+        halfway(path, OSError(28, "No space left on device"))
     assert path.read_text() == "old"
