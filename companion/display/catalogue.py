@@ -63,7 +63,8 @@ class Catalogue:
     def _sentence(self, key: str, args: Mapping[str, Value]) -> str:
         """A text, with a capital at its head where it is a sentence that begins with a name of the game's."""
         said, first = self(key, **args), _GAP.match(self.texts.get(key, self.fallback.get(key, key)))
-        begins = first is not None and said.endswith(ENDS) and not isinstance(args.get(first[1]), Verbatim)
+        named = args.get(first[1]) if first is not None else None
+        begins = named is not None and said.endswith(ENDS) and self.name(named) != str(named)  # what is typed stays so
         return said[:1].upper() + said[1:] if begins else said
 
     def name(self, value: Value) -> str:

@@ -9,6 +9,7 @@ from math import sqrt
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
+from companion.display.branches import groups_of, ranks_of
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
@@ -93,7 +94,7 @@ class Chooser:
         """
         node, here = self._node, self.at
         values = [branch.value for branch in self.branches]
-        groups = self._groups(node, values)
+        groups = groups_of(node, values)
         if here is not None and node is not None and node.field.endswith(PIECE) and ALL in values:
             self._stand_on(values[0] if here.value == ALL else ALL)
             return
@@ -103,24 +104,9 @@ class Chooser:
         names = list(groups)
         now = next(name for name, found in groups.items() if here.value in found)
         there = groups[names[(names.index(now) + by) % len(names)]]
-        rank = self._ranks(node)
+        rank = ranks_of(node)
         there = [value for value in there if value in self._likely and here.value in self._likely] or there
         self._stand_on(min(there, key=lambda value: abs(rank.get(value, 0) - rank.get(here.value, 0))))
-
-    @staticmethod
-    def _groups(node: Node | None, values: Sequence[Value]) -> dict[Value | None, list[Value]]:
-        """The values by their groups, in their order."""
-        found: dict[Value | None, list[Value]] = {}
-        if node is None or node.domain is None or node.field.endswith(COARSE):
-            return found
-        for value in values:
-            found.setdefault(node.domain.group(value) if value in node.domain else None, []).append(value)
-        return found
-
-    def _ranks(self, node: Node | None) -> dict[Value, int]:
-        """Which value of its group each one is, such as its row."""
-        every = [branch.value for branch in node.branches] if node is not None else []
-        return {value: n for found in self._groups(node, every).values() for n, value in enumerate(found)}
 
     def ask(self, on: bool) -> None:
         """Begin or end walking over what is not allowed too."""
@@ -315,11 +301,15 @@ class Chooser:
             return True
         if self._given:
             return self._step_back()
-        before = self.tree.path
+        before, here = self.tree.path, self.at
         if not self.tree.back():
             return False
         self._depth -= 1
         self._node = self._here()
+        if self._gone_into and not self.by_hand and self._node is not None and len(self._node.legal) == 1:
+            self.choose(before[-1][1])  # above is nothing else to choose
+            self._stand_on(here.value if here else None)
+            return False
         left = before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None
         self._stand_on(left)
         if self._gone_into and not self.by_hand:

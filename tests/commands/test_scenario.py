@@ -130,6 +130,6 @@ def test_a_file_that_is_no_scenario_gets_sentences_and_no_traceback(tmp_path: Pa
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "disc.txt").write_text(GRID)
-    done = run("import", tmp_path / "disc.txt", "--out", tmp_path / "nowhere" / "disc.sealed")
+    done = run("import", tmp_path / "disc.txt", "--out", tmp_path / "disc.txt" / "disc.sealed")  # that is no folder
     assert done.exit_code == 1
     assert "cannot be written" in done.output

@@ -24,7 +24,7 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bo
     """
     for close, reasons in ((False, True), (False, False), (True, False)):
         shown = [b for b in blocks if reasons or not (isinstance(b, Para) and b.style == "reason")]
-        gap = canvas.px(theme.GAP / 2 if close else theme.GAP)
+        gap = canvas.px(theme.GAP / 4 if close else theme.GAP)
         heights = [_height(canvas, block, box.width, close) for block in shown]
         fixed = sum(h for h in heights if h is not None) + gap * (len(shown) - 1)
         if fixed + sum(_least(canvas, b, box.width) for b, h in zip(shown, heights, strict=True) if h is None) <= (

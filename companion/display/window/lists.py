@@ -31,6 +31,8 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     rows = -(-len(block.items) // columns)
     if not rows:
         return
+    if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:
+        row = canvas.px(ROW)  # two choices in smaller letters rather than one alone
     visible = max(1, (box.height + gap) // (row + gap))
     if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")

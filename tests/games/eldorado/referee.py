@@ -323,7 +323,7 @@ class Referee:
             for to in ways:
                 if found[to] < spaces:
                     yield from self._reinforcing(seat, start, to, spaces)
-        if seat == battle.defender:
+        if seat == battle.defender and battle.marching is None:  # what is on its way arrives first
             yield from self._fleeing(seat, battle)
 
     def units_of(self, seat: Seat) -> list[Piece]:

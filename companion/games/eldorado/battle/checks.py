@@ -54,8 +54,9 @@ def on_the_way(state: ElDorado, seat: str, start: Place, to: Place) -> Generator
     return steps
 
 
-@RULES.check(do.Ready)
-def _all_have_arrived(state: ElDorado, action: do.Ready) -> Breaches:
+@RULES.check(do.Ready, do.Flee)
+def _all_have_arrived(state: ElDorado, action: do.Ready | do.Flee) -> Breaches:
+    """Nor is gold spent on fleeing that what is on its way needs to arrive."""
     battle = state.top
     if isinstance(battle, Battle) and battle.marching is not None:
         yield breach("arrive", battle.marching, place=battle.marching)

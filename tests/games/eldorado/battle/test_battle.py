@@ -80,6 +80,17 @@ def test_armies_come_from_afar_over_unoccupied_tiles_and_must_arrive() -> None:
     assert cards(state, "red") == (0, 3, 0)
 
 
+def test_nobody_flees_while_an_army_is_on_its_way_or_its_gold_would_be_gone() -> None:
+    state = position(
+        pieces=("red explorer q1r1", "orange villager q2r0", "orange villager q0r0"), cards={"orange": (0, 2, 0)}
+    )
+    state = play(state, "red move q2r0")
+    state = play(state, "orange march q0r0 1 q1r0")
+    assert broken(state, "orange flee 1 q1r0") == ("arrive",)
+    state = play(state, "orange march q1r0 1 q2r0")
+    assert places(state, "orange", "villager") == ("q2r0", "q2r0")
+
+
 def test_villagers_flee_for_gold_and_without_anybody_there_is_no_battle() -> None:
     state = position(
         pieces=("red explorer q0r0", "orange villager q1r0", "orange villager q1r0", "orange explorer q2r0"),
