@@ -301,15 +301,11 @@ class Chooser:
             return True
         if self._given:
             return self._step_back()
-        before, here = self.tree.path, self.at
+        before = self.tree.path
         if not self.tree.back():
             return False
         self._depth -= 1
         self._node = self._here()
-        if self._gone_into and not self.by_hand and self._node is not None and len(self._node.legal) == 1:
-            self.choose(before[-1][1])  # above is nothing else to choose
-            self._stand_on(here.value if here else None)
-            return False
         left = before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None
         self._stand_on(left)
         if self._gone_into and not self.by_hand:

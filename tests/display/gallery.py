@@ -104,10 +104,10 @@ def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
 
 def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     yield "play-field", screens.page()
-    play(screens, 14)
-    yield "play-later", screens.page()
     screens.take(BACK)
     yield "play-kind", screens.page()
+    play(screens, 14)
+    yield "play-later", screens.page()
     top = screens.top
     assert isinstance(top, PlayScreen)
     top.ask_why_not()
