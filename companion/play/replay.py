@@ -90,8 +90,12 @@ class Replay:
 
     def add(self, event: Event, by: str) -> None:
         """Apply an event that stands."""
+        self.keep(Step(event, by, self.state.after(event)))
+
+    def keep(self, step: Step) -> None:
+        """Put a step at the end; the state before it is past, and keeps nothing that was worked out of it."""
         before = self.state
-        self.steps.append(Step(event, by, before.after(event)))
+        self.steps.append(step)
         before.drop_caches()
 
     def in_place(self) -> Iterator[int]:

@@ -295,11 +295,10 @@ class Session:
         self._ask()
 
     def _append(self, event: Event, by: str) -> None:
-        before, after = self.state, self.state.after(event)
+        after = self.state.after(event)
         body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
         self.journal.append("event", by, body, digest(after))
-        self.steps.append(Step(event, by, after))
-        before.drop_caches()
+        self._replay.keep(Step(event, by, after))
 
     def _to_put_back(self, agreed: Preview) -> list[tuple[Event, str]]:
         """What falls only because something before it does. A sealed answer is not put back: its source repeats it."""
