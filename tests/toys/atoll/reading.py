@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.kit import Labels, Place, Spot
@@ -57,9 +57,14 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
         view = CellsInView.of(table, size, HEXAGONS, {spot: tile.centre for spot, tile in seen.items()})
-        spaces = {c for cell in (*tiles, *state.islands) for c in (cell, *around(cell))}
+        near = _with_around(state.islands)
+        spaces = _with_around(near & tiles.keys()) | near  # a tile that touches none lies in a stack beside them
         corners = {cell: view.corners(way.observed(cell)) for cell in spaces if view.shows(way.observed(cell))}
         return cls({cell: tile for cell, tile in tiles.items() if cell in corners}, corners)
+
+
+def _with_around(cells: Iterable[Cell]) -> set[Cell]:
+    return {each for cell in cells for each in (cell, *around(cell))}
 
 
 def _labels(tile: Hexagon) -> dict[str | None, float]:

@@ -12,13 +12,16 @@ from companion.app import own_parts
 from companion.display.inputs import Short
 from companion.games.kit import parse_event
 from companion.play.explain import Standing
+from companion.play.session import Session
 from companion.simulation import texture
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from tests.tables import OpenTable
 from tests.toys.atoll import simulation
+from tests.toys.atoll.box import ISLANDS
 from tests.toys.atoll.game import GAME
 from tests.toys.atoll.parts import ISLAND, PARTS
+from tests.toys.atoll.state import Atoll
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed")]
 
@@ -33,18 +36,36 @@ def profile() -> Profile:
     return replace(own_parts.load(), parts={"hexes": ClassifiedPart(labels, ISLAND.size_mm)})
 
 
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: Profile) -> OpenTable:
-    """Red has won the first tile."""
+@pytest.fixture(params=sorted(ISLANDS))
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: Profile, request: pytest.FixtureRequest
+) -> OpenTable:
+    """Red has won the first tile, which is drawn until it is the one asked for."""
     monkeypatch.setattr(own_parts, "load", lambda: profile)
     table = OpenTable(tmp_path, monkeypatch)
+    session = won_by_red(table)
+    while tile_in_play(session) != request.param:
+        session = won_by_red(table)
+    table.screens.enter(session)
+    table.see(1.0)
+    return table
+
+
+def won_by_red(table: OpenTable) -> Session:
+    """A new game whose first tile Red has won."""
     session = table.desk.library.begin(GAME, ("red", "blue"), {}, None)
     assert session.open_sealed() is not None
     for line in ("red call", "red bid none", "blue bid none"):
         assert session.do(parse_event(session.state, line)).legal
-    table.screens.enter(session)
-    table.see(1.0)
-    return table
+    return session
+
+
+def tile_in_play(session: Session) -> str:
+    """The tile that was won and is to be laid."""
+    state = session.state
+    assert isinstance(state, Atoll)
+    assert state.laying is not None
+    return state.laying.tile
 
 
 def lay(table: OpenTable, cell: tuple[int, int]) -> None:
