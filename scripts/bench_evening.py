@@ -1,0 +1,429 @@
+"""Whole games of Pachamama and Cacao at the open table with a watching camera, by hands that now and then err.
+
+Desk, library, session, journal, eyes and screens are the companion's own; frames and time are given by hand. Hands lay
+what each event brings about, often with a hand in view for some frames; the companion takes it, asks, or stays silent,
+and what it asks or leaves open is pressed on the screen as it stands. Middling players decide. A share of `--often`
+of what hands lay goes wrong and is put right as soon as the screen says so, or after two seconds; a mistake is silent
+if nothing was said by then. Exits with 1 if anything wrong was taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.app.library import game_named
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.games.cacao.actions import Usual
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.oracle import new_code
+from companion.games.pachamama.policy import middling
+from companion.games.pachamama.state import Pachamama
+from companion.play.explain import Explanation, Proposal
+from companion.play.session import Session
+from companion.simulation import Scene
+from hardware.simulator.shapes import hand
+from scripts.bench_presses import presses, suggestion
+from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
+from scripts.seen_table import led
+from tests.games.random_games import some_action
+from tests.tables import STEP, OpenTable
+
+SAID_WITHIN = 2.0
+"""Seconds after hands have gone until which a mistake should be said, and a turn be taken or asked about."""
+PATIENCE = 3.0
+"""So long hands wait before they choose by hand."""
+HELD = 0.875
+"""Seconds that a button is held."""
+IN_VIEW = 0.4
+"""How often a hand is still in view when a part already lies."""
+
+
+@dataclass
+class Tally:
+    """What was counted, in one game or in all."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    presses: Counter[str] = field(default_factory=Counter)
+    seconds: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Count another game as well."""
+        self.counts += other.counts
+        self.presses += other.presses
+        self.seconds += other.seconds
+        self.notes += other.notes
+
+    def lines(self) -> list[str]:
+        """The figures in words."""
+        turns = max(1, self.counts["turns"])
+        by = ", ".join(f"{what} {number / turns:.2f}" for what, number in self.presses.most_common())
+        spoke = (
+            f"median {statistics.median(self.seconds):.2f} s, longest {max(self.seconds):.2f} s"
+            if self.seconds
+            else "-"
+        )
+        rest = (f"{number:5}  {what}" for what, number in sorted(self.counts.items()))
+        total = self.presses.total() / turns
+        return [f"{turns} turns, presses a turn {total:.2f} ({by}); until it spoke {spoke}", *rest]
+
+
+class Evening:
+    """One game: the table, and the hands at it."""
+
+    def __init__(self, table: OpenTable, game: Game, session: Session, seed: int, often: float) -> None:
+        self.table = table
+        self.game = game
+        self.session = session
+        self.often = often
+        self.rng = random.Random(seed)
+        self.chance = Chance(seed, 16)
+        self.tally = Tally()
+        self.lies: Layout = {}
+        self.turn: object = None
+
+    @property
+    def state(self) -> Any:
+        """The game as it stands."""
+        return self.session.state
+
+    def play(self, turns: int) -> Tally:
+        """Play to the end, or so many turns."""
+        table = self.table
+        table.screens.enter(self.session)
+        table.see(0.5)
+        table.stage.enter(None, self.state)  # from here on hands lay everything
+        self.lay(visible(self.state, self.state.layout()))
+        self.watch(1.0)
+        table.desk.preferences.watch = True
+        while not self.state.over and self.tally.counts["turns"] < turns:
+            if self.state.question() is not None:
+                self.answered(self.state.question())
+            else:
+                self.count_turn()
+                self.act(chosen(self.state, self.rng, self.chance))
+        return self.tally
+
+    def count_turn(self) -> None:
+        """Note whether another seat's turn has begun."""
+        seat = next(iter(self.state.due()))
+        now = (seat, getattr(self.state, "turn", None))
+        self.tally.counts["turns"] += now != self.turn
+        self.turn = now
+
+    # What hands lay.
+
+    def lay(self, lies: Layout, change: Callable[[Scene], Scene] = lambda scene: scene) -> None:
+        """Lay everything so; now and then a hand stays over it for some frames."""
+        self.lies = lies
+        scene = change(scene_of(self.state, lies))
+        stage = self.table.stage.table
+        if self.rng.random() < IN_VIEW:
+            stage.scene = scene.put(hand(x=self.rng.uniform(-150, 150), y=self.rng.uniform(-60, 120)))
+            self.frames(3)
+        stage.scene = scene
+
+    def frames(self, number: int) -> None:
+        """Time passes."""
+        picture = self.table.stage.table.picture()
+        self.table.see(number * STEP, picture)
+
+    def watch(self, seconds: float) -> float | None:
+        """Look at what lies there, until something is taken or said; when that was."""
+        steps, told = len(self.session.steps), self.told()
+        picture = self.table.stage.table.picture()
+        for number in range(1, round(seconds / STEP) + 1):
+            self.table.see(STEP, picture)
+            now = self.told()
+            if len(self.session.steps) != steps or (now is not None and now is not told):
+                return number * STEP
+        return None
+
+    def told(self) -> Explanation | None:
+        """What the screen says of the table by itself; None while it says nothing."""
+        self.table.screens.page()
+        found = getattr(self.table.screens.top, "found", None)
+        return found if isinstance(found, Explanation) else said_aside(self.table)
+
+    # What is decided.
+
+    def act(self, action: Action) -> None:
+        """Do it: with hands where something is to be laid, or on the screen."""
+        before = self.state
+        after = before.after(action)
+        goal = visible(after, after.layout())
+        if goal == self.lies:
+            self.by_hand(action, action.kind)
+            return
+        found = slips(before, self.lies, action, self.rng) if self.rng.random() < self.often else []
+        if found:
+            kept = self.lies
+            self.slip(self.picked(found))
+            self.lay(kept)
+            self.quiet("after a mistake was taken back")
+        begun = len(self.session.steps)
+        self.lay(goal)
+        self.settle(action, after, begun)
+
+    def picked(self, found: list[Slip]) -> Slip:
+        """One of them, each kind as likely."""
+        name = self.rng.choice(sorted({slip.name for slip in found}))
+        return self.rng.choice([slip for slip in found if slip.name == name])
+
+    def settle(self, action: Action, after: State, begun: int) -> None:
+        """What the companion makes of an action that hands have done since there were so many events."""
+        when = self.watch(PATIENCE) if len(self.session.steps) == begun else 0.0
+        if when is not None:
+            self.tally.seconds.append(when)
+        if len(self.session.steps) > begun:
+            events = [step.event for step in self.session.steps[begun:]]
+            if self.state.gist() == after.gist():
+                self.tally.counts["turns' parts taken by itself"] += 1
+                return
+            self.wrong("WRONG TAKING", events, action)
+            self.undo_to(begun)
+            self.by_hand(action, "after a wrong taking")
+            return
+        found = self.told()
+        if found is None or not self.on_screen(found):
+            self.note("finished by hand", action, found)
+            self.tally.counts["finished by hand"] += 1
+            self.by_hand(action, "finished by hand")
+            return
+        self.tally.counts["questions"] += 1
+        right = next((n for n, p in enumerate(found.proposals) if self.fits(p, after)), None)
+        if right is None:
+            self.note("finished by hand", action, found)
+            self.tally.counts["finished by hand"] += 1
+            self.press("leaving what was said", 1)
+            self.table.screens.take(BACK)
+            self.by_hand(action, "finished by hand")
+            return
+        if right:
+            self.tally.counts["wrong first proposals"] += 1
+        self.press("proposals", right + 1)
+        self.table.screens.take(Tap(f"proposal:{right}"))
+        if action not in [step.event for step in self.session.steps[begun:]] and self.state.gist() != after.gist():
+            self.by_hand(action, "after a proposal")
+
+    def on_screen(self, found: Explanation) -> bool:
+        """Whether what is told lies on the screen to be answered."""
+        return getattr(self.table.screens.top, "found", None) is found
+
+    def fits(self, proposal: Proposal, after: State) -> bool:
+        """Whether a proposal is what happened, or how it began."""
+        there = led(self.state, proposal)
+        return there is not None and there.gist() == after.gist()
+
+    def by_hand(self, event: Event, why: str) -> None:
+        """Choose it on the screen as it stands."""
+        self.table.screens.to_game()
+        self.press(why, presses(self.state, event, suggestion(self.game, self.state, eyes=True)))
+        verdict = self.session.do(event)
+        assert verdict.legal, event.text()
+        self.frames(1)
+
+    def answered(self, question: Question) -> None:
+        """The oracle's window is held open, or hands say what the cardboard shows."""
+        before = self.lies
+        if question.sealed and question.held:
+            self.hold()
+        elif question.sealed:
+            assert self.session.open_sealed() is not None
+        else:
+            self.by_hand(Answer(question.key, self.cardboard(question)), f"answers: {question.kind}")
+        wanted = visible(self.state, self.state.layout())
+        if wanted == before:
+            self.frames(1)
+            return
+        found = leavings(self.state, before, wanted, self.rng) if self.rng.random() < self.often else []
+        self.frames(6)  # they take it from the box
+        if found:
+            self.slip(self.picked(found))
+        self.lay(wanted)
+        self.quiet("after what was asked was laid")
+
+    def hold(self) -> None:
+        """Hold confirm until the window opens, look, let go."""
+        self.table.screens.page()
+        steps = len(self.session.steps)
+        self.press("held", 1)
+        self.table.screens.take(CONFIRM)
+        self.frames(round(HELD / STEP))
+        self.table.screens.take(Release(Button.CONFIRM))
+        self.frames(1)
+        assert len(self.session.steps) > steps, self.table.texts()
+
+    def cardboard(self, question: Question) -> Value:
+        values = list(question.choices.values() or ())
+        if isinstance(self.state, Cacao) and question.kind == "jungle":
+            return self.rng.choices(values, [self.state.pile.get(str(value), 1) for value in values])[0]
+        return self.rng.choice(values)
+
+    # What goes wrong.
+
+    def slip(self, slip: Slip) -> None:
+        """Hands err: what is taken or said of it."""
+        begun = len(self.session.steps)
+        self.lay(slip.lies, slip.lay)
+        when = self.watch(SAID_WITHIN) if len(self.session.steps) == begun else 0.0
+        self.tally.counts["mistakes" if not slip.quiet else "what is no turn"] += 1
+        found = self.told()
+        if len(self.session.steps) > begun:
+            self.wrong("WRONG TAKING", [step.event for step in self.session.steps[begun:]], None, slip)
+            self.undo_to(begun)
+        elif slip.quiet:
+            self.tally.counts["what is no turn: asked about as one"] += found is not None and bool(found.proposals)
+        elif found is None:
+            self.tally.counts[f"silent: {slip.name}"] += 1
+            self.tally.counts["SILENT MISTAKES"] += 1
+        else:
+            self.tally.seconds.append(when or SAID_WITHIN)
+            self.judge(slip, found)
+        if self.table.screens.page().name == "scanned":
+            self.press("leaving what was said", 1)
+            self.table.screens.take(BACK)
+
+    def judge(self, slip: Slip, found: Explanation) -> None:
+        """Whether what was said of a mistake names its rule, and proposes nothing that it is not."""
+        if found.proposals and found.standing.value == "ahead":
+            self.tally.counts["mistakes proposed as a turn"] += 1
+            self.note("proposed as a turn", None, found, slip)
+        if slip.rules:
+            named = {rule for verdict in found.against for rule in verdict.rules}
+            self.tally.counts["with an expected rule"] += 1
+            self.tally.counts["with an expected rule: named"] += bool(named & slip.rules)
+            if not named & slip.rules:
+                self.note(f"rule not named: {sorted(slip.rules)}", None, found, slip)
+
+    def quiet(self, when: str) -> None:
+        """All lies as it should: nothing more is said or taken."""
+        begun = len(self.session.steps)
+        self.watch(1.0)
+        found = self.told()
+        if len(self.session.steps) > begun:
+            self.wrong("WRONG TAKING", [step.event for step in self.session.steps[begun:]], None)
+            self.undo_to(begun)
+        elif found is not None:
+            self.tally.counts[f"said though all is right, {when}"] += 1
+            self.note(f"said though all is right, {when}", None, found)
+            if self.table.screens.page().name == "scanned":
+                self.press("leaving what was said", 1)
+                self.table.screens.take(BACK)
+
+    def undo_to(self, steps: int) -> None:
+        """What was wrongly taken is taken back."""
+        while len(self.session.steps) > steps:
+            preview = self.session.preview_undo()
+            assert preview is not None
+            self.press("undo", 2)
+            self.session.agree(preview)
+
+    # Counting.
+
+    def press(self, what: str, number: int) -> None:
+        """So many presses for something."""
+        self.tally.presses[what] += number
+
+    def wrong(self, what: str, events: list[Event], action: Action | None, slip: Slip | None = None) -> None:
+        """Something was taken that did not happen."""
+        self.tally.counts[what] += 1
+        did = action.text() if action else "-"
+        name = slip.name if slip else ""
+        self.tally.notes.append(f"{what} [{name}]: {' · '.join(e.text() for e in events)} instead of {did}")
+
+    def note(self, what: str, action: Action | None, found: Explanation | None, slip: Slip | None = None) -> None:
+        """A line for whoever looks into it."""
+        made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]
+        more = "nothing" if found is None else f"{found.standing.value} {found.differences[:6]}"
+        against = [] if found is None else [v.rules for v in found.against]
+        did = action.text() if action else "-"
+        name = f" [{slip.name}]" if slip else ""
+        self.tally.notes.append(f"{what}{name}: {did}; said {more}; proposed {made}; against {against}")
+
+
+def said_aside(table: OpenTable) -> Explanation | None:
+    """What is said beside the game, without a screen of its own."""
+    return None
+
+
+def chosen(state: State, rng: random.Random, chance: Chance) -> Action:
+    """What a middling player does."""
+    seat = next(iter(state.due()))
+    if isinstance(state, Pachamama):
+        wish = middling(state, seat, chance)
+        if wish is not None:
+            return wish
+    if state.verdict(usual := Usual(seat)).legal:
+        return usual
+    return some_action(state, rng, _mostly)
+
+
+def _mostly(actions: Any) -> Any:
+    """Nobody goes home, or wants nothing, where there is something else to do."""
+    found = [action for action in actions if action.kind not in ("done", "retrieve")]
+    return found or list(actions)
+
+
+def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -> Session:
+    """A game for two to four."""
+    seats = game.seats[: 2 + seed % 3]
+    code = new_code({"size": options["size"], "difficulty": "medium"}, seed) if "size" in options else None
+    return table.desk.library.begin(game, seats, dict[str, Value](options), code)
+
+
+GAMES: dict[str, dict[str, str]] = {"pachamama": {"size": "5x5"}, "cacao": {}}
+
+
+def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]) -> Tally:
+    """One evening of a game."""
+    game = game_named(name)
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        table = OpenTable(Path(folder), patch)
+        session = begun(table, game, seed, {**GAMES[name], **options})
+        tally = Evening(table, game, session, seed, often).play(turns)
+        session.journal.close()
+    return tally
+
+
+def main() -> int:
+    """Print a line a game, and the figures of all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=tuple(GAMES))
+    parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1600)
+    parser.add_argument("--turns", type=int, default=1000, help="at most so many of each game")
+    parser.add_argument("--often", type=float, default=0.2, help="the share of what hands lay that goes wrong")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--show", action="store_true", help="print what was not as it should be")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    total = Tally()
+    for seed in range(args.seed, args.seed + args.games):
+        tally = play(args.game, seed, args.turns, args.often, dict(o.split("=", 1) for o in args.option))
+        total.add(tally)
+        print(f"seed {seed}: {tally.lines()[0]}", flush=True)
+    print("\n".join(total.lines()))
+    if args.show:
+        print("\n".join(f"  {note}" for note in total.notes))
+    return 1 if total.counts["WRONG TAKING"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

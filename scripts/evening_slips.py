@@ -1,0 +1,241 @@
+"""What hands lay otherwise than they should at the simulated table of Pachamama or Cacao: for scripts/bench-evening."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.games.cacao.actions import Fill, PlaceWorker
+from companion.games.cacao.box import JUNGLES
+from companion.games.cacao.simulation import PITCH_MM
+from companion.games.cacao.simulation import scene as cacao_scene
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Action, Layout, Seat, State
+from companion.games.kit.spaces.squares import cell_of, place_of
+from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.board import HAND
+from companion.games.pachamama.box import COLOURS, CROPS, TERRAINS
+from companion.games.pachamama.simulation import scene as pachamama_scene
+from companion.games.pachamama.state import Pachamama
+from companion.simulation import Figure, Scene
+from hardware.simulator.shapes import CYLINDER
+
+CUP = tuple((7.5 * height, 5.5 * radius) for height, radius in CYLINDER)
+"""Profile of a cup, as heights and radii in mm."""
+NEAR_MM, FAR_MM = 10.0, 40.0
+"""How far beside its place a tile of Cacao is laid: hardly, or apart from all."""
+BESIDE_MM = 16.0
+"""The same in Pachamama, whose spaces are framed."""
+PUSHED_MM = 20.0
+"""So far everything on the board is pushed."""
+
+Lay = Callable[[Scene], Scene]
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What went wrong: what lies there, and how parts lie that no layout tells of.
+
+    `rules` are those that the screen should name, any of them; `quiet` if nothing should be said, for no turn was made.
+    """
+
+    name: str
+    lies: Layout
+    lay: Lay = lambda scene: scene
+    rules: frozenset[str] = frozenset()
+    quiet: bool = False
+
+
+def scene_of(state: State, lies: Layout) -> Scene:
+    """The table of a game with everything where a layout says."""
+    if isinstance(state, Pachamama):
+        return pachamama_scene(lies, state.size)
+    return cacao_scene(lies)
+
+
+def visible(state: State, layout: Layout) -> Layout:
+    """What a camera can see of a layout: in Cacao the board, without gems and display."""
+    if isinstance(state, Pachamama):
+        return dict(layout)
+    return {spot: label for spot, label in layout.items() if spot[1] != "gems" and cell_of(spot[0]) is not None}
+
+
+def slips(state: State, lies: Layout, action: Action, rng: random.Random) -> list[Slip]:
+    """What hands may do instead of an action that lays something, or beside it."""
+    if isinstance(state, Pachamama) and isinstance(action, Explore):
+        return list(_moves(state, lies, action, rng))
+    if isinstance(state, Cacao) and isinstance(action, (PlaceWorker, Fill)):
+        return list(_tiles(state, lies, action, rng))
+    return []
+
+
+def leavings(state: State, before: Layout, after: Layout, rng: random.Random) -> list[Slip]:
+    """What hands may lay instead of what an answer asks for."""
+    new = [spot for spot, label in after.items() if label is not None and before.get(spot) != label]
+    found = []
+    for place, layer in new:
+        if layer not in ("terrain", "crop"):
+            continue
+        found.append(Slip(f"{layer} forgotten", {**after, (place, layer): before.get((place, layer))}))
+        names = TERRAINS if layer == "terrain" else CROPS
+        other = rng.choice([name for name in names if name != after[place, layer]])
+        found.append(Slip(f"another {layer} laid", {**after, (place, layer): other}))
+        if layer == "terrain":
+            found.append(Slip("tile beside its space", after, _moved(place, layer, BESIDE_MM, rng)))
+    return found
+
+
+# Pachamama.
+
+
+def _moves(state: Pachamama, lies: Layout, action: Explore, rng: random.Random) -> Iterator[Slip]:
+    free = [place for place in state.board.places if lies.get((place, "pawn")) is None]
+    yield from _forbidden(state, lies, action, free, rng)
+    yield from _out_of_turn(state, lies, rng)
+    others = [p for p in state.board.places if lies.get((p, "pawn")) is not None and p != action.pawn]
+    if others:
+        place = rng.choice(others)
+        gone = {} if action.pawn == HAND else {(action.pawn, "pawn"): None}
+        rules = state.verdict(replace(action, to=place)).rules
+        yield Slip("two pawns on one space", {**lies, **gone}, _beside(place, action.seat), frozenset(rules))
+    strangers = [colour for colour in COLOURS if colour not in state.pawn_colours]
+    if strangers:
+        wrong = {**lies, (action.to, "pawn"): rng.choice(strangers)}
+        if action.pawn != HAND:
+            wrong[action.pawn, "pawn"] = None
+        yield Slip("a pawn of a colour that nobody plays", wrong)
+    bare = [p for p in free if lies.get((p, "terrain")) is None]
+    if bare:
+        yield Slip("a cup on the board", lies, _cup(state, rng.choice(bare)), quiet=True)
+    yield Slip("everything pushed", lies, _pushed)
+
+
+def _forbidden(state: Pachamama, lies: Layout, action: Explore, free: list[str], rng: random.Random) -> Iterator[Slip]:
+    broken = {place: state.verdict(replace(action, to=place)) for place in free}
+    places = [place for place, verdict in broken.items() if not verdict.legal]
+    if places:
+        place = rng.choice(places)
+        wrong = {**lies, (place, "pawn"): action.seat}
+        if action.pawn != HAND:
+            wrong[action.pawn, "pawn"] = None
+        yield Slip("a space out of reach", wrong, rules=frozenset(broken[place].rules))
+
+
+def _out_of_turn(state: Pachamama, lies: Layout, rng: random.Random) -> Iterator[Slip]:
+    other = rng.choice([seat for seat in state.seats if seat != state.turn_seat])
+    stands = [p for p in state.board.places if lies.get((p, "pawn")) == other]
+    edge = [p for p in state.board.places if lies.get((p, "pawn")) is None and lies.get((p, "terrain")) is None]
+    if edge:
+        start = rng.choice([HAND, *stands]) if state.in_hand(other) else rng.choice(stands)
+        to = rng.choice(edge)
+        wrong = {**lies, (to, "pawn"): other}
+        if start != HAND:
+            wrong[start, "pawn"] = None
+        yield Slip("out of turn", wrong, rules=frozenset(state.verdict(Explore(other, start, to)).rules))
+
+
+def _beside(place: str, colour: Seat) -> Lay:
+    """A second pawn on the space of another."""
+
+    def lay(scene: Scene) -> Scene:
+        there = next(part for part in scene.parts if part.name.startswith(f"{place} pawn "))
+        return scene.put(_pawn(colour, there.x + 17.0, there.y + 4.0))
+
+    return lay
+
+
+def _pawn(colour: Seat, x: float, y: float) -> Figure:
+    from companion.games.pachamama.parts import PARTS
+    from companion.simulation import laid, part_named
+
+    made = laid(part_named(PARTS, "board/pawn", colour), f"second pawn {colour}", x, y)
+    assert isinstance(made, Figure)
+    return made
+
+
+def _cup(state: Pachamama, place: str) -> Lay:
+    from companion.games.pachamama.simulation import place_at
+
+    at = next(
+        (x, y)
+        for x in range(-300, 301, 5)
+        for y in range(-200, 201, 5)
+        if all(place_at(x + a, y + b, state.size) == place for a in (-15, 15) for b in (-15, 15))
+    )
+    return _put_cup(*at)
+
+
+def _put_cup(x: float, y: float) -> Lay:
+    return lambda scene: scene.put(Figure(name="cup", x=x, y=y, profile=CUP, colour=(210, 215, 220)))
+
+
+def _moved(place: str, layer: str, by: float, rng: random.Random) -> Lay:
+    dx, dy = rng.choice([(by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)])
+
+    def lay(scene: Scene) -> Scene:
+        part = next(p for p in scene.parts if p.name.startswith(f"{place} {layer} "))
+        return scene.change(part.name, x=part.x + dx, y=part.y + dy)
+
+    return lay
+
+
+def _pushed(scene: Scene) -> Scene:
+    for part in scene.parts:
+        if not part.fixed and not part.name.startswith("card"):
+            scene = scene.change(part.name, x=part.x + PUSHED_MM)
+    return scene
+
+
+# Cacao.
+
+
+def _tiles(state: Cacao, lies: Layout, action: PlaceWorker | Fill, rng: random.Random) -> Iterator[Slip]:
+    after = visible(state, state.after(action).layout())
+    cell = cell_of(action.at)
+    assert cell is not None
+    yield Slip("a tile not quite beside its neighbour", after, _off(state, action.at, NEAR_MM))
+    yield Slip("a tile apart from all", after, _off(state, action.at, FAR_MM))
+    x, y = (cell[0] - 0.5) * PITCH_MM, (cell[1] - 0.5) * PITCH_MM
+    yield Slip("a cup on the board", lies, _put_cup(x, y), quiet=True)
+    labels = {layer: after[action.at, layer] for layer in ("tile", "workers") if (action.at, layer) in after}
+    if isinstance(action, Fill):
+        shown = {state.layout().get((f"display-{n}", "tile")) for n in (1, 2)}
+        other = rng.choice([kind for kind in JUNGLES if kind not in shown and kind in dict(state.kit.jungle)])
+        yield Slip("a jungle tile that is not on display", {**lies, (action.at, "tile"): other})
+        return
+    spaces = [place_of(c) for c in _next_to(state) if c not in state.worker_spaces]
+    judged = {place: state.verdict(replace(action, at=place)) for place in spaces}
+    wrong = [place for place, verdict in judged.items() if not verdict.legal]
+    if wrong:
+        place = rng.choice(wrong)
+        laid = {(place, layer): label for layer, label in labels.items()}
+        yield Slip("a space where no worker tile may lie", {**lies, **laid}, rules=frozenset(judged[place].rules))
+    other = rng.choice([seat for seat in state.seats if seat != action.seat])
+    strange = {**after, (action.at, "tile"): f"{other}-{str(labels['tile']).partition('-')[2]}"}
+    rules = state.verdict(replace(action, seat=other)).rules
+    yield Slip("out of turn", strange, rules=frozenset(rules))
+
+
+def _next_to(state: Cacao) -> list[tuple[int, int]]:
+    cells = {*state.jungle_at, *state.worker_at}
+    near = {(x + i, y + j) for x, y in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    return sorted(near - cells)
+
+
+def _off(state: Cacao, place: str, by: float) -> Lay:
+    """A tile lies away from the board by so much."""
+    cells = [*state.jungle_at, *state.worker_at]
+    cell = cell_of(place)
+    assert cell is not None
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    dx, dy = next((w for w in ways if (cell[0] + w[0], cell[1] + w[1]) not in cells), ways[0])
+
+    def lay(scene: Scene) -> Scene:
+        part = next(p for p in scene.parts if p.name.startswith(f"{place} tile "))
+        return scene.change(part.name, x=part.x + by * dx, y=part.y + by * dy)
+
+    return lay
+
+
+__all__ = ["Slip", "leavings", "scene_of", "slips", "visible"]
