@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.battle.policy import ambushes, carriers, raids
 from companion.games.eldorado.battle.strength import strength_at
 from companion.games.eldorado.box import (
     CARDS,
-    CURSE,
     FARMHOUSE,
     FOOD,
     HAND,
@@ -18,7 +18,6 @@ from companion.games.eldorado.box import (
     SHRINES,
     VILLAGER,
     WOOD,
-    seat_of,
 )
 from companion.games.eldorado.dwellers import policy as dwellers
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, Battle, Turn
@@ -28,7 +27,6 @@ from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import policy as thieves
 from companion.games.eldorado.thieves.frames import Looting
-from companion.games.eldorado.treasures.coins import place_of
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.reach import reach
@@ -59,6 +57,8 @@ def policy(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
         case Turn(stage=stage) if seat in state.acting and stage in (CHOOSE, GATHER, EXPLORE):
             wishes = {CHOOSE: _dice, GATHER: _gathering, EXPLORE: _exploring}[stage]
             return next((action for action in wishes(state, seat, chance) if state.verdict(action).legal), None)
+        case Turn() if seat not in state.acting:
+            return next((action for action in ambushes(state, seat) if state.verdict(action).legal), None)
         case Battle():
             wishes_in_battle: Iterator[Action] = _in_battle(state, top, seat)
             return next((action for action in wishes_in_battle if state.verdict(action).legal), None)
@@ -106,6 +106,7 @@ def _exploring(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
     if lacking:
         yield from (do.Exchange(seat, give, lacking[0]) for give in CARDS if hand.count(give) > state.rate(seat) + 1)
     yield from dwellers.wishes(state, seat, chance)
+    yield from raids(state, seat)
     if here is not None:
         yield from _going(state, seat, here, lacking, chance)
         if hand.count(WOOD) > 3 and len(state.pieces.of(seat, FARMHOUSE)) < 1:
@@ -146,11 +147,8 @@ def _discovering(state: ElDorado, seat: Seat) -> Iterator[Action]:
 
 def _hunting(state: ElDorado, seat: Seat, here: Place) -> Iterator[Action]:
     """After whoever has a treasure or the cave shrine, is near, and is no stronger."""
-    mine = state.side_of(seat)
-    bearers = dict.fromkeys((state.holder or "", *(whose for coin, whose in state.coins if coin != CURSE)))
-    places = {bearer: place_of(state, bearer) for bearer in bearers if state.side_of(seat_of(bearer)) != mine}
     strong = strength_at(state, seat, here) + 1
-    weak = {at for who, at in places.items() if at and strength_at(state, state.side_of(seat_of(who)), at) <= strong}
+    weak = {at for at, other in carriers(state, seat).items() if other <= strong}
     step = _towards(state, seat, here, weak, NEAR)
     if step is not None:
         yield do.Move(seat, step)

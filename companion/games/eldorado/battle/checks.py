@@ -86,7 +86,7 @@ def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
 def _attacks_who_explores(state: ElDorado, action: do.Intercept) -> Breaches:
     if state.peace:
         yield breach("first-turns", action.to, place=action.to)
-    if state.active in (None, state.side_of(action.seat)) or not state.pieces.standing(state.active or "", action.to):
+    if state.active in (None, state.side_of(action.seat)) or not state.pieces.living(state.active or "", action.to):
         yield breach("off-turn", action.to, place=action.to)
     elif barred_by_fort(state, action.seat, action.to):
         yield breach("off-turn-fort", action.to, place=action.to)

@@ -7,7 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.games.eldorado.box import BUILDINGS, EXPLORER, GUARDS, HOUSES, OFFERING, PARTNER, VILLAGER, WALKERS
+from companion.games.eldorado.box import (
+    BUILDINGS,
+    EXPLORER,
+    GUARDS,
+    HOUSES,
+    LIVING,
+    OFFERING,
+    PARTNER,
+    VILLAGER,
+    WALKERS,
+)
 from companion.games.eldorado.island.board import meeting
 from companion.games.kit import LATER, Place, Seat, Side
 
@@ -134,6 +144,10 @@ class Pieces:
         """A side's pieces that stand on a tile."""
         own = self.side(side)
         return tuple(piece for piece in self.at.get(place, ()) if piece.side == own and piece.kind in WALKERS)
+
+    def living(self, side: Side, place: Place) -> tuple[Piece, ...]:
+        """Those of them that are explorers, villagers or thieves: the Wolf is none of these."""
+        return tuple(piece for piece in self.standing(side, place) if piece.kind in LIVING)
 
     def fort(self, side: Side, place: Place) -> Piece | None:
         """A side's fort, or hideout, beside a tile."""

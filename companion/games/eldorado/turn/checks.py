@@ -11,7 +11,6 @@ from companion.games.eldorado.box import (
     ENTRANCE,
     HAND,
     HOUSES,
-    LIVING,
     MARCH,
     NICOLAS,
     SHRINE,
@@ -292,7 +291,7 @@ def _raids_a_farmhouse_from_its_tile(state: ElDorado, action: do.Raid) -> Breach
     house = state.pieces.building_at(action.corner)
     if house is None or house.kind not in HOUSES or house.side == state.side_of(action.seat):
         yield breach("raid-house", action.corner, place=action.corner)
-    raiders = tuple(p for p in state.pieces.standing(action.seat, action.at) if p.kind in LIVING)
+    raiders = state.pieces.living(action.seat, action.at)
     if not raiders or action.at not in meeting(action.corner):
         yield breach("farmhouse-battle", action.at, place=action.at)
     elif not state.setting.raids_after_tie and all(piece.tied for piece in raiders):

@@ -176,7 +176,7 @@ def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
     for start in state.pieces.marching_from(seat):
         army = state.pieces.free_army(seat, start)
         for to in state.land.ways.get(start, ()):
-            if state.pieces.standing(state.active, to):
+            if state.pieces.living(state.active, to):
                 yield from (do.Intercept(seat, start, number, to) for number in range(1, len(army) + 1))
 
 

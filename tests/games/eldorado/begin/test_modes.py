@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.eldorado.begin.modes import MODES, Mode
@@ -12,7 +14,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
 from tests.games.eldorado.tables import LINE, RICH, begin, beginning, position
-from tests.games.playing import play, told
+from tests.games.playing import broken, play, told
 
 ALL = {"q3r0": "shrine", "q2r-1": "shrine", "q1r1": "shrine"}
 
@@ -72,3 +74,29 @@ def test_from_six_players_on_the_cave_shrine_and_two_others_win() -> None:
     assert told(state)[-1] == "large-group"
     assert not play(controlling(5, "q3r0", "q2r-1"), "red exchange food gold").over
     assert not play(controlling(6, "q3r0"), "red exchange food gold").over
+
+
+def test_many_do_not_win_with_three_island_shrines_and_without_the_caves() -> None:
+    assert not play(replace(controlling(6, *ALL), holder=None), "red exchange food gold").over
+
+
+def test_the_thieves_among_seven_win_with_two_island_shrines_and_the_caves() -> None:
+    pieces = ("red explorer q0r0", "brown thief-1 q0r1", "brown offering q3r0", "brown offering q2r-1")
+    seats, options = GAME.seats[:7], {"mode": "thieves"}
+    state = position({**LINE, **ALL}, pieces, seats=seats, options=options, holder="brown-thief-1")
+    assert play(state, "red end").winner == "brown"
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats", "left"), [("free", 5, 43), ("free", 6, 42), ("thieves", 7, 41), ("teams", 8, 44)]
+)
+def test_each_player_or_team_is_dealt_one_important_tile(mode: str, seats: int, left: int) -> None:
+    state = beginning(seats, {"mode": mode, "hardcore-tiles": "yes", "deal": "companion"})
+    assert state.island.size == left
+    assert {state.player(side).kept for side in state.sides()} == {1}
+
+
+def test_cards_are_given_up_only_down_to_nine() -> None:
+    state = position(cards={"red": (10, 0, 0)}, options={"mode": "free"})
+    assert "hand-limit" in broken(state, "red end")
+    assert "surrender" in broken(play(state, "red surrender food"), "red surrender food")
