@@ -60,7 +60,7 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     """
     if len(chances) > 24:
         raise ValueError("a cube has six faces of four stickers")
-    likely = np.clip(chances, 1e-6, 1.0)
+    likely = np.maximum(chances, 1e-6)
     costs = -np.log(likely)
     alone = tuple(int(c) for c in chances.argmax(axis=1))
     if len(chances) < 24:

@@ -60,7 +60,9 @@ def test_detail_is_the_mean_step_from_pixel_to_pixel() -> None:
     assert detail(stripes.transpose(1, 0, 2).copy()) == 0
 
 
-@pytest.mark.parametrize(("gain", "changed"), [(1.0, False), (1.04, False), (0.9, True), (0.6, True), (1.2, True)])
+@pytest.mark.parametrize(
+    ("gain", "changed"), [(1.0, False), (1.05, False), (1.08, True), (0.9, True), (0.6, True), (1.2, True)]
+)
 def test_another_brightness_is_a_change_of_light_if_it_is_plain(table: Small, gain: float, changed: bool) -> None:
     found = light_between(table, lit(table, gain, gain, gain))
     assert found is not None
@@ -114,6 +116,32 @@ def test_where_nothing_has_a_texture_or_there_are_too_few_pixels_nothing_is_said
     assert not camera_moved(table[:40, :60], shifted(table, 5)[:40, :60])
 
 
+@pytest.mark.parametrize(("high", "wide", "moved"), [(48, 64, True), (47, 64, False), (48, 63, False)])
+def test_blocks_of_sixteen_pixels_are_enough_to_tell_whether_the_camera_moved(
+    table: Small, high: int, wide: int, moved: bool
+) -> None:
+    assert camera_moved(table[:high, :wide], shifted(table, 4)[:high, :wide]) == moved
+
+
+def test_one_block_with_a_texture_says_nothing_of_the_camera_and_two_do(table: Small) -> None:
+    bare = np.full_like(table, 110)
+    for blocks in (1, 2):
+        before, after = bare.copy(), bare.copy()
+        wide = blocks * WIDE // 4
+        before[: HIGH // 3, :wide], after[: HIGH // 3, :wide] = (
+            picture[: HIGH // 3, :wide] for picture in (table, shifted(table, 3))
+        )
+        assert camera_moved(before, after) == (blocks == 2)
+
+
+def test_half_of_the_blocks_are_not_most_of_them(table: Small) -> None:
+    now = table.copy()
+    now[:, : WIDE // 2] = shifted(table, 4)[:, : WIDE // 2]
+    assert not camera_moved(table, now)
+    now[: HIGH // 3, : 3 * WIDE // 4] = shifted(table, 4)[: HIGH // 3, : 3 * WIDE // 4]
+    assert camera_moved(table, now)
+
+
 def test_a_thing_that_was_laid_down_is_a_change_and_the_light_is_allowed_for(table: Small) -> None:
     now = table.copy()
     now[30:40, 50:60] = np.where(table[30:40, 50:60] > 110, table[30:40, 50:60] - 60, table[30:40, 50:60] + 60)
@@ -147,6 +175,20 @@ def test_an_arm_comes_in_over_the_edge_and_what_lies_on_the_table_does_not() -> 
     assert (blobs.reaching_in > 0).sum() == 30 * 15
     assert (blobs.lying > 0).sum() == 10 * 12
     assert not (blobs.reaching_in & blobs.lying).any()
+
+
+@pytest.mark.parametrize(("long", "reaches"), [(3, False), (4, True)])
+def test_what_lies_along_four_pixels_of_the_edge_reaches_in(long: int, reaches: bool) -> None:
+    mask = np.zeros((20, 20), np.uint8)
+    mask[0:6, 5 : 5 + long] = 255
+    assert sort_blobs(mask).reaching_in.any() == reaches
+
+
+@pytest.mark.parametrize(("pixels", "lies"), [(3, False), (4, True)])
+def test_four_pixels_are_something_that_lies_there(pixels: int, lies: bool) -> None:
+    mask = np.zeros((20, 20), np.uint8)
+    mask[9, 5 : 5 + pixels] = 255
+    assert sort_blobs(mask).lying.any() == lies
 
 
 def test_over_any_of_the_four_edges_an_arm_may_come_and_a_part_may_touch_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from companion.games.kit.spaces import hexes, squares
@@ -87,3 +89,37 @@ def test_what_is_preferred_does_not_decide_where_the_ways_differ() -> None:
     row = {(0, 0): "palm", (1, 0): "reef", (5, 0): "palm", (6, 0): "reef", (9, 3): "sand"}
     pair: dict[Cell, Chances] = {(0, 0): {"palm": 1.0}, (1, 0): {"reef": 1.0}}
     assert Alignment[Chances](6, hexes.turned, itself).find(pair, row, lambda way: -way.turn) is None
+
+
+def test_a_way_is_so_much_likelier_than_chance_as_its_tiles_show_what_is_known() -> None:
+    """A label fits by chance once in twenty, and where it does not fit it is wrong once in a hundred."""
+    known = {(i, j): f"tile {i} {j}" for i in range(3) for j in range(3)}
+    way = Aligned(0, (2, 1), squares.turned, 4)
+    tiles = seen(way, {**known, (5, 5): "palm", (1, 1): "reef"})
+    found = Alignment[Chances](4, squares.turned, itself).find(tiles, known)
+    assert found == way
+    assert found.score == pytest.approx(8 * math.log(0.9 * 20) + math.log(0.01 * 20)), "of (5, 5) nothing is known"
+
+
+@pytest.mark.parametrize(("chance", "found"), [(0.13, False), (0.14, True)])
+def test_a_way_must_be_plainly_likelier_than_chance(chance: float, found: bool) -> None:
+    lying: dict[Cell, Chances] = {(4, 4): {"palm": chance, "other": 1 - chance}}
+    way = Alignment[Chances](4, squares.turned, itself).find(lying, {(0, 0): "palm"}, lambda way: -way.turn)
+    assert (way is not None) == found
+
+
+@pytest.mark.parametrize(("better", "found"), [(0.95, False), (1.05, True)])
+def test_the_best_way_must_be_plainly_likelier_than_the_next(better: float, found: bool) -> None:
+    def upright(labels: Chances, cell: Cell, way: Aligned) -> float:
+        return math.exp(better / 2) if way.turn == 2 else 1.0
+
+    pair = {(0, 0): "palm", (1, 0): "palm"}
+    tiles = seen(Aligned(0, (0, 0), squares.turned, 4), pair)
+    assert (Alignment[Chances](4, squares.turned, itself, upright).find(tiles, pair) is not None) == found
+
+
+def test_among_many_tiles_the_shift_is_looked_at_in_which_most_labels_agree() -> None:
+    row = {(n, 0): f"tile {n}" for n in range(20)}
+    way = Aligned(0, (-3, 1), squares.turned, 4)
+    few = {cell: label for cell, label in row.items() if cell[0] < 4}
+    assert Alignment[Chances](4, squares.turned, itself).find(seen(way, few), row) == way

@@ -230,11 +230,15 @@ def speed_set(state: ElDorado, turn: Turn, action: do.SetSpeed) -> ElDorado:
 
 def die_set(state: ElDorado, seat: Seat, die: int, gather: int) -> ElDorado:
     """A seat has a die for its speed, one more for Stella, and one for gathering."""
-    faster = int(state.is_(seat, STELLA))
-    speed = max(0, die + faster + treasures.faster(state, seat))
+    speed = _speed(state, seat, die)
     state = changed(state, seat, speed=speed, gather=gather)
-    rule = "stella" if faster else "choose-die"
+    rule = "stella" if state.is_(seat, STELLA) else "choose-die"
     return _tizoc(told(state, rule, "speed", seat=seat, speed=speed, gather=gather), seat)
+
+
+def _speed(state: ElDorado, seat: Seat, points: int) -> int:
+    """What so many points make an explorer's speed, with what makes it faster or slower."""
+    return max(0, points + int(state.is_(seat, STELLA)) + treasures.faster(state, seat))
 
 
 def _tizoc(state: ElDorado, seat: Seat) -> ElDorado:
@@ -272,8 +276,7 @@ def _looked(state: ElDorado, turn: Turn) -> ElDorado:
     both = state.acting
     for seat in both:
         player = state.player(seat)
-        faster = int(state.is_(seat, STELLA)) + treasures.faster(state, seat)
-        speed = max(0, player.gather + faster) if state.setting.points else player.speed
+        speed = _speed(state, seat, player.gather) if state.setting.points else player.speed
         speed = speed if state.explorer_at(seat) else 0
         state = changed(state, seat, speed=speed, gather=0)
     state = pop(state, replace(turn, stage=EXPLORE))

@@ -7,14 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.bridge.rulings import NOTHING
+from companion.games.eldorado.frames import EXPLORE, GATHER, Turn
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Ruling, Value
+from tests.games.eldorado.solo.tables import ROW, alone
 from tests.games.eldorado.tables import LINE, game, places, position
-from tests.games.eldorado.thieves.tables import thieving
-from tests.games.playing import broken
+from tests.games.eldorado.teams.tables import team
+from tests.games.eldorado.thieves.tables import FAR, thieving
+from tests.games.playing import broken, play
 
 
 def ruled(state: ElDorado, fact: str, value: Value) -> ElDorado:
@@ -82,6 +85,79 @@ def test_the_table_can_put_pieces_tiles_and_cards_where_it_likes() -> None:
     assert state.bank == (25, 27, 25)
     assert ruled(state, "holder", "red").holder == "red"
     assert ruled(state, "turn", "orange").active == "orange"
+
+
+def test_cards_put_right_come_from_the_stacks_and_go_back_there_as_far_as_there_are_any() -> None:
+    state = ruled(position(cards={"red": (0, 4, 0), "orange": (0, 20, 0)}), "cards.red.gold", 1)
+    assert (state.player("red").cards.known, state.bank) == ((0, 1, 0), (25, 9, 25))
+    state = ruled(state, "cards.red.gold", 30)
+    assert (state.player("red").cards.known, state.bank) == ((0, 10, 0), (25, 0, 25))
+
+
+def test_every_fact_has_its_bounds() -> None:
+    state = replace(thieving(tiles={**FAR, "q1r-1": "shrine"}), agenda=(Turn("red", EXPLORE),))
+    bounds = {
+        "speed.red": (0, 9),
+        "doubloons.brown": (0, 5),
+        "cards.red.food": (0, 25),
+        "cards.red.gold": (0, 30),
+        "explorer.q0r0.red": (0, 1),
+        "villagers.q0r0.red": (0, 4),
+        "thief.q0r0.thief-1": (0, 1),
+        "offering.q1r-1.brown": (0, 1),
+    }
+    facts = state.facts()
+    for name, (least, most) in bounds.items():
+        assert facts[name].values() == tuple(range(least, most + 1)), name
+    assert {"doubloons.red", "explorer.q0r0.brown", "villagers.q0r0.brown", "offering.q0r0.red"}.isdisjoint(facts)
+    assert set(facts["building.q0r0n"].values() or ()) == {
+        *(NOTHING, "red-farmhouse", "red-fort", "orange-farmhouse", "orange-fort", "brown-hideout", "brown-outpost"),
+    }
+
+
+def test_a_teams_villagers_are_of_whoever_has_its_pieces() -> None:
+    facts = team().facts()
+    assert {"explorer.q0r0.red", "explorer.q0r0.orange", "villagers.q0r0.red"} <= set(facts)
+    assert "villagers.q0r0.orange" not in facts
+
+
+def test_guardians_stand_where_one_can_and_may_stand_on_shrines() -> None:
+    facts = alone("red explorer q0r0", tiles={**ROW, "q7r0": "water"}).facts()
+    at = {place: {name.split(".")[2] for name in facts if name.startswith(f"guardian.{place}.")} for place in
+          ("q0r0", "q6r0", "q7r0")}  # fmt: skip
+    assert (len(at["q0r0"]), at["q6r0"], at["q7r0"]) == (3, at["q0r0"], set())
+    assert facts["offering.q6r0.guardians"].values() == (0, 1)
+    assert "offering.q0r0.guardians" not in facts
+    assert facts[f"guardian.q0r0.{min(at['q0r0'])}"].values() == (0, 1)
+
+
+def test_the_table_rules_between_decisions_of_an_explore_phase_alone() -> None:
+    state = position()
+    assert state.facts()
+    assert not replace(state, winner="red").facts()
+    assert not replace(state, agenda=(Turn("red", GATHER),)).facts()
+    assert not play(position(pieces=("red explorer q0r0", "orange explorer q1r0")), "red move q1r0").facts()
+
+
+def test_an_explorer_taken_off_is_put_back_by_the_next_side() -> None:
+    state = ruled(position(), "explorer.q0r0.red", 0)
+    assert (places(state, "red", "explorer"), state.player("red").captor) == ((), "orange")
+    state = ruled(state, "explorer.q1r0.red", 1)
+    assert (places(state, "red", "explorer"), state.player("red").captor) == (("q1r0",), None)
+
+
+def test_villagers_elsewhere_stay_where_they_are() -> None:
+    state = ruled(position(pieces=("red explorer q0r0", "red villager q1r0")), "villagers.q2r0.red", 2)
+    assert places(state, "red", "villager") == ("q1r0", "q2r0", "q2r0")
+    assert places(ruled(state, "villagers.q1r0.red", 0), "red", "villager") == ("q2r0", "q2r0")
+
+
+def test_a_piece_put_on_the_map_brings_the_thieves_out_of_hiding() -> None:
+    state = replace(thieving(hiding=True), agenda=(Turn("red", EXPLORE),))
+    assert not ruled(state, "thief.q3r0.thief-1", 1).player("brown").hiding
+    assert not ruled(state, "building.q3r0n", "brown-outpost").player("brown").hiding
+    assert ruled(state, "building.q3r0n", NOTHING).player("brown").hiding
+    assert ruled(state, "thief.q3r0.thief-1", 0).player("brown").hiding
 
 
 def test_the_table_can_put_thieves_hideout_and_doubloons_right() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.thieves.frames import HIDE
-from tests.games.eldorado.tables import beginning, cards, places
+from tests.games.eldorado.tables import beginning, cards, hands, places
 from tests.games.eldorado.thieves.tables import FAR, THIEVES, in_hiding, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
@@ -64,12 +64,14 @@ def test_with_the_last_piece_they_hide_again_without_cards_and_with_two_doubloon
     assert cards(state, "red") == (1, 1, 0)
     assert state.active == "red", "it was not their turn"
     assert "back-into-hiding" in told(state)
+    assert hands(state) == ("hand-over", "pay", "hide"), "the cards that are left go to the stacks"
 
 
 def test_on_their_own_turn_that_ends_it() -> None:
     state = thieving("brown thief-1 q1r0", "red explorer q0r0", doubloons=0)
     state = play(state, "brown prowl thief-1 q0r0", "answer 1+1+1", "answer 6")
     assert state.player("brown").hiding
+    assert "pay" not in hands(state), "they had no cards"
     assert state.player("brown").doubloons == 2
     assert state.active == "red"
 

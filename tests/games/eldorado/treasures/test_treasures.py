@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.eldorado.battle.strength import explorer_strength
-from companion.games.eldorado.frames import ROLL, Laying, Turn
+from companion.games.eldorado.frames import EXPLORE, ROLL, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import THIEVE
 from companion.games.kit import Answer, Several
@@ -53,6 +53,19 @@ def test_bavieca_makes_faster_at_once_and_every_turn() -> None:
     state = replace(state, agenda=(Turn("red", ROLL),))
     state = play(state, "answer 2+5", "red speed 5")
     assert state.player("red").speed == 6
+
+
+def test_with_turn_points_treasures_make_faster_and_slower_too() -> None:
+    for coin, speed in (("bavieca", 7), ("cortes", 5), ("rose", 6)):
+        state = free(coins={coin: "red"}, options={**FREE, "hardcore-turn": "yes"})
+        state = play(replace(state, agenda=(Turn("orange", EXPLORE),)), "orange end")
+        state = play(state, "red rose food", "red set-out") if coin == "rose" else play(state, "red set-out")
+        assert state.player("red").speed == speed, coin
+
+
+def test_a_speed_is_never_less_than_none() -> None:
+    state = replace(free(coins={"cortes": "red"}), agenda=(Turn("red", ROLL),))
+    assert play(state, "answer 1+5", "red speed 1").player("red").speed == 0
 
 
 def test_the_golden_rose_brings_a_card_at_once_and_before_each_gathering() -> None:
