@@ -44,14 +44,16 @@ def takers(state: ElDorado, winner: Side, at: Place, archer: Seat = "") -> tuple
 def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
     """The cave shrine goes to a side that has won at a place: to who fought there, else to whom the side chooses."""
     options = bearers_there(state, winner, at, archer)
-    hands = with_shrine(state, options[0]) if len(options) == 1 else ()
+    first, *others = options
+    hands = () if others else with_shrine(state, first)
     state = told(_held(state, options), "cave-shrine", "shrine-lost", *hands, seat=loser, winner=winner)
-    return state if len(options) == 1 else push(state, Award(winner, options))
+    return push(state, Award(winner, options)) if others else state
 
 
 def _held(state: ElDorado, options: tuple[str, ...]) -> ElDorado:
     """The cave shrine is one's; while several may get it, it is that side's, and lifts nobody's curse yet."""
-    return hold(state, options[0]) if len(options) == 1 else replace(state, holder=options[0])
+    first, *others = options
+    return replace(state, holder=first) if others else hold(state, first)
 
 
 def coins_lost(state: ElDorado, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
@@ -68,11 +70,12 @@ def coins_lost(state: ElDorado, loser: str, winner: Side, at: Place, archer: Sea
 def coin_goes(state: ElDorado, coin: str, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
     """A treasure coin goes to a side that has won at a place, or to a dweller."""
     options = bearers_there(state, winner, at, archer)
+    first, *others = options
     rule = "treasure-lost" if state.seats_of(winner) else "treasure-to-dweller"
-    hands = (say("coin-goes", coin=coin, who=options[0]),)
-    state = with_coin(state, coin, options[0])
+    hands = (say("coin-goes", coin=coin, who=first),)
+    state = with_coin(state, coin, first)
     state = told(state, rule, "coin-goes", *hands, coin=coin, seat=seat_of(loser), winner=winner)
-    return state if len(options) == 1 else push(state, Award(winner, options, coin=coin))
+    return push(state, Award(winner, options, coin=coin)) if others else state
 
 
 def bearers_there(state: ElDorado, winner: Side, at: Place, archer: Seat) -> tuple[str, ...]:

@@ -65,10 +65,13 @@ def step(state: ElDorado, hunt: Hunt) -> ElDorado | None:
     swapped = swapping(state, hunt.kind) if hunter(state, hunt) is not None else None
     if swapped is not None:
         return swapped
-    ways = leading(state, hunt) if hunt.left else ()
-    if not ways:
-        return pop(state)
-    return went(state, hunt, ways[0]) if len(ways) == 1 else None
+    match leading(state, hunt) if hunt.left else ():
+        case ():
+            return pop(state)
+        case (only,):
+            return went(state, hunt, only)
+        case _:
+            return None
 
 
 def went(state: ElDorado, hunt: Hunt, to: Place) -> ElDorado:

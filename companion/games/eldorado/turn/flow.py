@@ -119,7 +119,8 @@ def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
         found = tuple(foe for foe in found if foe == state.active)
     if not found or not state.pieces.standing(clash.side, clash.at):
         return pop(state)
-    return fighting.initiated(state, clash, found[0]) if len(found) == 1 else None
+    first, *others = found
+    return None if others else fighting.initiated(state, clash, first)
 
 
 def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
