@@ -152,6 +152,11 @@ def camera_path() -> Path:
     return settings_path().parent / "camera.json"
 
 
+def players_path() -> Path:
+    """Where the names of those who have played are."""
+    return settings_path().parent / "players.json"
+
+
 def games_path() -> Path:
     """Where stored games are."""
     return platformdirs.user_data_path(APP) / "games"

@@ -65,13 +65,13 @@ class TableExtras:
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
         motion = plugin_of(session.game.name).painting().motion
-        words = self._library.words(session.game.name)
+        words = self._library.words(session.game.name).with_players(session.begin.names)
         return motion(session.state.view(None), words) if motion is not None else ()
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
         """What may come next, whatever is done; empty for a game that does not show it."""
         prospects = plugin_of(session.game.name).painting().prospects
-        words = self._library.words(session.game.name)
+        words = self._library.words(session.game.name).with_players(session.begin.names)
         return prospects(session.state.view(None), words) if prospects is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
@@ -84,7 +84,7 @@ class TableExtras:
         outlook = plugin_of(session.game.name).painting().outlook
         if outlook is None:
             return None
-        view, words = session.state.view(seat), self._library.words(session.game.name)
+        view, words = session.state.view(seat), self._library.words(session.game.name).with_players(session.begin.names)
         return lambda action: outlook(view, action, words)
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:
@@ -97,7 +97,7 @@ class TableExtras:
         return self._course_of(session).result()
 
     def _course_of(self, session: Session) -> Future[Sequence[Plot | Table]]:
-        words = self._library.words(session.game.name)
+        words = self._library.words(session.game.name).with_players(session.begin.names)
         if self._course is None or self._course[0] is not session.state or self._course[1] != words:
             self._course = session.state, words, self._begun_course(session, words)
         return self._course[2]

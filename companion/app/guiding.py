@@ -146,13 +146,16 @@ class SessionGuide:
         """A ruling says why in the table's language."""
         if not isinstance(event, Ruling):
             return event
-        words, key = self._library.words(self._session.game.name), f"reason.{event.why}"
+        words, key = self._words(), f"reason.{event.why}"
         return replace(event, why=words(key) if key in words else event.why)
+
+    def _words(self) -> Catalogue:
+        return self._library.words(self._session.game.name).with_players(self._session.begin.names)
 
     def _worded(self) -> GuideStep:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
-        painting, plain = plugin_of(name).painting(), self._library.words(name)
+        painting, plain = plugin_of(name).painting(), self._words()
         assert painting.sketch is not None  # a game with such a talk draws it
         board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)

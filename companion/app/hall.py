@@ -131,7 +131,8 @@ class TableHall:
             raise Trouble("hall-gone")
         seats = tuple(s.seat for s in offer.seats)
         game = library.game_named(offer.game)
-        session = self._desk.library.begin(game, seats, dict(offer.options), offer.code or None)
+        names = {s.seat: s.name for s in offer.seats}
+        session = self._desk.library.begin(game, seats, dict(offer.options), offer.code or None, names)
         session.note(NOTE, _invited(offer).body())
         with suppress(OSError):  # the game has begun; at worst it is offered once more
             self._table.taken(offer, session.journal.path.name)

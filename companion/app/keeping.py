@@ -45,13 +45,13 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
     result = session.state.result()
     if not session.state.over or result is None:
         raise Trouble("not-over")
-    words = library.words(session.game.name)
+    words = library.words(session.game.name).with_players(session.begin.names)
     board = portrait.png(Page("kept", picture=Picture(_board(session, extras, library), zoom=False)), SIZE)
     name = session.journal.path.stem
     kept = keepsake.Keepsake(
         sheet.title(result, words),
         words("keepsake.played", game=words("name.game"), seats=session.state.seats, when=_day(session)),
-        (("", *(words.name(side) for side in result.totals)), *sheet.rows(result, words), sheet.totals(result, words)),
+        (("", *(words.who(side) for side in result.totals)), *sheet.rows(result, words), sheet.totals(result, words)),
         board,
         tuple(_course(session, extras)),
         (news.rule_line(words, session.state.rules, result.rule), *sheet.beside_the_rules(session, words)),
@@ -66,7 +66,7 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
 def _board(session: Session, extras: TableExtras, library: TableLibrary) -> Board:
     """The board at the end, with all that was sealed."""
     view = extras.revealed(session) or session.state.view(None)
-    return library.painter(session.game.name)(view, library.words(session.game.name))
+    return library.painter(session.game.name)(view, library.words(session.game.name).with_players(session.begin.names))
 
 
 def _day(session: Session) -> str:

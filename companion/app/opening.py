@@ -238,7 +238,7 @@ def open_terminal(
     typed = (sys.stdin or ()) if lines is None else lines
     terminal = Terminal(
         session,
-        desk.library.words(name),
+        desk.library.words(name).with_players(session.begin.names),
         desk.library.painter(name),
         _print,
         depth,

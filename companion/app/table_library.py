@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.app import data, library
 from companion.app.house import House
+from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
 from companion.app.scenario_file import SealedScenario
@@ -16,11 +17,12 @@ from companion.display.board import Painter
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Stored, Trouble
 from companion.games.kit import Game, Seat, Value, text_of
+from companion.games.kit.players import player_names
 from companion.play.journal import JournalError
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.settings import BadSettings
+from companion.settings import BadSettings, players_path
 
 
 class TableLibrary:
@@ -30,6 +32,7 @@ class TableLibrary:
         self.vault = vault
         self.folder = folder
         self.entropy = entropy or Entropy()
+        self.players = KnownPlayers(players_path())
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
 
@@ -68,18 +71,25 @@ class TableLibrary:
             if begin is None:
                 found.append(Stored(key, stored.path.stem, (), "", unreadable=stored.trouble))
             else:
-                found.append(Stored(key, begin.game, begin.seats, stored.when, stored.over))
+                found.append(Stored(key, begin.game, begin.seats, stored.when, stored.over, begin.names))
         return found
 
-    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
-        """Start a game, with the scenario of a code if one was typed."""
+    def begin(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: dict[str, Value],
+        code: str | None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """Start a game, with the scenario of a code if one was typed; the names are kept for the next time."""
         given: dict[str, str] = {}
         try:
             if code is not None:
                 coded = game.by_code(code)
                 options = dict(game.with_code(coded, seats, options))
                 given = {secret.name: coded.secret for secret in game.secrets if secret is game.coded}
-            return self._begin(game, seats, options, given, self.entropy)
+            return self._begin(game, seats, options, given, self.entropy, player_names(names, seats))
         except (ValueError, JournalError, Locked) as err:
             raise Trouble.of(err, game.name) from err
 
@@ -110,18 +120,26 @@ class TableLibrary:
         game, sealed = filed.game, filed.sealed
         entropy = replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game)
         try:
-            return self._begin(game, seats, dict(filed.options), {sealed.name: sealed.secret}, entropy)
+            return self._begin(game, seats, dict(filed.options), {sealed.name: sealed.secret}, entropy, {})
         except (ValueError, JournalError, Locked) as err:
             raise Trouble.of(err, game.name) from err
 
     def _begin(
-        self, game: Game, seats: Sequence[Seat], options: dict[str, Value], given: Mapping[str, str], entropy: Entropy
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: dict[str, Value],
+        given: Mapping[str, str],
+        entropy: Entropy,
+        names: Mapping[Seat, str],
     ) -> Session:
         data.make(self.games)
         told = game.recall(House(self.folder).kept(game.name))
-        start = game.begin(seats, options, **{**told, **data.corrected(game)})
+        start = replace(game.begin(seats, options, **{**told, **data.corrected(game)}), names=names)
         journal = library.new_journal(game, self.folder)
-        return Session.new(game, start, journal, self.vault, entropy, given)
+        session = Session.new(game, start, journal, self.vault, entropy, given)
+        self.players.played(names)
+        return session
 
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""

@@ -73,7 +73,7 @@ def _said(journal: Journal) -> list[str] | None:
         with library.understanding(journal.path):
             game = library.game_of(journal)
             session = Session.resume(game, journal, library.vault_for_looking())
-            words = library.words_of(load().language, game.name)
+            words = library.words_of(load().language, game.name).with_players(session.begin.names)
             plugin = plugin_of(game.name)
             words = words.with_names(plugin.painting().paint(session.state.view(None), words).names)
             return [f"{n:4}  {line}" for n, line in enumerate(news.lines(session, words), 1)]

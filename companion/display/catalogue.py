@@ -21,6 +21,14 @@ FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 ENDS = (".", "!", "?")
+SOMEBODY = frozenset(
+    (
+        *("seat", "seats", "side", "who", "whose", "player", "by", "to", "other", "partner", "victim", "foe"),
+        *("winner", "captor", "first", "turn", "army", "companion"),
+    )
+)
+"""Gaps of a text, fields of an action, kinds of questions and facts that stand for somebody: a player with a name is
+called by it there, while elsewhere the same word is a colour, such as that of a gem."""
 _VOWELS = "aeiouyàáâäèéêëìíîïòóôöùúûüœ"
 
 
@@ -40,7 +48,9 @@ class Catalogue:
     texts: Mapping[str, str]
     fallback: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of places and the like, from the game's data
+    players: Mapping[str, str] = field(default_factory=dict)  # what those who sit at a table are called, by seat
     stretched: bool = False
+    _seated: dict[str, Catalogue] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __contains__(self, key: object) -> bool:
         return key in self.texts or key in self.fallback
@@ -63,9 +73,11 @@ class Catalogue:
     def _sentence(self, key: str, args: Mapping[str, Value]) -> str:
         """A text, with a capital at its head where it is a sentence that begins with a name of the game's."""
         said, first = self(key, **args), _GAP.match(self.texts.get(key, self.fallback.get(key, key)))
-        named = args.get(first[1]) if first is not None else None
-        begins = named is not None and said.endswith(ENDS) and self.name(named) != str(named)  # what is typed stays so
-        return said[:1].upper() + said[1:] if begins else said
+        if first is None or first[1] not in args or not said.endswith(ENDS):
+            return said
+        called = self.called(first[1], args[first[1]])
+        typed = called == str(args[first[1]]) or called in self.players.values()  # what somebody typed stays so
+        return said if typed else said[:1].upper() + said[1:]
 
     def name(self, value: Value) -> str:
         """What a value is called: a place by the board's names, a word by `name.<word>`, a number by its digits."""
@@ -78,6 +90,18 @@ class Catalogue:
         if value in self.names:
             return self.names[value]
         return self(f"name.{value}") if f"name.{value}" in self else value
+
+    def called(self, what: str, value: Value) -> str:
+        """What a value is called in a gap, or as a field, of this name: a player by name where it means somebody."""
+        if not self.players or what not in SOMEBODY:
+            return self.name(value)
+        if isinstance(value, tuple) and value:
+            return self("list.and").join(self.called(what, v) for v in value)
+        return self.players[value] if isinstance(value, str) and value in self.players else self.name(value)
+
+    def who(self, seat: str) -> str:
+        """What somebody is called: by name if there is one, else by the colour."""
+        return self.called("seat", seat)
 
     def letter(self, value: Value) -> str:
         """The letter that stands for a colour or a kind wherever there is no room for its name."""
@@ -113,7 +137,8 @@ class Catalogue:
             return self._action(event, shown)
         if isinstance(event, Answer):
             return self._answer(event, question)
-        return self("event.ruling", fact=self.fact(event.fact), value=event.value, why=event.why)
+        value = Verbatim(self.called(event.fact.partition(".")[0], event.value))
+        return self("event.ruling", fact=self.fact(event.fact), value=value, why=event.why)
 
     def fact(self, fact: str) -> str:
         """A fact that can be ruled on: its parts are a place, a seat, and what fills the one other gap."""
@@ -132,34 +157,46 @@ class Catalogue:
         """What facts of a kind are about, with an ellipsis for whatever they differ in."""
         return _GAP.sub("…", self(f"fact.{kind}"))
 
+    def with_players(self, players: Mapping[str, str]) -> Catalogue:
+        """The same words for a table where these players sit; the same object each time, for what is drawn is kept."""
+        if not players:
+            return self
+        key = repr(sorted(players.items()))
+        if key not in self._seated:
+            self._seated.clear()  # one table at a time
+            self._seated[key] = replace(self, players=dict(players))
+        return self._seated[key]
+
     def with_names(self, names: Mapping[str, str]) -> Catalogue:
         """The same words with other names of places."""
         return self if names == self.names else replace(self, names=names)
 
     def _answer(self, answer: Answer, question: Question | None) -> str:
         """What only some seats may see is dots, and so is what cannot be known to be for all."""
-        value = self.name(answer.value) if question is not None and not question.private else DOTS
+        value = DOTS
+        if question is not None and not question.private:
+            value = Verbatim(self.called(question.kind, answer.value))
         if question is not None and question.places:
             return self("event.answer-at", place=question.places, value=value)
         return self("event.answer", question=self.question(question) if question else answer.question, value=value)
 
     def _action(self, action: Action, shown: bool) -> str:
         short = self(f"action.{action.kind}")
-        args = action.args().values()
+        args = action.args().items()
         chosen = (
             DOTS
             if args and (action.private or (action.unseen and not shown))
-            else self("list.comma").join(self.name(v) for v in args)
+            else self("list.comma").join(self.called(field, v) for field, v in args)
         )
         key = "event.action" if chosen else "event.bare"
-        return self(key, seat=self.name(action.seat), action=short, chosen=chosen)
+        return self(key, seat=action.seat, action=short, chosen=chosen)
 
     def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:
         name, one, many = gap.groups()
         if name not in args:
             return gap.group()
         if one is None:
-            return self.name(args[name])
+            return self.called(name, args[name])
         number = args[name]
         alone = number == 1 or (number == 0 and self.texts.get("plural.zero") == "one")
         return str(one if alone else many)

@@ -372,7 +372,9 @@ class Chooser:
     def summary(self, words: Catalogue) -> str:
         """What has been chosen so far."""
         path = {field_of(name): (name, value) for name, value in self.tree.path}
-        shown = [words(f"action.{v}") if name == KIND else words.name(v) for name, v in path.values()]
+        shown = [
+            words(f"action.{v}") if name == KIND else words.called(self.about(name), v) for name, v in path.values()
+        ]
         return words("list.comma").join(shown)
 
     def prompt(self, words: Catalogue) -> str:
@@ -398,7 +400,7 @@ class Chooser:
         """
         node, ready = self._node, self.tree.ready
         if node is None:
-            text = words.name(ready.value) if isinstance(ready, Answer) else self.summary(words)
+            text = words.called(self.about(""), ready.value) if isinstance(ready, Answer) else self.summary(words)
             return Items((Item(text, "ready"),) if ready is not None else (), 0)
         at = self.cursor % len(self.branches) if self.branches else None
         others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
@@ -464,18 +466,24 @@ class Chooser:
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         few = self._few.get(branch.value) if node.field == KIND else None
-        text = words(f"action.{branch.value}") if node.field == KIND and few is None else words.name(branch.value)
-        if few is not None:
-            text = words("list.comma").join((words(f"action.{few.kind}"), *map(words.name, self._telling(few))))
-        telling = (branch.value,) if few is None else self._telling(few)
-        face = next((board.faces[value] for value in telling if isinstance(value, str) and value in board.faces), None)
+        telling = {node.field: branch.value} if few is None else self._telling(few)
+        told = [words.called(self.about(name), value) for name, value in telling.items()]
+        if node.field == KIND:
+            told = [words(f"action.{branch.value}")] if few is None else [words(f"action.{few.kind}"), *told]
+        faces = (board.faces[v] for v in telling.values() if isinstance(v, str) and v in board.faces)
+        face = next(faces, None)
         chip = face.chip if face is not None else None
+        text = words("list.comma").join(told)
         return Item(text, f"value:{node.branches.index(branch)}", branch.legal, chip=chip)
 
-    def _telling(self, action: Action) -> tuple[Value, ...]:
+    def about(self, field: str) -> str:
+        """What a value is about: its field, or the question that it answers."""
+        return self.tree.question.kind if self.tree.question is not None else field_of(field)
+
+    def _telling(self, action: Action) -> dict[str, Value]:
         """The values that tell an action from the others of its kind."""
         alike = [each.args() for each in self._few.values() if each.kind == action.kind]
-        return tuple(v for name, v in action.args().items() if any(each[name] != v for each in alike))
+        return {name: v for name, v in action.args().items() if any(each[name] != v for each in alike)}
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

@@ -84,6 +84,7 @@ class Stored:
     seats: tuple[Seat, ...]
     when: str
     over: bool = False
+    names: Mapping[Seat, str] = field(default_factory=dict)  # of those who gave one
     unreadable: JournalError | None = None  # why it cannot be gone on with; then only its file's name is known
 
 
@@ -377,6 +378,24 @@ class Best:
     among: tuple[int, int] = (0, 0)
 
 
+class Players(Protocol):
+    """The names of those who have played at this table, kept for the next time."""
+
+    @property
+    def known(self) -> Sequence[str]:
+        """All names, those who played last first."""
+        ...
+
+    @property
+    def last(self) -> Mapping[Seat, str]:
+        """Who sat where in the last game with names, in the order round the table."""
+        ...
+
+    def forget(self, name: str) -> None:
+        """Keep a name no longer."""
+        ...
+
+
 class Library(Protocol):
     """The games, their words, and the games that were begun. Methods that can fail raise Trouble."""
 
@@ -402,8 +421,20 @@ class Library(Protocol):
         """The games that were begun, the latest first."""
         ...
 
-    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
-        """Start a game, with the scenario of a code if one was typed."""
+    @property
+    def players(self) -> Players:
+        """Who has played at this table."""
+        ...
+
+    def begin(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: dict[str, Value],
+        code: str | None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """Start a game, with the scenario of a code if one was typed, and the names of those who play."""
         ...
 
     def corrected(self, game: Game) -> Mapping[str, Any]:

@@ -210,11 +210,12 @@ class Pick(Route):
 
 @dataclass(frozen=True)
 class Typing(Route):
-    """A word is typed, and then taken."""
+    """A word is typed, and then taken; `letters` stand on the screen, by default those of codes."""
 
     title: str
     form: Domain
     then: Callable[[Value], None]
+    letters: str | None = None
 
 
 @dataclass(frozen=True)

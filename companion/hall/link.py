@@ -221,7 +221,8 @@ class TableLink:
 
     def _public(self, session: Session) -> Public:
         name = session.game.name
-        return Public(session, self._words(name), self._painter(name))
+        words = self._words(name).with_players(session.begin.names)
+        return Public(session, words, self._painter(name))
 
     def _say(self, message: Message) -> None:
         keep = schema.retained(message)

@@ -110,7 +110,7 @@ class Public:
 
     def _seats(self, offer: Invited) -> tuple[SeatName, ...]:
         names = offer.names or {}
-        return tuple(SeatName(seat, names.get(seat) or self.words.name(seat)) for seat in self.session.state.seats)
+        return tuple(SeatName(seat, names.get(seat) or self.words.who(seat)) for seat in self.session.state.seats)
 
     def _why(self, rule: str) -> str:
         return self.words(f"due.{rule}") if f"due.{rule}" in self.words else self.words.rule(rule)

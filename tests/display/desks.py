@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue, load
@@ -213,6 +214,7 @@ class TestDesk:
         self.other: dict[str, Value] = {}
         self.troubles: Sequence[DeviceTrouble] = ()
         self.games: Sequence[Game] = games
+        self.players = KnownPlayers(folder / "players.json")
         self.broken: Sequence[str] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None
@@ -278,12 +280,20 @@ class TestDesk:
             Stored(str(i), "pachamama", s.begin.seats, "2025-01-02", s.state.over) for i, s in enumerate(self.begun)
         )
 
-    def begin(self, game: Game, seats: Sequence[Seat], options: dict[str, Value], code: str | None) -> Session:
+    def begin(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: dict[str, Value],
+        code: str | None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
         if code:
             raise Trouble("wrong-code", text=str(code))
         entropy = Entropy(lambda: self._number, lambda: bytes(32), cost=CHEAP)
         journal = Journal.create(self._folder / f"{next(self._count)}.game")
-        self.begun.append(Session.new(game, game.begin(seats, options), journal, self.vault, entropy))
+        start = replace(game.begin(seats, options), names=dict(names or {}))
+        self.begun.append(Session.new(game, start, journal, self.vault, entropy))
         return self.begun[-1]
 
     def corrected(self, game: Game) -> Mapping[str, Any]:

@@ -80,6 +80,7 @@ def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
         for target in ("seat:green", "seat:blue", "option:size"):
             screens.take(Tap(target))
     yield "setup", screens.page()
+    yield from _seated(screens)
     screens.take(Tap("code"))
     yield "scenario", screens.page()
     screens.take(Tap("new-code"))
@@ -100,6 +101,22 @@ def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
     screens.take(CONFIRM)
     yield "checklist", screens.page()
     screens.take(CONFIRM)
+
+
+def _seated(screens: Navigator) -> Iterator[Shot]:
+    """Who sits where; the first gets a name as long as any, so that all later pages have to find room for it."""
+    screens.take(Tap("seats"))
+    yield "seats", screens.page()
+    screens.take(CONFIRM)
+    yield "seat", screens.page()
+    screens.take(Tap("type"))
+    for letter in "bartholomäus":
+        screens.take(Typed(letter))
+    yield "typing-name", screens.page()
+    for target in ("done", "good"):
+        screens.take(Tap(target))
+    yield "seats-named", screens.page()
+    screens.take(Tap("good"))
 
 
 def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:

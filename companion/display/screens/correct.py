@@ -120,7 +120,7 @@ class WhoseUndoScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
-        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self.session.state.seats)
+        return tuple(Item(self.words.who(s), s, chip=self.chip(s)) for s in self.session.state.seats)
 
     def chosen(self, target: str) -> None:
         """Show what would change."""

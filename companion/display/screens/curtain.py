@@ -29,7 +29,7 @@ class WhoLooksScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
-        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._seats or self.session.state.seats)
+        return tuple(Item(self.words.who(s), s, chip=self.chip(s)) for s in self._seats or self.session.state.seats)
 
     def chosen(self, target: str) -> None:
         """Draw the curtain of that seat."""

@@ -214,8 +214,9 @@ class MapScreen(Screen):
     def page(self) -> Page:
         """The whole board."""
         view = self.home.desk.extras.revealed(self.session)
-        name = self.session.game.name
-        board = self.home.desk.library.painter(name)(view or {}, self.home.desk.library.words(name))
+        library, name = self.home.desk.library, self.session.game.name
+        words = library.words(name).with_players(self.session.begin.names)
+        board = library.painter(name)(view or {}, words)
         seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
         blocks = (Para(self.words("final.opened"), "body"), *seals)
         return Page("map", self.words("final.map"), picture=Picture(board), blocks=blocks, buttons=self.back_button())

@@ -85,7 +85,7 @@ class WhoActsScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
-        return tuple(Item(self.words.name(s), s, chip=self.chip(s)) for s in self._others())
+        return tuple(Item(self.words.who(s), s, chip=self.chip(s)) for s in self._others())
 
     def chosen(self, target: str) -> None:
         """Show what this seat can do."""

@@ -184,7 +184,11 @@ class Navigator:
         """The words of the language that is set."""
         if self.session is None:
             return self.desk.library.words(None)
-        return self.desk.library.words(self.session.game.name).with_names(self.paint(None).names)
+        return self._seated(self.session).with_names(self.paint(None).names)
+
+    def _seated(self, session: Session) -> Catalogue:
+        """The words of a game, and what those who play it are called."""
+        return self.desk.library.words(session.game.name).with_players(session.begin.names)
 
     @property
     def badges(self) -> tuple[str, ...]:
@@ -200,7 +204,7 @@ class Navigator:
             return Board()
         state = at if at is not None else self.session.state
         name = self.session.game.name
-        words = self.desk.library.words(name)
+        words = self._seated(self.session)
         lies = {"turns": self._turns(self.session), "eyes": self.desk.watcher.sees(self.session)}
         if seat is not None:
             return self.desk.library.painter(name)({**state.view(seat), **lies}, words)

@@ -350,7 +350,7 @@ class PlayScreen(Screen):
         words = self.words
         if chooser is None:
             seats = tuple(self.session.state.due())
-            items = tuple(Item(words.name(s), f"seat:{s}", chip=self.chip(s)) for s in seats)
+            items = tuple(Item(words.who(s), f"seat:{s}", chip=self.chip(s)) for s in seats)
             return (Items(items, self._picking),)
         if chooser.form is not None:
             return (Para(chooser.prompt(words), "strong"), Items((Item(words("button.type"), "type"),), 0))
@@ -360,7 +360,7 @@ class PlayScreen(Screen):
         return (Para(prompt, "strong"), *top, self._with_chips(chooser.items(words, self.board())))
 
     def _with_chips(self, items: Items) -> Items:
-        seats = {self.words.name(s): s for s in self.session.state.seats}
+        seats = {self.words.who(s): s for s in self.session.state.seats}
         marked = tuple(replace(i, chip=self.chip(seats[i.text])) if i.text in seats else i for i in items.items)
         return replace(items, items=marked)
 

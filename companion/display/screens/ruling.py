@@ -85,7 +85,8 @@ class RulingScreen(ListScreen):
         if domain.values() is None:
             self.home.go(routes.Typing(self._fact(fact), domain, lambda value: self._reason(fact, value)))
             return
-        values = [(self.words.name(v), v) for v in domain.values() or ()]
+        kind = fact.partition(".")[0]
+        values = [(self.words.called(kind, v), v) for v in domain.values() or ()]
         self.home.push(PickScreen(self.home, self._fact(fact), values, lambda value: self._reason(fact, value)))
 
     def _reason(self, fact: str, value: Value) -> None:

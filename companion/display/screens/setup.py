@@ -13,6 +13,8 @@ from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.printed import PrintedScreen
+from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
+from companion.display.seating import Seating
 from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
 from companion.play.explain import Explanation
 
@@ -52,7 +54,8 @@ class SetupScreen(ListScreen):
     def __init__(self, home: Navigator, game: Game) -> None:
         super().__init__(home)
         self.game = game
-        self.seats: list[Seat] = list(game.seats[: game.players[0]])
+        known = tuple(home.desk.library.players.known)
+        self.seating = Seating(game.seats, game.seats[: game.players[0]], known=known)
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
         self.code = ""
         self._coded: Coded | None = None  # what the code names
@@ -60,8 +63,13 @@ class SetupScreen(ListScreen):
 
     @property
     def words(self) -> Catalogue:
-        """The words of the game that is set up."""
-        return self.home.desk.library.words(self.game.name)
+        """The words of the game that is set up, with the names of those who play it."""
+        return self.home.desk.library.words(self.game.name).with_players(self.seating.names)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in order."""
+        return self.seating.seats
 
     def title(self) -> str:
         """Which game."""
@@ -71,6 +79,9 @@ class SetupScreen(ListScreen):
         """Seats, options, code, start."""
         words = self.words
         found = [self._seat(s) for s in self.game.seats]
+        found.append(Item(words("seats.title"), "seats"))
+        if self.game.first_begins and self.seats:
+            found.append(Item(words("seats.begins"), "begins", note=words.who(self.seats[0])))
         found += [self._option(o) for o in self.game.asked(self.seats, self.options)]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
         if self.game.printed:
@@ -129,7 +140,11 @@ class SetupScreen(ListScreen):
         """Change a line, or start."""
         what, _, name = target.partition(":")
         if what == "seat":
-            self._seat_or_not(name)
+            self._sit(self.seating.toggled(name))
+        elif what == "seats" and self.seats:
+            self.home.push(SeatsScreen(self.home, self.game, self.seating, self._sit))
+        elif what == "begins":
+            self.home.push(WhoBeginsScreen(self.home, self.game, self.seating, self._sit))
         elif what == "option":
             values = next(o.values for o in self.game.options_for(self.seats) if o.name == name)
             now = self.options.get(name, values[0])
@@ -149,14 +164,13 @@ class SetupScreen(ListScreen):
         else:
             self.home.sound("refuse")
 
-    def _seat_or_not(self, seat: Seat) -> None:
-        """A seat is taken after those that are, as they sit round the table, or leaves with its own options."""
-        if seat in self.seats:
-            self.seats.remove(seat)
-            self.options = {name: v for name, v in self.options.items() if not name.startswith(f"{seat}.")}
-        else:
-            self.seats.append(seat)
-        if self._coded is not None and self._coded.seats:
+    def _sit(self, seating: Seating) -> None:
+        """The table sits like this from now on; whoever left takes the seat's own options along."""
+        others = self._coded is not None and self._coded.seats and set(seating.seats) != set(self.seats)
+        self.seating = seating
+        gone = tuple(f"{seat}." for seat in self.game.seats if seat not in seating.seats)
+        self.options = {name: v for name, v in self.options.items() if not name.startswith(gone)}
+        if others:
             self._lose_code()
 
     def _lose_code(self) -> None:
@@ -166,7 +180,7 @@ class SetupScreen(ListScreen):
     def _seat(self, seat: Seat) -> Item:
         """A seat, and where it comes in the order in which they sit."""
         place = str(self.seats.index(seat) + 1) if seat in self.seats else ""
-        return Item(self.words.name(seat), f"seat:{seat}", note=place, chip=self.chip(seat), ticked=seat in self.seats)
+        return Item(self.words.who(seat), f"seat:{seat}", note=place, chip=self.chip(seat), ticked=seat in self.seats)
 
     def _option(self, option: Option) -> Item:
         seat, _, name = option.name.rpartition(".")
@@ -201,10 +215,11 @@ class SetupScreen(ListScreen):
                 raise Trouble.of(err, self.game.name) from err
             self.code = code
             self.options.update(self._coded.options)
-            self.seats = list(self._coded.seats or self.seats)
+            self.seating = self.seating.only(self._coded.seats or self.seats)
 
     def _start(self) -> None:
-        session = self.home.desk.library.begin(self.game, self.seats, dict(self.options), self.code or None)
+        seating, library = self.seating, self.home.desk.library
+        session = library.begin(self.game, seating.seats, dict(self.options), self.code or None, seating.names)
         self.home.begin(session)
 
 

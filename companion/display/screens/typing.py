@@ -23,11 +23,14 @@ class TypingScreen(ListScreen):
     name = "typing"
     typing = True
 
-    def __init__(self, home: Navigator, title: str, form: Domain, then: Callable[[Value], None]) -> None:
+    def __init__(
+        self, home: Navigator, title: str, form: Domain, then: Callable[[Value], None], letters: str | None = None
+    ) -> None:
         super().__init__(home)
         self._title = title
         self._form = form
         self._then = then
+        self._letters = LETTERS if letters is None else letters
         self._text = ""
         self._wrong = ""
 
@@ -39,7 +42,8 @@ class TypingScreen(ListScreen):
         """Done, rub out, then every letter."""
         words = self.words
         ways = (Item(words("typing.done"), DONE), Item(words("typing.rub"), RUB))
-        return (*ways, *(Item(letter, f"letter:{letter}") for letter in LETTERS))
+        space = (Item(words("typing.space"), SPACE),) if " " in self._letters else ()
+        return (*ways, *space, *(Item(letter, f"letter:{letter}") for letter in self._letters.replace(" ", "")))
 
     def page(self) -> Page:
         """What was typed, over the letters."""
@@ -48,8 +52,9 @@ class TypingScreen(ListScreen):
         lead: list[Block] = [Para(self._title, "strong"), Para(f"{typed}_", "big", centred=True)]
         if self._wrong:
             lead.append(Para(self._wrong, "warning"))
-        ways = Items(items[:2], self.cursor if self.cursor < 2 else None, columns=2)
-        letters = Items(items[2:], self.cursor - 2 if self.cursor >= 2 else None, columns=10)
+        first = next(n for n, item in enumerate(items) if item.target.startswith("letter:"))
+        ways = Items(items[:first], self.cursor if self.cursor < first else None, columns=first)
+        letters = Items(items[first:], self.cursor - first if self.cursor >= first else None, columns=10)
         return Page(self.name, self.words("button.type"), blocks=(*lead, ways, letters), buttons=self.back_button())
 
     def take(self, given: Input) -> None:
@@ -67,7 +72,7 @@ class TypingScreen(ListScreen):
         elif target == DONE:
             self._finish()
         else:
-            self._text += target.partition(":")[2]
+            self._text += " " if target == SPACE else target.partition(":")[2]
 
     def _finish(self) -> None:
         try:

@@ -147,7 +147,7 @@ class Terminal:
         """What can be chosen: the value as it is typed, and its name."""
         chooser = self.chooser
         if chooser is None:
-            return tuple((seat, self.words.name(seat)) for seat in self.session.state.due())
+            return tuple((seat, self.words.who(seat)) for seat in self.session.state.due())
         items = chooser.items(self.words, self.board).items[: len(chooser.branches)]
         if chooser.node is None:
             return tuple(("yes", item.text) for item in chooser.items(self.words, self.board).items)
@@ -162,6 +162,7 @@ class Terminal:
             return
         if self._whose() is None and self._behind_a_group(text):
             return
+        text = self._with_seat(text)
         if text in (*self.session.state.due(), *self._walk.others):
             self._walk.pick(text)
             self._show()
@@ -175,6 +176,13 @@ class Terminal:
                 self._show()  # what can be chosen is for one seat to see
                 return
             self._out(self.words.trouble(err) if whole else self._hint(text))
+
+    def _with_seat(self, text: str) -> str:
+        """A line that begins with a player's name, with the seat in its place, as it is stored."""
+        for seat, name in self._plain.players.items():
+            if f"{text} ".casefold().startswith(f"{name} ".casefold()):
+                return f"{seat}{text[len(name) :]}"
+        return text
 
     def _parsed(self, text: str) -> Event:
         """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
@@ -191,7 +199,7 @@ class Terminal:
         node = chooser.node if chooser is not None else None
         if chooser is None or node is None or node.domain is None or not any(b.coarse for b in node.branches):
             return False
-        named = (v for v in node.reach if text.lower() in (text_of(v).lower(), self.words.name(v).lower()))
+        named = (v for v in node.reach if text.lower() in (text_of(v).lower(), self._called(v).lower()))
         value = next(named, None)
         group = node.domain.group(value) if value is not None else None
         if value is None or group is None:
@@ -344,9 +352,9 @@ class Terminal:
             return
         words = self.words
         for entry in result.lines:
-            self._out(f"{words.name(entry.side):12} {entry.amount:4}  {words.say('score', entry.what)}")
+            self._out(f"{words.who(entry.side):16} {entry.amount:4}  {words.say('score', entry.what)}")
         for seat, total in result.totals.items():
-            self._out(f"{words.name(seat):12} {total:4}  {words('final.total')}")
+            self._out(f"{words.who(seat):16} {total:4}  {words('final.total')}")
         self._out(words("final.title", seats=result.victors, n=len(result.victors)))
         self._out(news.rule_line(words, self.session.state.rules, result.rule))
 
@@ -425,8 +433,9 @@ class Terminal:
             return None
 
     def _called(self, value: Value) -> str:
-        words = self.words
-        return words(f"action.{value}") if f"action.{value}" in words else words.name(value)
+        words, chooser = self.words, self.chooser
+        about = chooser.about(chooser.node.field) if chooser is not None and chooser.node is not None else ""
+        return words(f"action.{value}") if f"action.{value}" in words else words.called(about, value)
 
     def _quit(self, _: str) -> None:
         self.done = True
@@ -484,7 +493,7 @@ class Terminal:
     def _look(self, rest: str) -> None:
         """A seat wants to look at what is its own."""
         seats = self.session.state.seats
-        seat = next((s for s in seats if rest.lower() in (s.lower(), self.words.name(s).lower())), None)
+        seat = next((s for s in seats if rest.lower() in (s.lower(), self.words.who(s).lower())), None)
         if seat is None:
             self._out(self.words("text.look", seats=seats))
         else:

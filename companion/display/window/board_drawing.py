@@ -19,6 +19,7 @@ SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
 ROW = 21  # the height of a row of captions
 LONG = 44  # longer captions at a side are written upwards
 FINGER = 44  # what a finger needs to hit one place among others
+STRIP = 2  # times as wide as high is a cell for words
 INSET = 0.24  # the share of the box that a small picture of the whole board takes
 
 
@@ -168,6 +169,13 @@ def _inner(cell: Cell, fit: Fit, share: float) -> pygame.Rect:
     return box
 
 
+def _for_mark(cell: Cell, fit: Fit) -> pygame.Rect:
+    """The room for what is printed in a cell; in a strip that is its whole length."""
+    bounds = _bounds(cell, fit)
+    strip = len(cell.corners) == 4 and bounds.width > STRIP * bounds.height
+    return bounds.inflate(-bounds.height // 4, 0) if strip else _inner(cell, fit, 0.8)
+
+
 def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     side = _side(cell) * fit.unit - canvas.px(1.5)
     if cell.art is not None and pictures.show(canvas, cell.art, *fit.at(cell.centre), side, cell.turn):
@@ -180,7 +188,7 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
         canvas.write(
-            cell.mark, _inner(cell, fit, 0.8), canvas.style("cell"), theme.ink_on(colour), "centre", on_part=True
+            cell.mark, _for_mark(cell, fit), canvas.style("cell"), theme.ink_on(colour), "centre", on_part=True
         )
 
 

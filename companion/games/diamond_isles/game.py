@@ -43,6 +43,7 @@ GAME = Game(
     seats=SEATS,
     players=(3, 4),
     more=(2, 5, 6),
+    first_begins=True,
     options=OPTIONS,
     rules=RULES,
     start=start,

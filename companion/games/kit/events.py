@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar
 
+from companion.games.kit.players import player_names
 from companion.games.kit.values import Domain, Seat, text_of
 from companion.saying import Say, Value
 
@@ -22,6 +23,7 @@ class Begin:
     options: Mapping[str, Value] = field(default_factory=dict)
     data: Mapping[str, Any] = field(default_factory=dict)
     id: str = ""  # of this one game, drawn at random when it begins: what is sealed or encrypted is bound to it
+    names: Mapping[Seat, str] = field(default_factory=dict)  # of those players who gave one; no state knows them
 
     def own(self, seat: Seat) -> Mapping[str, Value]:
         """The options that a seat has for itself, by their names without the seat."""
@@ -29,9 +31,10 @@ class Begin:
         return {name.removeprefix(mine): value for name, value in self.options.items() if name.startswith(mine)}
 
     def text(self) -> str:
-        """`begin` and one JSON object with sorted keys; a game of no session has no id, and none is written."""
+        """`begin` and one JSON object with sorted keys; one of no session has no id, and nameless players no names."""
         body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}
-        named = {"id": self.id} if self.id else {}
+        named: dict[str, Any] = {"id": self.id} if self.id else {}
+        named |= {"names": self.names} if self.names else {}
         return "begin " + json.dumps({**body, "data": self.data, **named}, sort_keys=True, ensure_ascii=False)
 
     @staticmethod
@@ -42,7 +45,9 @@ class Begin:
             raise ValueError("a game starts with a line “begin {…}”")
         got = json.loads(body)
         options = {k: tuple(v) if isinstance(v, list) else v for k, v in got["options"].items()}
-        return Begin(got["game"], got["version"], tuple(got["seats"]), options, got["data"], got.get("id", ""))
+        seats = tuple(got["seats"])
+        names = player_names(got.get("names"), seats)
+        return Begin(got["game"], got["version"], seats, options, got["data"], got.get("id", ""), names)
 
 
 @dataclass(frozen=True)

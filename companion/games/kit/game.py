@@ -79,6 +79,9 @@ class Game:
     """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
+    first_begins: bool = False
+    """Whether the first of the seats begins, so that the table itself finds out who that is; `seats.begins-how` in the
+    game's catalogue says by what. Other games ask, draw lots or have all play at once."""
     shared: Callable[[Any], str | None] = lambda state: None
     """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
 

@@ -76,7 +76,9 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     yield Table(rows, ("", words("panel.points"), *(words.letter(s) for s in SHAPES), ""))
     if "cells" in sheet and sheet["wild"]:
         yield sheets.summary(sheet, words)
-    firsts = tuple((words.name(shape), words.name(tuple(seats))) for shape, seats in view["first"].items() if seats)
+    firsts = tuple(
+        (words.name(shape), words.called("seats", tuple(seats))) for shape, seats in view["first"].items() if seats
+    )
     if firsts:
         yield Table(firsts, title=words("panel.first"))
     if view["odd"]:

@@ -103,7 +103,7 @@ def _stack(name: str, stack: Mapping[str, Any], words: Catalogue) -> Table:
 
 def _treasures(coins: Mapping[str, str], words: Catalogue) -> Table:
     """Each treasure that was found, the Wolf's token among them, and whose it is."""
-    rows = ((chips.coin(coin, words), words.name(coin), words.name(whose)) for coin, whose in coins.items())
+    rows = ((chips.coin(coin, words), words.name(coin), words.who(whose)) for coin, whose in coins.items())
     return Table(tuple(rows), title=words("panel.coins"))
 
 
@@ -196,7 +196,7 @@ def _stealing(stealing: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
     yield words("panel.thief-die", low=low, high=high)
     found: dict[str, list[str]] = {}
     for seat, known in stealing["victims"].items():
-        far, name = known["far"], words.name(seat)
+        far, name = known["far"], words.who(seat)
         if known["fort"]:
             found.setdefault("behind-fort", []).append(name)
         elif not known["cards"]:

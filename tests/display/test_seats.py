@@ -1,0 +1,215 @@
+"""Names, places and colours of a new game by touch, and where the names are then said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.desk import TableDesk
+from companion.app.plugins import plugin_of
+from companion.display import news
+from companion.display.board import Chip
+from companion.display.catalogue import LANGUAGES, load
+from companion.display.heard import Listener
+from companion.display.inputs import CONFIRM, PREVIOUS, Tap, Typed
+from companion.display.page import Item, Items, Para
+from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
+from companion.display.seating import Seating, drawn
+from companion.display.terminal.terminal import Terminal
+from companion.games.kit import Answer, say
+from companion.play.journal import Journal
+from companion.play.session import Session
+from companion.play.vault import Vault
+from companion.settings import Settings
+from tests.display.desks import TestDesk
+from tests.entropy import CHEAP, ENTROPY
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+    """A table that Anna and Ben have played at, in red and white."""
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
+    monkeypatch.setattr("companion.app.table_library.players_path", lambda: tmp_path / "players.json")
+    desk = TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY)
+    desk.library.players.played({"red": "Anna", "white": "Ben"})
+    return desk
+
+
+@pytest.fixture
+def cacao(table: TableDesk) -> Navigator:
+    """Cacao is being set up for red and purple, with all at the table in sight."""
+    screens = open_screens(table)
+    tap(screens, "new", "game:cacao", "seats")
+    return screens
+
+
+def tap(screens: Navigator, *targets: str) -> None:
+    for target in targets:
+        screens.take(Tap(target))
+        screens.page()
+
+
+def rows(screens: Navigator) -> list[str]:
+    return [item.text for item in listed(screens)]
+
+
+def listed(screens: Navigator) -> tuple[Item, ...]:
+    return next(block for block in screens.page().blocks if isinstance(block, Items)).items
+
+
+def begun(screens: Navigator) -> Session:
+    tap(screens, "good", "start")
+    screens.tick(0.0)
+    assert screens.session is not None
+    return screens.session
+
+
+def test_a_touch_on_a_seat_gives_it_the_next_name_that_nobody_has(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red")
+    assert rows(cacao)[:2] == ["Anna", "Purple"]
+    tap(cacao, "place:at:purple.name")
+    assert rows(cacao)[:2] == ["Anna", "Ben"], "Anna sits there already"
+    tap(cacao, "place:at:red")
+    assert rows(cacao)[:2] == ["Red", "Ben"], "after the last name comes none"
+
+
+def test_where_no_name_is_left_a_touch_asks_for_a_new_one(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red", "seat:purple", "name:Ben", "good", "seat:white", "seats", "place:at:white")
+    assert cacao.page().name == "typing"
+    for letter in "cleo":
+        cacao.take(Typed(letter))
+    tap(cacao, "done")
+    assert rows(cacao)[:3] == ["Anna", "Ben", "Cleo"]
+
+
+def test_two_at_a_table_are_not_called_alike_nor_like_a_seat(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red")
+    for name, key in (("anna", "name-taken"), ("WHITE", "name-colour")):
+        tap(cacao, "seat:purple", "type")
+        for letter in name:
+            cacao.take(Typed(letter))
+        tap(cacao, "done")
+        page = cacao.page()
+        said = " ".join(block.text for block in page.blocks if isinstance(block, Para))
+        assert page.name == "notice"
+        assert said == cacao.desk.library.words("cacao")(f"trouble.{key}", name="Anna" if name == "anna" else "WHITE")
+        tap(cacao, "good", "good")
+    assert rows(cacao)[:2] == ["Anna", "Purple"]
+
+
+def test_a_touch_on_another_seat_changes_places_and_colours_and_names_stay(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red", "seat:red", "place:at:purple", "good")
+    assert rows(cacao)[:2] == ["Purple", "Anna"]
+
+
+def test_the_next_colour_keeps_place_and_name(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red", "seat:red", "colour", "good")
+    first = listed(cacao)[0]
+    assert (first.text, first.note, first.target) == ("Anna", "White", "seat:white"), "purple is taken"
+
+
+def test_the_last_table_sits_down_with_one_touch_in_free_colours_where_a_game_lacks_theirs(table: TableDesk) -> None:
+    screens = open_screens(table)
+    tap(screens, "new", "game:pachamama", "seats", "as-last")
+    assert [(i.text, i.note) for i in listed(screens)[:2]] == [("Anna", "Brown"), ("Ben", "White")]
+
+
+def test_a_forgotten_name_is_offered_no_more(cacao: Navigator, table: TableDesk) -> None:
+    tap(cacao, "place:at:red", "seat:red", "forget", "good")
+    assert rows(cacao)[0] == "Red"
+    assert table.library.players.known == ["Ben"]
+
+
+def test_in_diamond_isles_one_sentence_says_how_to_find_who_begins_and_one_touch_who(table: TableDesk) -> None:
+    screens = open_screens(table)
+    tap(screens, "new", "game:diamond_isles", "begins")
+    page = screens.page()
+    assert any("both dice" in block.text for block in page.blocks if isinstance(block, Para))
+    tap(screens, "place:at:blue")
+    ticked = {item.target: item.note for item in listed(screens) if item.ticked}
+    assert ticked == {"seat:red": "3", "seat:blue": "1", "seat:white": "2"}, "the round stays as it was"
+
+
+def test_names_and_order_go_into_the_game_and_are_kept_for_the_next(cacao: Navigator, table: TableDesk) -> None:
+    tap(cacao, "place:at:purple", "seat:red", "place:at:purple", "good")
+    session = begun(cacao)
+    assert session.begin.seats == ("purple", "red")
+    assert session.begin.names == {"purple": "Anna"}
+    assert Session.resume(session.game, Journal.read(session.journal.path), Vault(bytes(32)), CHEAP).begin.names == {
+        "purple": "Anna"
+    }
+    assert table.library.players.known == ["Anna", "Ben"]
+    assert table.library.stored()[0].names == {"purple": "Anna"}
+
+
+def test_beginning_without_names_takes_no_press_more(table: TableDesk) -> None:
+    screens = open_screens(table)
+    tap(screens, "new", "game:cacao")
+    for press in (PREVIOUS, CONFIRM):
+        screens.take(press)
+    screens.page()
+    screens.tick(0.0)
+    assert screens.session is not None
+    assert screens.session.begin.names == {}
+
+
+def test_the_screen_the_log_and_the_voice_say_names_and_chips_keep_the_colour(cacao: Navigator) -> None:
+    tap(cacao, "place:at:red", "place:at:purple")
+    session = begun(cacao)
+    while (question := session.state.question()) is not None and question.kind != "first":
+        session.do(Answer(question.key, (question.choices.values() or ())[0]))
+    cacao.to_game()
+    assert rows(cacao) == ["Anna", "Ben"], "who begins is asked by name"
+    tap(cacao, "value:0")
+    page = cacao.page()
+    assert page.title == "Anna is next"
+    assert page.chip is not None
+    assert page.chip.letter == "R"
+    assert Listener().told(page).lines[0] == "Anna is next"
+    assert news.lines(session, cacao.words)[-1] == "Anna begins."
+
+
+def test_a_red_gem_is_red_though_anna_plays_red(cacao: Navigator) -> None:
+    words = load("en", plugin_of("cacao").texts).with_players({"red": "Anna"})
+    assert words.say("news", say("gem-mine", seat="red", place="x", gems=("red", "white"))) == (
+        "Anna takes gems at x: Red + White."
+    )
+
+
+def test_a_name_that_is_markup_or_a_gap_stands_as_it_is(cacao: Navigator) -> None:
+    words = load("en", plugin_of("cacao").texts).with_players({"red": "{place}<b>"})
+    assert words.say("news", say("first", seat="red")) == "{place}<b> begins."
+
+
+def test_at_the_terminal_a_player_is_named_and_may_be_typed_by_name(tmp_path: Path) -> None:
+    desk, said = TestDesk(tmp_path), list[str]()
+    game = desk.games[0]
+    session = desk.begin(game, game.seats[:2], {}, None, {game.seats[0]: "Anna", game.seats[1]: "Ben"})
+    due = next(iter(session.state.due()))
+    words = desk.words(game.name).with_players(session.begin.names)
+    terminal = Terminal(session, words, desk.painter(game.name), said.append, "referee")
+    action = next(iter(session.state.actions(due)))
+    name = session.begin.names[due]
+    terminal.run([action.text().replace(due, name, 1), "log", "quit"])
+    assert any(f"{name} is next" in line for line in said)
+    assert action in [step.event for step in session.steps]
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_no_seat_lies_on_another_in_the_drawing_of_the_table(count: int) -> None:
+    seats = tuple(map(str, range(count)))
+    board = drawn(Seating(seats, seats), dict.fromkeys(seats, Chip("red")), dict.fromkeys(seats, ""))
+    corners = [([x for x, _ in cell.corners], [y for _, y in cell.corners]) for cell in board.cells[1:]]
+    boxes = [(min(xs), max(xs), min(ys), max(ys)) for xs, ys in corners]
+    for n, (left, right, top, bottom) in enumerate(boxes):
+        for other in boxes[n + 1 :]:
+            assert right <= other[0] or other[1] <= left or bottom <= other[2] or other[3] <= top
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_a_name_where_it_says_a_seat(language: str) -> None:
+    words = load(language, plugin_of("pachamama").texts).with_players({"blue": "Zoë"})
+    for key in ("enter", "move", "retrieve"):
+        assert "Zoë" in words.say("hand", say(key, seat="blue", pawn="a", to="b", place="c"))
