@@ -40,7 +40,7 @@ def _line(stored: library.StoredGame, words: Catalogue) -> str:
         why = words.trouble(stored.trouble) if stored.trouble is not None else ""
         return f"{name}  {words('games.unreadable', why=Verbatim(why))}"
     end = words("games.damaged" if stored.damaged else "games.over" if stored.over else "games.goes-on")
-    seats = ", ".join(begin.seats)
+    seats = ", ".join(f"{seat} ({begin.names[seat]})" if seat in begin.names else seat for seat in begin.seats)
     return f"{name}  {begin.game}  {seats}  {words('games.events', n=stored.events)}  {end}"
 
 

@@ -74,7 +74,11 @@ def _form(game: Game) -> str:
 @click.command(cls=Listing)
 @click.option("--text", is_flag=True, help="Play in the terminal.")
 @click.option("--game", default=None, help="Begin this game at once; a window needs --seats too.")
-@click.option("--seats", default=None, help="Who plays: a number, or colours with commas between them.")
+@click.option(
+    "--seats",
+    default=None,
+    help="Who plays: a number, or colours with commas between, with names as in red=Anna,white=Ben.",
+)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--code", default=None, help="A scenario's code; `new` draws one that other tables can play too.")
 @click.option(
@@ -158,7 +162,8 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     game = filed.game if filed else library.game_named(wanted.game) if wanted.game else _ask_game()
     coded = _coded(game, wanted.code)
     fixed = coded.seats if coded else ()
-    who = _seats(game, wanted.seats) if wanted.seats else fixed or _ask_seats(game)
+    names: dict[str, str] = {}
+    who = _seats(game, wanted.seats, names) if wanted.seats else fixed or _ask_seats(game, names)
     if filed is not None:
         return desk.library.begin_file(who, filed)
     options, code = dict(option_of(game, text) for text in wanted.options), wanted.code
@@ -172,7 +177,7 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
         click.echo(f"{code}: {words('setup.coded')}")
     if coded and coded.holds:
         click.echo(f"{words('setup.code-holds')} {words.say('plan', coded.holds)}")
-    return desk.library.begin(game, who, options, code)
+    return desk.library.begin(game, who, options, code, names)
 
 
 def _coded(game: Game, code: str | None) -> Coded | None:
@@ -185,11 +190,17 @@ def _coded(game: Game, code: str | None) -> Coded | None:
         raise Trouble.of(err, game.name) from err
 
 
-def _seats(game: Game, text: str) -> tuple[str, ...]:
-    """A number stands for the first so many seats; one that is too large is refused with the game's own sentence."""
+def _seats(game: Game, text: str, names: dict[str, str]) -> tuple[str, ...]:
+    """A number stands for the first so many seats; one that is too large is refused with the game's own sentence.
+
+    What players are called, as in red=Anna, goes into `names`.
+    """
     if text.isdecimal():
         return next((game.seats[:n] for n in game.seatings if str(n) == text), ())
-    return tuple(text.replace(" ", "").split(","))
+    typed = [part.partition("=") for part in text.split(",")]
+    names.clear()
+    names.update({seat.strip(): name for seat, _, name in typed})
+    return tuple(seat.replace(" ", "") for seat, _, _ in typed)
 
 
 def _ask_game() -> Game:
@@ -204,17 +215,18 @@ def _ask_game() -> Game:
     return _ask(words("text.which-game", games=Verbatim(", ".join(g.name for g in games))), library.game_named)
 
 
-def _ask_seats(game: Game) -> tuple[str, ...]:
+def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
     words = spoken(game.name)
 
     def read(line: str) -> tuple[str, ...]:
-        return game.draft(_seats(game, line)).seats  # whether they fit the options is seen when those are known
+        return game.draft(_seats(game, line, names)).seats  # whether they fit the options is seen when those are known
 
     question = words(
         "text.who-plays",
         game=game.name,
         counts=Verbatim(", ".join(map(str, sorted(game.players)))),
         seats=Verbatim(", ".join(game.seats)),
+        like=Verbatim(",".join(f"{seat}={name}" for seat, name in zip(game.seats, ("Anna", "Ben"), strict=False))),
     )
     return _ask(question, read, game.name)
 

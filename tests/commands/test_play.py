@@ -26,6 +26,19 @@ def play_to_the_end(run: Run) -> Result:
     return run("play", "--text", "--game", "pachamama", "--seats", "2", typed=typed)
 
 
+def test_players_may_be_named_with_their_colours_and_are_kept(run: Run, tmp_path: Path) -> None:
+    begun = run("play", "--text", "--game", "diamond_isles", "--seats", "red=Anna, blue = Ben,white", typed="quit\n")
+    assert "Anna is next" in begun.output
+    assert '"Ben"' in (tmp_path / "config" / "table-companion" / "players.json").read_text()
+    assert "Anna" in run("games").output
+
+
+def test_who_plays_is_asked_with_an_example_of_names(run: Run) -> None:
+    begun = run("play", "--text", "--game", "cacao", typed="red=Anna,white=Ben\n\nquit\n")
+    assert "red=Anna,purple=Ben" in begun.output
+    assert "Anna" in run("games").output
+
+
 @pytest.mark.slow
 def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
     played = play_to_the_end(run)

@@ -139,5 +139,5 @@ def described(screen: ListScreen, stored: Stored) -> str:
     """A stored game in a few words."""
     if stored.unreadable is not None:
         return screen.words("title.unreadable", file=stored.game)
-    words = screen.home.desk.library.words(stored.game)
+    words = screen.home.desk.library.words(stored.game).with_players(stored.names)
     return words("title.game", game=words("name.game"), seats=stored.seats)

@@ -179,7 +179,8 @@ class Terminal:
 
     def _with_seat(self, text: str) -> str:
         """A line that begins with a player's name, with the seat in its place, as it is stored."""
-        for seat, name in self._plain.players.items():
+        seats = self.session.state.seats
+        for seat, name in self._plain.players.items() if text.partition(" ")[0] not in seats else ():
             if f"{text} ".casefold().startswith(f"{name} ".casefold()):
                 return f"{seat}{text[len(name) :]}"
         return text
