@@ -34,7 +34,7 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.oracle import new_code
 from companion.games.pachamama.policy import middling
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import Explanation, Proposal
+from companion.play.explain import Explanation, Proposal, best_label, differences
 from companion.play.session import Session
 from companion.simulation import Scene
 from hardware.simulator.shapes import hand
@@ -351,11 +351,20 @@ class Evening:
     def note(self, what: str, action: Action | None, found: Explanation | None, slip: Slip | None = None) -> None:
         """A line for whoever looks into it."""
         made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]
-        more = "nothing" if found is None else f"{found.standing.value} {found.differences[:6]}"
+        more = self.unsaid() if found is None else f"{found.standing.value} {found.differences[:6]}"
         against = [] if found is None else [v.rules for v in found.against]
         did = action.text() if action else "-"
         name = f" [{slip.name}]" if slip else ""
         self.tally.notes.append(f"{what}{name}: {did}; said {more}; proposed {made}; against {against}")
+
+    def unsaid(self) -> str:
+        """What the eyes have seen, of which nothing was said."""
+        eyes = self.table.camera.eyes
+        seen = {spot: best_label(labels) for spot, labels in eyes.lying.items()}
+        spots = differences(self.state.layout(), eyes.lying)
+        wrong = {spot: label for spot, label in seen.items() if spot in self.lies and self.lies[spot] != label}
+        why = [str(why) for why in (eyes.warning, eyes.trouble) if why is not None]
+        return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes._hidden)[:4]} {why}"
 
 
 def said_aside(table: OpenTable) -> Explanation | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from calibration.camera.light import LightReading, LightWarning, changed
@@ -27,6 +29,9 @@ from companion.vision.motion.watching import (
     Watcher,
 )
 from hardware.cameras.frame import Frame
+
+AGAIN = 0.5
+"""Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
 
 
 class Eyes:
@@ -54,9 +59,12 @@ class Eyes:
         self._lying: Lying | None = None
         self._watcher = Watcher()
         self._placed = False  # whether the watcher knows where the spaces are
+        self._watched: State | None = None  # the state whose spaces it watches
+        self._grown = False  # whether there may be other spaces by now: after an event, and when all has come to rest
         self._still = False
         self._changed = False
         self._fresh: set[Place] = set()  # what has changed since it was last read
+        self._try_at = math.inf  # when to try again to read what could not be read
         self._hidden: frozenset[Place] = frozenset()
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
@@ -68,6 +76,9 @@ class Eyes:
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
             self._noticed(event)
+        self._grown |= session is not None and session.state is not self._watched
+        if self._placed and self._still and self._grown:
+            self._follow()
 
     def tick(self, now: float) -> None:
         """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
@@ -76,13 +87,15 @@ class Eyes:
 
     def watch(self) -> Explanation | None:
         """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
-        if not self._changed or not self._still or self.stopped or self.covered:
+        if self.frame is None or not self._still or self.stopped or self.covered:
+            return None
+        if not self._changed and not (self._fresh and self.frame.time >= self._try_at):
             return None
         self._changed = False
         try:
             return self._look(self._fresh)
         except UnreadableError as err:
-            self.trouble = err
+            self.trouble, self._try_at = err, self.frame.time + AGAIN
             return None
 
     def scan(self, session: Session) -> Explanation:
@@ -123,6 +136,8 @@ class Eyes:
         self._watcher = Watcher()
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._fresh = set()
+        self._try_at = math.inf
+        self._watched, self._grown = None, False
         self._hidden = frozenset()
         self.trouble = self.warning = None
         self.outside = ()
@@ -131,7 +146,7 @@ class Eyes:
 
     def _noticed(self, event: Noticed) -> None:
         if isinstance(event, Settled):
-            self._still = True
+            self._still = self._grown = True
             self._hidden = frozenset(event.hidden)
             self._fresh.update(event.changed)
             if not self._placed:
@@ -167,6 +182,17 @@ class Eyes:
             self._placed, self.trouble = True, None
         except UnreadableError as err:
             self.trouble = err
+
+    def _follow(self) -> None:
+        """After an event or a look: watch the spaces that there are now, as a growing board has new ones."""
+        assert self.frame is not None
+        assert self._session is not None
+        self._grown, self._watched = False, self._session.state
+        reading = self._reading()
+        if reading is None or reading.regions is None:
+            return
+        with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
+            self._watcher.follow(reading.regions(self.frame.bgr, self.known, self._session.state))
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
@@ -207,6 +233,7 @@ class Eyes:
             seen = reading.look(self.frame.bgr, self.known, self._session.state)
         self.trouble = None
         self._fresh.clear()
+        self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
         found = self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared

@@ -127,6 +127,14 @@ class Watcher:
         self._behind = set(self._polygons)
         self._dirty = True
 
+    def follow(self, regions: Mapping[str, ArrayLike]) -> None:
+        """Watch these regions from now on, seen as before: only those that are new count as changed."""
+        fresh = set(regions) - set(self._polygons)
+        self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
+        self._masks = self._interest = None
+        self._behind = (self._behind & set(regions)) | fresh
+        self._dirty = self._dirty or bool(fresh)
+
     def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
         """Take a picture (h, w, 3) taken at `time` in seconds; what it brings about, mostly nothing."""
         now = small(bgr)

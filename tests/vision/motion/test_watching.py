@@ -490,3 +490,15 @@ def test_seeing_that_nothing_changed_takes_at_most_two_milliseconds(play: Play) 
         assert events == []
     cv2.setNumThreads(threads)
     assert sorted(taken)[22] <= 0.002
+
+
+def test_regions_that_follow_count_as_changed_where_they_are_new_and_only_there(play: Play) -> None:
+    every = regions()
+    play.watcher = Watcher({name: corners for name, corners in every.items() if name[1] != "4"})
+    play.run(1.0)
+    play.watcher.follow(every)
+    (settled,) = play.run(1.0)
+    assert isinstance(settled, Settled)
+    assert settled.changed == tuple(name for name in every if name[1] == "4")
+    play.watcher.follow({name: corners for name, corners in every.items() if name != "00"})
+    assert play.run(1.0) == []

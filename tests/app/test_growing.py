@@ -1,0 +1,91 @@
+"""A board that grows is watched wherever it has grown to, and what could not be read is read when it can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.display.inputs import Short
+from companion.games.cacao.actions import Fill, PlaceWorker
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Answer
+from companion.play.session import Session
+from tests.tables import OpenTable
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    return OpenTable(tmp_path, monkeypatch)
+
+
+def state_of(session: Session) -> Cacao:
+    assert isinstance(session.state, Cacao)
+    return session.state
+
+
+def westwards(session: Session) -> PlaceWorker | Fill | None:
+    """The tile that would be laid farthest to the west, if one is to be laid."""
+    (seat,) = session.state.due()
+    found = [a for a in session.state.actions(seat) if isinstance(a, PlaceWorker | Fill)]
+    return min(found, key=lambda a: (int(a.at[1 : a.at.index("y")]), a.text()), default=None)
+
+
+def played_on(session: Session) -> None:
+    """All that is not laid: cards of the display, what workers bring."""
+    while (question := session.state.question()) is not None or westwards(session) is None:
+        if question is not None:
+            values = question.choices.values()
+            assert values
+            OpenTable.do(session, Answer(question.key, values[0]))
+        else:
+            (seat,) = session.state.due()
+            OpenTable.do(session, next(iter(session.state.actions(seat))))
+
+
+def see(table: OpenTable, seconds: float) -> None:
+    """Frames of what lies there now, drawn once."""
+    table.see(seconds, table.stage.table.picture())
+
+
+def test_a_tile_far_from_where_the_board_began_is_seen_as_one_beside_it(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    see(table, 0.5)
+    west = 0
+    while west > -2:
+        laid = westwards(session)
+        assert laid is not None
+        OpenTable.do(session, laid)
+        west = min(x for x, _ in (*state_of(session).worker_at, *state_of(session).jungle_at))
+        played_on(session)
+    table.stage.lay(session.state)
+    see(table, 0.75)
+    table.desk.preferences.watch = True
+    laid = westwards(session)
+    assert laid is not None
+    before = len(session.steps)
+    table.stage.lay(session.state.after(laid))
+    see(table, 0.5)
+    top = table.screens.top
+    found = [step.event for step in session.steps[before:]] or top.found.proposals[0].events  # type: ignore[attr-defined]  # asked about
+    assert laid in found
+
+
+def test_what_a_hand_over_the_mat_kept_from_being_read_is_read_once_it_has_gone(table: OpenTable) -> None:
+    session = table.play()
+    table.desk.preferences.watch = True
+    cards = [table.stage.table.scene.part(f"card {n}") for n in (0, 1)]
+    table.stage.table.remove(card.name for card in cards)
+    seat = next(iter(session.state.due()))
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare pawn {seat}"), table.space("c5r5"))
+    before = len(session.steps)
+    table.see(1.0)
+    assert len(session.steps) == before
+    table.stage.table.put(*cards)
+    table.see(1.0)
+    assert [step.by for step in session.steps[before:]] == ["camera"]
