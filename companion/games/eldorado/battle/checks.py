@@ -100,7 +100,8 @@ def _rerolls_once(state: ElDorado, action: do.Reroll | do.RerollAll | do.Keep) -
     battle = state.top
     if not isinstance(battle, Battle) or not battle.spent[battle.rolling]:
         return
-    if not isinstance(action, do.Keep) or not army_fights(state, action.seat, battle):
+    armed = any(army_fights(state, seat, battle) for seat in state.seats_of(battle.roller))
+    if not isinstance(action, do.Keep) or not armed:
         yield breach("reroll-once")
 
 

@@ -139,3 +139,14 @@ def test_a_team_of_eight_players_wins_with_two_offerings_and_the_cave_shrine() -
     state = play(state, "red offering q0r-1")
     assert state.winner == "red"
     assert "large-group" in told(state)
+
+
+def test_after_a_paid_reroll_either_partner_keeps_the_dice_while_the_army_of_one_may_roll_again() -> None:
+    options = {**TEAMS, "hardcore-battle": "yes"}
+    state = team(cards={"red": (0, 1, 0)}, coins=(("jimenez", "orange"),), options=options)
+    state = play(state, "orange move q1r1", "orange move q2r0", "red ready", "answer 2", "red reroll 2", "answer 3")
+    assert dict(state.due()) == {"red": "reroll", "orange": "reroll"}
+    assert broken(state, "red reroll-one 3") == ("army-of-jimenez",)
+    assert judge(state, "orange reroll-one 3").legal
+    assert judge(state, "red keep").legal
+    assert judge(state, "orange keep").legal
