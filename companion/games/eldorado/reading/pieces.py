@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import exp, inf, prod
+from math import exp, prod
 
 import numpy as np
 
@@ -27,13 +27,14 @@ from companion.games.eldorado.box import (
     VILLAGER,
     WOLF,
 )
-from companion.games.eldorado.island.board import CAVE, cell_of, corners, is_cave
+from companion.games.eldorado.island.board import CAVE, corners, is_cave
 from companion.games.eldorado.island.layouts import BUILDING
 from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, Crews, Layer
 from companion.games.eldorado.reading.groups import Group, best_label
+from companion.games.eldorado.reading.partners import told_apart
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Side, Spot
-from companion.games.kit.spaces.hexes import Cell, distance, place_of
+from companion.games.kit.spaces.hexes import Cell, place_of
 from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
@@ -124,7 +125,9 @@ def spots_of(
 def _gone(spots: Mapping[Spot, Labels], state: ElDorado) -> dict[Spot, Labels]:
     """Of what there is but once: where it stood it does not stand if it is seen elsewhere."""
     lying = state.layout().items()
-    stood = {layer: place for (place, layer), label in lying if label in ONCE or (label and layer == THE_THIEF)}
+    teams = {f"{side}-{kind}" for side, _ in state.setting.teams for kind in (EXPLORER, PARTNER)}  # see `partners`
+    once = ((place, layer, label) for (place, layer), label in lying if layer not in teams)
+    stood = {layer: place for place, layer, label in once if label in ONCE or (label and layer == THE_THIEF)}
     gone: dict[Spot, Labels] = {}
     for (place, layer), labels in spots.items():
         label, spot = best_label(labels), (stood.get(layer, place), layer)
@@ -248,31 +251,24 @@ def _lone(kind: str, likely: float) -> Labels:
 
 
 def _teams(found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews) -> dict[Spot, Labels]:
-    """The explorers of teams, who look alike: each is where it was, if one is seen there, or else the nearer one went.
-
-    `found` has every tile on which they may stand.
-    """
+    """The explorers of teams, who look alike; `found` has every tile on which they may stand."""
     state, spots = crews.state, dict[Spot, Labels]()
-    for side, partner in state.setting.teams:
-        both = ((place, f"{side}-{kind}") for place in found for kind in (EXPLORER, PARTNER))
-        spots |= {spot: _unseen(state.layout().get(spot)) for spot in both}
-        stood = {EXPLORER: state.explorer_at(side), PARTNER: state.explorer_at(partner)}
+    layout = state.layout()
+    for side, _ in state.setting.teams:
         mine = ((place, one) for place, seen in found.items() for one in seen if one.paint == side)
-        explorers = [(place, one) for place, one in mine if one.kind == EXPLORER]
-        for place, one in sorted(explorers, key=lambda pair: pair[0] not in stood.values()):
-            kind = min(stood, key=lambda kind: _far(stood[kind], place), default=None)
-            if kind is None:
-                break
-            spots[place, f"{side}-{kind}"] = _lone(kind, _likely(crews, one, stood.pop(kind) != place))
+        seen = [(place, one) for place, one in mine if one.kind == EXPLORER]
+        seen.sort(key=lambda pair: not any(layout.get((pair[0], f"{side}-{kind}")) for kind in (EXPLORER, PARTNER)))
+        told = told_apart(state, side, [place for place, _ in seen])
+        for kind in (EXPLORER, PARTNER):
+            unseen = max(0.0, 1 - sum(who[kind] for who in told))
+            for place in found:
+                due = layout.get((place, f"{side}-{kind}"))
+                there = unseen * (1 - ALONE) if due is not None else 0.0
+                for (at, one), who in zip(seen, told, strict=True):
+                    there += who[kind] * _likely(crews, one, due is None) if at == place else 0.0
+                there = min(NEW, there)
+                spots[place, f"{side}-{kind}"] = {kind: there, None: 1 - there} if there else {None: 1.0}
     return spots
-
-
-def _far(stood: Place | None, place: Place) -> float:
-    """How far a place is from where somebody stood; from nowhere, or in the other group, very far."""
-    one, other = cell_of(stood), cell_of(place)
-    if stood is None or one is None or other is None or is_cave(stood) != is_cave(place):
-        return inf
-    return distance(one, other)
 
 
 def _army(crews: Crews, seen: Sequence[FigureSeen], due: int) -> Labels:
