@@ -304,10 +304,13 @@ class Referee:
         return found
 
     def _closed(self, side: str, place: Place, battle: Battle) -> bool:
-        """Whether opponents are on a tile, or may have to go back there from the battle, if the table keeps it so."""
-        kept = self.options["way-back"] == "kept"
+        """Whether opponents are on a tile, or may have to go back there from the battle."""
+        return self.taken(side, place) or self._kept(side, place, battle)
+
+    def _kept(self, side: str, place: Place, battle: Battle) -> bool:
+        """Whether opponents may have to go back to a tile from the battle, if the table keeps it so."""
         fighters = (p for p in self.pieces if p.at == battle.at and p.side != side)
-        return self.taken(side, place) or (kept and any(piece.came == place for piece in fighters))
+        return self.options["way-back"] == "kept" and any(piece.came == place for piece in fighters)
 
     def _back(self, place: Place) -> list[Place]:
         """The steps to tiles that lie already; the cave's exit may not."""
@@ -340,6 +343,14 @@ class Referee:
     def _fleeing(self, seat: Seat, battle: Battle) -> Iterator[Action]:
         if not self.has(seat, "flee"):
             return
-        for to in self._back(battle.at):
-            if not self._closed(seat, to, battle):
-                yield from (act.Flee(seat, n + 1, to) for n in range(len(self.army(seat, battle.at))))
+        for to in self.steps(battle.at):
+            if not self.taken(seat, to):
+                numbers = range(1, len(self.army(seat, battle.at)) + 1)
+                kept = self._kept(seat, to, battle)
+                yield from (act.Flee(seat, n, to) for n in numbers if not kept or self._all_leave(seat, n, battle))
+
+    def _all_leave(self, seat: Seat, number: int, battle: Battle) -> bool:
+        """Whether the attackers, when so many flee, fight nobody on the tile: they need no way back."""
+        if battle.house or any(fort.side != battle.attacker for fort in self.at_corner("fort", battle.at)):
+            return False
+        return sum(p.at == battle.at and p.side != battle.attacker for p in self.pieces) == number

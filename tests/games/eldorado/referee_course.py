@@ -308,12 +308,18 @@ class Course(Referee):
 
     def _tie(self, battle: Battle) -> None:
         back = [p for side in (battle.attacker, battle.defender) for p in self.units(side, battle.at)]
+        returning: dict[int, Place] = {}
         for piece in back:
-            new = {p.came for p in self.pieces if p.at == piece.came and p.side != piece.side} - {""}
-            to = piece.at if new and piece.side == battle.defender else piece.came
-            piece.at, piece.came, piece.stuck = to or piece.at, "", True
+            returning[id(piece)] = piece.at if piece.side == battle.defender and self._taken(piece, battle) else piece.came
+        for piece in back:
+            piece.at, piece.came, piece.stuck = returning[id(piece)] or piece.at, "", True
         if battle.defender in DWELLERS:
             self._hide(battle.at)
+
+    def _taken(self, piece: Piece, battle: Battle) -> bool:
+        """Whether an opponent has taken the tile that a piece came from, or the attacker goes back there."""
+        took = any(p.at == piece.came and p.came and p.side != piece.side for p in self.pieces)
+        return took or any(p.came == piece.came for p in self.units(battle.attacker, battle.at))
 
     def _hide(self, place: Place) -> None:
         """A dweller goes back into the stack."""

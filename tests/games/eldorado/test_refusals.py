@@ -17,6 +17,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import ROB, Looting
@@ -45,6 +46,13 @@ def fight(stage: str, *pieces: str, **changes: object) -> ElDorado:
     """Red attacks orange at q1r0 from q0r0."""
     state = position(pieces=("red explorer q1r0", "orange villager q1r0", *pieces), cards=ALL, speed=2)
     return put(state, Battle("q1r0", "red", "orange", stage), **changes)
+
+
+def beset() -> ElDorado:
+    """Orange has come from q0r0 upon two villagers of red's."""
+    state = position(pieces=("red villager q1r0",) * 2, cards=ALL)
+    came = Piece("orange", "explorer", "q1r0", came="q0r0")
+    return put(replace(state, pieces=state.pieces.with_(came)), Battle("q1r0", "orange", "red", "defender"))
 
 
 def put(state: ElDorado, *frames: object, **changes: object) -> ElDorado:
@@ -129,6 +137,7 @@ TABLES: dict[str, ElDorado] = {
         Battle("q2r0", "red", "orange", marching="q1r1"),
     ),
     "dice": fight(REROLL_ATTACK),
+    "beset": beset(),
     "rerolled": put(position(), Battle("q0r0", "red", "orange", REROLL_ATTACK, spent=(True, False))),
     "several": put(position(pieces=("red villager q1r0",), cards=ALL), Clash("q1r0", "red")),
     "putting by a shrine": put(
@@ -223,6 +232,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "to-battle": ("attack", "red march q0r0 1 q0r1"),
     "arrive": ("en route", "red ready"),
     "flee": ("attack", "red flee 1 q0r0"),
+    "way-back": ("beset", "red flee 1 q0r0"),
     "reroll": ("line", "red keep"),
     "reroll-once": ("rerolled", "red keep"),
     "nicolas-battle": ("dice", "red reroll-all"),

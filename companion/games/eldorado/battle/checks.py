@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
-from companion.games.eldorado.island.ways import barred_by_fort, foes, steps_to_battle, unoccupied
+from companion.games.eldorado.island.ways import barred_by_fort, foes, reserved, steps_to_battle
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.treasures.coins import army_fights
+from companion.games.eldorado.turn.checks import one_step
 from companion.games.kit import Breach, Place, breach
 
 if TYPE_CHECKING:
@@ -70,13 +71,21 @@ def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
     army = state.pieces.free_army(action.seat, battle.at)
     if len(army) < action.number:
         yield breach("army", battle.at, place=battle.at, number=len(army))
-    if not state.land.beside(battle.at, action.to) or not state.land.open(action.to):
-        yield breach("step", action.to, place=action.to)
-    elif not unoccupied(state, action.seat, action.to):
+    yield from one_step(state, battle.at, action.to)
+    if state.pieces.opponents(action.seat, action.to):
         yield breach("unoccupied", action.to, place=action.to)
+    elif reserved(state, action.seat, action.to) and not _all_flee(state, battle, action.number):
+        yield breach("way-back", action.to, place=action.to)
     price = state.setting.cost(FLEE)
     if not state.may_have(action.seat, price):
         yield breach("cost", cost=price)
+
+
+def _all_flee(state: ElDorado, battle: Battle, number: int) -> bool:
+    """Whether nobody and nothing is left to fight when so many flee, so that the attackers never have to go back."""
+    left = len(state.pieces.standing(battle.defender, battle.at)) - number
+    guarded = state.pieces.fort(battle.defender, battle.at) or battle.house
+    return not left and not guarded and state.pieces.opponents(battle.attacker, battle.at) == (battle.defender,)
 
 
 # Attacks out of turn.

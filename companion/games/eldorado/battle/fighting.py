@@ -44,7 +44,7 @@ from companion.games.eldorado.solo import entering as guardians
 from companion.games.eldorado.treasures.actions import RerollOne
 from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
-from companion.games.eldorado.turn.moving import gone_from, stride
+from companion.games.eldorado.turn.moving import gone_from, stride, with_exit
 from companion.games.kit import Action, Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 
@@ -76,6 +76,7 @@ def flee(state: ElDorado, action: do.Flee) -> ElDorado:
     state, hands = spent(state, action.seat, FLEE)
     way: dict[str, Value] = {"seat": action.seat, "number": action.number, "start": battle.at, "to": action.to}
     state = told(state, "flee", "fled", *hands, say("march", **way), **way)
+    state = with_exit(state, battle.defender, action.to)
     away = (piece._replace(at=action.to, came=battle.at) for piece in army)
     return replace(state, pieces=state.pieces.swapped(army, away))
 
@@ -172,11 +173,14 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
 def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
     """Where a piece stands after a tie: where it came from, whoever else stood there, if that is still there.
 
-    Who fled from a battle that was lost behind it stays: the tile has been taken, and nobody enters it without a fight.
+    Who fled stays if the tile behind it was taken, by who stands there or pursued it from there: nobody enters without
+    a fight.
     """
     if battle.archer and piece == state.walker(battle.archer):
         return piece.at
-    taken = any(other.came for other in state.pieces.at.get(piece.came, ()) if other.side != piece.side)
+    behind = [other for other in state.pieces.at.get(piece.came, ()) if other.came]
+    behind += [other for other in state.pieces.standing(battle.attacker, battle.at) if other.came == piece.came]
+    taken = any(other.side != piece.side for other in behind)
     stays = piece.came not in state.land.at or (piece.side == battle.defender and taken)
     return piece.at if stays else piece.came
 

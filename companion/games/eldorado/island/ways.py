@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 def unoccupied(state: ElDorado, side: Side, place: Place) -> bool:
     """Whether no opponent of a side occupies a tile, nor has to go back there from the battle that is on."""
-    if state.pieces.opponents(side, place):
-        return False
+    return not state.pieces.opponents(side, place) and not reserved(state, side, place)
+
+
+def reserved(state: ElDorado, side: Side, place: Place) -> bool:
+    """Whether an opponent in the battle that is on came from a tile, where it has to go back after a tie."""
     battle = state.battle
     if battle is None or not state.setting.keeps_way_back:
-        return True
-    return not any(p.came == place and p.side != state.side_of(side) for p in state.pieces.at.get(battle.at, ()))
+        return False
+    return any(p.came == place and p.side != state.side_of(side) for p in state.pieces.at.get(battle.at, ()))
 
 
 def foes(state: ElDorado, side: Side, place: Place) -> tuple[Side, ...]:

@@ -30,7 +30,7 @@ from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.solo.entering import shrine_found
 from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.turn.changing import changed, hold, spent, told, with_shrine
-from companion.games.kit import Place, Say, Seat, Value, say
+from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
 
@@ -79,9 +79,7 @@ def went(state: ElDorado, seat: Seat, pieces: Iterable[Piece], to: Place, off_tu
     side = state.side_of(seat)
     moving = tuple(pieces)
     came = moving[0].at
-    if to == EXIT and EXIT not in state.land.at:
-        state = replace(state, land=state.land.laid(EXIT, Tile(EXIT_TILE, "cave:exit:0")))
-        state = told(state, "cave-exit", "cave-found", say("lay-exit", place=EXIT), seat=side)
+    state = with_exit(state, side, to)
     arrived = (piece._replace(at=to, came=came) for piece in moving)
     state = replace(state, pieces=state.pieces.swapped(moving, arrived))
     battle = state.top
@@ -92,6 +90,14 @@ def went(state: ElDorado, seat: Seat, pieces: Iterable[Piece], to: Place, off_tu
     if not foes(state, side, to):
         return state
     return push(state, Clash(to, side, off_turn))
+
+
+def with_exit(state: ElDorado, side: Side, to: Place) -> ElDorado:
+    """The cave's exit is laid when a side is the first to come there."""
+    if to != EXIT or EXIT in state.land.at:
+        return state
+    state = replace(state, land=state.land.laid(EXIT, Tile(EXIT_TILE, "cave:exit:0")))
+    return told(state, "cave-exit", "cave-found", say("lay-exit", place=EXIT), seat=side)
 
 
 # Discovering.

@@ -97,11 +97,24 @@ def test_villagers_flee_for_gold_and_without_anybody_there_is_no_battle() -> Non
         cards={"orange": (0, 1, 0)},
     )
     state = play(state, "red move q1r0")
-    assert broken(state, "orange flee 2 q0r0") == ("unoccupied",), "red came from there"
     state = play(state, "orange flee 2 q1r1")
     assert not state.fighting
     assert places(state, "orange", "villager") == ("q1r1", "q1r1")
     assert cards(state, "orange") == (0, 0, 0)
+
+
+def test_to_where_the_attackers_came_from_only_all_flee_together_for_then_nobody_goes_back() -> None:
+    pieces = ("red explorer q0r0", "orange villager q1r0", "orange villager q1r0", "orange explorer q2r0")
+    gold = {"orange": (0, 2, 0)}
+    state = play(position(pieces=pieces, cards=gold), "red move q1r0")
+    assert broken(state, "orange flee 1 q0r0") == ("way-back",)
+    assert places(play(state, "orange flee 2 q0r0"), "orange", "villager") == ("q0r0", "q0r0")
+    parted = play(state, "orange flee 1 q1r1")
+    assert places(play(parted, "orange flee 1 q0r0"), "orange", "villager") == ("q0r0", "q1r1")
+    for other in ("orange fort q1r0n", "blue villager q1r0"):
+        state = position(pieces=(*pieces, other), cards=gold, seats=("red", "orange", "blue"))
+        state = play(state, "red move q1r0", *(("red against orange",) if "blue" in other else ()))
+        assert broken(state, "orange flee 2 q0r0") == ("way-back",), "the attackers have somebody left to fight"
 
 
 def test_the_way_back_of_the_attackers_is_open_if_the_table_says_so() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.actions import March, Move, Raid, Ready
+from companion.games.eldorado.actions import Flee, March, Move, Raid, Ready
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.frames import Battle
 from companion.games.eldorado.island.pieces import Piece, Pieces
@@ -65,6 +65,16 @@ def test_who_fled_does_not_go_back_after_a_tie_to_a_tile_that_was_taken_behind_i
     state = fought(replace(state, pieces=pieces, agenda=(*state.agenda, fight)), (4,), (4,))
     assert places(state, "orange", "villager") == ("q1r1",)
     assert places(state, "blue", "villager") == ("q0r1",)
+
+
+def test_who_fled_does_not_go_back_after_a_tie_to_the_tile_from_which_it_was_pursued() -> None:
+    """Red takes the tile that orange left, follows, and has to go back there."""
+    standing = ("red explorer q0r0", "orange villager q1r0", "orange explorer q0r1")
+    state = position(pieces=standing, cards={"orange": (0, 1, 0)})
+    state = state.after(Move("red", "q1r0")).after(Flee("orange", 1, "q2r0")).after(Move("red", "q2r0"))
+    state = fought(state, (4,), (4,))
+    assert places(state, "red", "explorer") == ("q1r0",)
+    assert places(state, "orange", "villager") == ("q2r0",)
 
 
 def test_a_cursed_explorer_that_raids_alone_has_no_strength_and_none_of_the_houses() -> None:

@@ -145,6 +145,14 @@ def test_villagers_enter_the_cave_but_discover_nothing() -> None:
     assert state.explorer_at("red") == "q0r0"
 
 
+def test_villagers_that_flee_may_be_the_first_in_the_cave() -> None:
+    state = position(ENTRANCE, ("orange villager q-1r1", "red explorer q0r0"), {"orange": (0, 1, 0)})
+    state = play(state, "red move q-1r1", "orange flee 1 cave:q0r0")
+    assert places(state, "orange", "villager") == ("cave:q0r0",)
+    assert "lay-exit" in hands(state)
+    assert not state.faults()
+
+
 def test_an_island_closed_at_once_is_shuffled_and_begun_anew() -> None:
     ring = {"q1r0": "water", "q0r1": "water", "q-1r1": "water", "q-1r0": "water", "q0r-1": "water"}
     pieces = ("red explorer q0r0", "orange explorer q0r0")
