@@ -246,7 +246,7 @@ def _intercepting(state: ElDorado, action: Action) -> bool:
 
 
 def _trading(state: ElDorado, action: Action) -> bool:
-    return isinstance(state.top, Turn)
+    return isinstance(state.top, Turn | Announced)
 
 
 MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {

@@ -163,7 +163,7 @@ class Referee:
             case Announced() if seat not in (self.turn, *moment.passed):
                 return set(self._intercepting(seat))
             case Laying() if seat == self.turn:
-                return {act.Lay(seat, cell) for cell in self.cells(self._leader_at(seat))}
+                return {act.Lay(seat, cell) for cell in self._laying(seat, moment.tile)}
             case Putting(by=by) if seat == by:
                 return {act.Return(seat, place) for place in self._spawns(moment.seat)}
             case Battle() if seat == moment.moving:
@@ -216,6 +216,10 @@ class Referee:
             if not group(leader.at):
                 yield from (act.Reveal(seat, tile) for tile in self.own[seat])
 
+    def _laying(self, seat: Seat, tile: str) -> list[Place]:
+        cells = self.cells(self._leader_at(seat))
+        return [cell for cell in cells if tile in BARRED or self._may_enter(seat, cell)] or cells
+
     def reach(self, seat: Seat) -> dict[Place, int]:
         """How far each tile is that the explorer could walk to over unoccupied tiles."""
         found = {self._leader_at(seat): 0}
@@ -241,7 +245,7 @@ class Referee:
     def _raising(self, seat: Seat, corner: Place) -> Iterator[Action]:
         if self.left(seat, "farmhouse") and self.has(seat, "farmhouse"):
             yield act.BuyFarmhouse(seat, corner)
-        free = not any(self.taken(seat, place) for place in meeting(corner))
+        free = not any(place in self.tiles and self.taken(seat, place) for place in meeting(corner))
         if free and self.left(seat, "fort") and self.has(seat, "fort"):
             yield act.BuyFort(seat, corner)
 

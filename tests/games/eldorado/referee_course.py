@@ -310,7 +310,9 @@ class Course(Referee):
         back = [p for side in (battle.attacker, battle.defender) for p in self.units(side, battle.at)]
         returning: dict[int, Place] = {}
         for piece in back:
-            returning[id(piece)] = piece.at if piece.side == battle.defender and self._taken(piece, battle) else piece.came
+            returning[id(piece)] = (
+                piece.at if piece.side == battle.defender and self._taken(piece, battle) else piece.came
+            )
         for piece in back:
             piece.at, piece.came, piece.stuck = returning[id(piece)] or piece.at, "", True
         if battle.defender in DWELLERS:

@@ -60,8 +60,7 @@ def _tiles(state: ElDorado) -> Iterator[Fault]:
     if island != sum(ISLAND.values()):
         yield Fault(say("discover", number=island))
     exit_out = state.land.exit is None and state.land.cave_in is None
-    shrine_out = state.holder is not None and state.land.cave_shrine is None
-    cave = state.land.sizes[CAVE] + state.cave.size + on_way["cave"] + int(exit_out) + int(shrine_out)
+    cave = state.land.sizes[CAVE] + state.cave.size + on_way["cave"] + int(exit_out) + int(_shrine_taken(state))
     if cave != sum(cave_box(state).values()) - (SET_ASIDE if state.setting.expansion else 0):
         yield Fault(say("cave-stack", number=cave))
 
@@ -71,14 +70,18 @@ def _groups(state: ElDorado) -> Iterator[Fault]:
     for cave in (False, True):
         places = {place for place in state.land.at if is_cave(place) == cave}
         start = state.land.way_in if cave else FIRST
-        gone = cave and state.holder is not None and state.land.cave_shrine is None
-        if places and not gone:
+        if places and not (cave and _shrine_taken(state)):
             apart = places - _joined(start, places)
             if apart:
                 yield Fault(say("step"), tuple(sorted(apart)))
     for place in state.land.at:
         if state.land.crossed(place):
             yield Fault(say("crosses", place=place), (place,))
+
+
+def _shrine_taken(state: ElDorado) -> bool:
+    """Whether the cave shrine's tile has been taken up, as the base game says: what stood beside it stays."""
+    return state.holder is not None and state.land.cave_shrine is None
 
 
 def _joined(start: str, places: set[str]) -> set[str]:
@@ -126,7 +129,8 @@ def _standing(state: ElDorado) -> Iterator[Fault]:
     for place, pieces in state.pieces.at.items():
         kinds = {piece.kind for piece in pieces}
         if kinds & set(BUILDINGS):
-            fine = len(pieces) == 1 and any(cell in state.land.at for cell in meeting(place))
+            beside = any(cell in state.land.at for cell in meeting(place))
+            fine = len(pieces) == 1 and (beside or (is_cave(place) and _shrine_taken(state)))
         elif OFFERING in kinds:
             sides = [piece.side for piece in pieces if piece.kind == OFFERING]
             stand = {piece.side for piece in pieces if piece.kind != OFFERING}

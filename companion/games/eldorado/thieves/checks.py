@@ -14,7 +14,7 @@ from companion.games.eldorado.thieves import actions as do
 from companion.games.eldorado.thieves.frames import HIDE, Looting
 from companion.games.eldorado.thieves.hands import distances, protected
 from companion.games.eldorado.thieves.supply import available
-from companion.games.eldorado.turn.checks import one_step, own_tile, price, room, spared
+from companion.games.eldorado.turn.checks import between_unoccupied, one_step, own_tile, price, room, spared
 from companion.games.kit import Action, Breach, breach
 
 if TYPE_CHECKING:
@@ -154,9 +154,7 @@ def _building_stands_at_an_unused_corner_of_a_thief(state: ElDorado, action: do.
 
 @RULES.check(do.BuyHideout)
 def _hideout_stands_between_unoccupied_tiles(state: ElDorado, action: do.BuyHideout) -> Breaches:
-    for place in meeting(action.corner):
-        if state.pieces.opponents(action.seat, place):
-            yield breach("fort-place", place, place=place)
+    yield from between_unoccupied(state, action.seat, action.corner)
 
 
 @RULES.check(do.Mint)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
     CAVE_SHRINE,
+    CLOSED,
     ENTRANCE,
     HAND,
     HOUSES,
@@ -201,8 +202,17 @@ def _lays_a_tile_beside_the_explorer(state: ElDorado, action: do.Lay) -> Breache
         yield breach("crosses", at, place=at)
     if at in land.beyond:
         yield breach("table-edge", at, place=at)
+    if isinstance(top, Laying) and top.tile not in CLOSED and _could_keep_apart(state, action.seat, here, at):
+        yield breach("first-turns", at, place=at)
     if piece.kind == WOLF and not any(at in land.adjacent(explorer) for explorer in state.standing(action.seat)):
         yield breach("wolf-discovers", at)
+
+
+def _could_keep_apart(state: ElDorado, seat: str, here: Place, at: Place) -> bool:
+    """Whether a tile that is entered at once would lie beside a fort in the first round, and need not."""
+    if not state.peace or state.setting.shares or not spared(state, seat, at):
+        return False
+    return not all(spared(state, seat, cell) for cell in state.land.fresh.get(here, ()))
 
 
 # Buying.
@@ -258,8 +268,13 @@ def _corner_is_unused(state: ElDorado, action: do.BuyFarmhouse | do.BuyFort) -> 
 
 @RULES.check(do.BuyFort)
 def _fort_stands_between_unoccupied_tiles(state: ElDorado, action: do.BuyFort) -> Breaches:
-    for place in meeting(action.corner):
-        if state.pieces.opponents(action.seat, place):
+    yield from between_unoccupied(state, action.seat, action.corner)
+
+
+def between_unoccupied(state: ElDorado, seat: str, corner: Place) -> Breaches:
+    """All tiles at a corner are unoccupied; where none lies yet nobody does, though a fort will when one does."""
+    for place in meeting(corner):
+        if place in state.land.at and state.pieces.opponents(seat, place):
             yield breach("fort-place", place, place=place)
 
 

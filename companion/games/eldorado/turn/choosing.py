@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, TOTEC
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, MARCH, TOTEC
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.dwellers import choosing as dwellers
 from companion.games.eldorado.dwellers.actions import WolfReveal
@@ -70,14 +70,13 @@ def candidates(state: ElDorado, seat: Seat) -> Found:
     match top:
         case Turn():
             yield from _in_turn(state, top, seat)
-            yield from thieves.carrying(state, seat)
-            for give in CARDS:
-                yield from (do.Exchange(seat, give, take) for take in CARDS)
+            yield from _trading(state, seat)
         case Battle():
             yield from _in_battle(state, top, seat)
         case Announced():
             yield do.Pass(seat)
             yield from intercepts(state, seat)
+            yield from _trading(state, seat)
         case _:
             yield from _rarely(state, seat)
 
@@ -180,6 +179,17 @@ def intercepts(state: ElDorado, seat: Seat) -> Iterator[do.Intercept]:
                 yield from (do.Intercept(seat, start, number, to) for number in range(1, len(army) + 1))
 
 
+def exchanges(seat: Seat) -> Iterator[do.Exchange]:
+    """All trades with the stacks."""
+    for give in CARDS:
+        yield from (do.Exchange(seat, give, take) for take in CARDS)
+
+
+def _trading(state: ElDorado, seat: Seat) -> Found:
+    yield from thieves.carrying(state, seat)
+    yield from exchanges(seat)
+
+
 def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
     if battle.moving == state.side_of(seat):
         yield from moves_to_battle(state, battle, seat)
@@ -210,6 +220,16 @@ def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
         MOMENTS[type(action)][1](state, action) and all(b.rule in private for b in RULES.breaches(state, action))
         for action in actions
     )
+
+
+def could_intercept(state: ElDorado, seat: Seat) -> bool:
+    """Whether, as far as all can see, a seat may attack out of turn, be it with gold that it trades for first."""
+    found = tuple(intercepts(state, seat))
+    if could(state, seat, iter(found)):
+        return True
+    poor = any(all(b.rule == "cost" for b in RULES.breaches(state, attack)) for attack in found)
+    gold = state.setting.cost(MARCH)
+    return poor and could(state, seat, (trade for trade in exchanges(seat) if trade.take in gold))
 
 
 def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from companion.games.eldorado.dwellers.hunting import choosers, rule_of
 from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
-from companion.games.eldorado.turn.choosing import could, intercepts
+from companion.games.eldorado.turn.choosing import could_intercept
 from companion.games.kit import Seat
 from companion.games.kit.trade import Offer
 
@@ -112,4 +112,4 @@ def attackers(state: ElDorado, announced: frames.Announced) -> tuple[Seat, ...]:
     """Those who could still attack before an announced offering is bought."""
     own = state.seats_of(state.side_of(announced.seat))
     others = (seat for seat in state.seats if seat not in (*own, *announced.passed))
-    return tuple(seat for seat in others if could(state, seat, intercepts(state, seat)))
+    return tuple(seat for seat in others if could_intercept(state, seat))

@@ -75,7 +75,7 @@ def test_the_way_to_a_battle_leads_in_and_not_out() -> None:
     pieces = ("red explorer cave:q-1r0", f"red villager {NEW}", "red villager q3r0")
     outside = free(*pieces, "orange explorer q3r-1", "red villager q2r0", tiles=cave, cards={"red": (0, 9, 0)})
     outside = play(outside, "red march q2r0 1 q3r-1")
-    assert broken(outside, f"red march {NEW} 1 q3r0") == ("to-battle", "buried")
+    assert broken(outside, f"red march {NEW} 1 q3r0") == ("buried", "to-battle")
     inside = free(*pieces, "orange explorer cave:q-1r0", tiles=cave, cards={"red": (0, 9, 0)})
     inside = play(inside, f"red march {NEW} 1 cave:q-1r0")
     assert broken(inside, f"red march q3r0 1 {NEW}") == ()

@@ -65,7 +65,7 @@ def test_before_a_battle_beside_the_entrance_pieces_come_out_but_none_goes_back_
     assert broken(state, f"red march {NEW} 1 q2r0") == ()
     in_cave = inside("red villager q4r-1", f"orange villager {'cave:q-1r0'}", f"red villager {NEW}")
     in_cave = play(in_cave, f"red march {NEW} 1 cave:q-1r0")
-    assert broken(in_cave, f"red march q4r-1 1 {NEW}") == ("to-battle", "step")
+    assert broken(in_cave, f"red march q4r-1 1 {NEW}") == ("step", "to-battle")
 
 
 def test_nothing_is_discovered_through_it() -> None:

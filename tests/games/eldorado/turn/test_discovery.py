@@ -25,6 +25,18 @@ def test_the_second_tile_touches_one_and_the_third_two() -> None:
     assert play(state, "red lay q0r1").explorer_at("red") == "q0r1"
 
 
+def test_a_tile_laid_in_the_first_round_keeps_off_forts_where_the_table_keeps_apart_and_it_can() -> None:
+    pieces = ("red explorer q0r0", "orange fort q1r0n", "orange explorer q2r0")
+    state = position(pieces=pieces, options={"first-round": "apart"}, turns=0)
+    state = play(state, "red discover", "answer gold")
+    assert broken(state, "red lay q1r-1") == ("first-turns",)
+    assert broken(state, "red lay q-1r1") == ()
+    water = play(position(pieces=pieces, options={"first-round": "apart"}, turns=0), "red discover", "answer water")
+    assert broken(water, "red lay q1r-1") == ()
+    nowhere = replace(state, land=replace(state.land, beyond=("q-1r1",)))
+    assert broken(nowhere, "red lay q1r-1") == ()
+
+
 @pytest.mark.parametrize("kind", ["water", "shrine"])
 def test_who_discovers_water_or_a_shrine_stays(kind: str) -> None:
     state = play(position(), "red discover", f"answer {kind}", "red lay q1r-1")
@@ -121,6 +133,15 @@ def test_who_finds_the_cave_shrine_controls_it_and_takes_it_along() -> None:
     state = play(state, "red move cave:q0r0")
     assert "cave:q0r-1" not in state.land.at
     assert "take-shrine" in hands(state)
+    assert not state.faults()
+
+
+def test_a_farmhouse_beside_the_cave_shrine_alone_stays_when_its_tile_is_taken_up() -> None:
+    tiles = {**INSIDE, "cave:q0r-1": "cave-shrine"}
+    state = position(tiles, ("red explorer cave:q0r-1", "orange explorer q0r0"), {"red": RICH}, holder="red")
+    state = play(state, "red farmhouse cave:q0r-2s", "red move cave:q0r0")
+    assert "cave:q0r-1" not in state.land.at
+    assert places(state, "red", "farmhouse") == ("cave:q0r-2s",)
     assert not state.faults()
 
 
