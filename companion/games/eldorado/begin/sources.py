@@ -84,11 +84,11 @@ class Dealt:
     derived = False
 
     def __init__(self, secret: str) -> None:
-        self._tiles = dict(word.split("=") for word in secret.split()[1:])
+        self._tiles = dict(f"deal.{word}".split("=") for word in secret.split()[1:])
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
         """The tile that is dealt; None for other questions."""
-        return self._tiles.get(question.key.removeprefix("deal.")) if question.kind == "deal" else None
+        return self._tiles.get(question.key)
 
 
 def _deal(begin: Begin, number: int) -> str:

@@ -21,9 +21,9 @@ def sequoia(wood: int = 2) -> ElDorado:
     )
 
 
-def yanga(*pieces: str, **changes: object) -> ElDorado:
-    """Yanga at q0r0, red's explorer at q2r0 two steps away."""
-    standing = ("purple explorer q0r0", "red explorer q2r0", *pieces)
+def yanga(*pieces: str, at: str = "q0r0", **changes: object) -> ElDorado:
+    """Yanga, red's explorer at q2r0 two steps away from q0r0."""
+    standing = (f"purple explorer {at}", "red explorer q2r0", *pieces)
     settings = {"explorers": {"purple": "yanga", "red": "bellona"}, "seats": SEATS, "options": FREE, **changes}
     return position(pieces=standing, **settings)  # type: ignore[arg-type]
 
@@ -74,6 +74,14 @@ def test_after_a_tie_he_stays_and_does_not_move() -> None:
     state = play(yanga(), "purple shoot q2r0 red", "answer 4", "answer 4")
     assert (state.explorer_at("purple"), state.explorer_at("red")) == ("q0r0", "q2r0")
     assert broken(state, "purple move q1r0") == ("tied",)
+
+
+def test_after_a_tie_he_stays_where_he_shot_from_and_who_came_to_help_goes_back() -> None:
+    tiles = {**LINE, "q0r-1": "food"}
+    state = yanga("red villager q1r1", at="q0r-1", tiles=tiles, cards={"red": (0, 1, 0)})
+    state = play(state, "purple move q0r0", "purple shoot q2r0 red", "red march q1r1 1 q2r0", "answer 4", "answer 1+3")
+    assert (state.explorer_at("purple"), state.explorer_at("red")) == ("q0r0", "q2r0")
+    assert places(state, "red", "villager") == ("q1r1",)
 
 
 def test_the_defender_may_flee_from_an_arrow_or_bring_villagers() -> None:

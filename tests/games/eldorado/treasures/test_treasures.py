@@ -163,12 +163,15 @@ def test_the_victor_takes_one_treasure_of_its_choice_but_not_the_curse() -> None
 def test_a_single_treasure_goes_by_itself() -> None:
     state = roll(roll(duel(bavieca="orange"), 6), 1)
     assert dict(state.coins) == {"bavieca": "red"}
+    assert "treasure-lost" in told(state)
+    assert "coin-goes" in hands(state)
 
 
 def test_a_dweller_takes_one_that_the_beaten_one_chooses_and_loses_all_when_beaten() -> None:
     state = finding_dweller(coins={"bavieca": "red", "rose": "red"})
     state = play(roll(roll(state, 1), 6), "answer mixed", "red take-coin bavieca")
     assert dict(state.coins) == {"bavieca": "tiger", "rose": "red"}
+    assert "treasure-to-dweller" in told(state)
     again = finding_dweller(coins={"bavieca": "tiger", "jimenez": "tiger"})
     again = roll(roll(again, 6), 1)
     assert dict(again.coins) == {"bavieca": "red", "jimenez": "red"}

@@ -89,6 +89,7 @@ def test_emma_looks_at_three_tiles_and_puts_them_in_order() -> None:
     slots = state.island.slots[:3]
     assert state.view("blue")["looking"] == dict(zip(slots, ("gold", "water", "garden"), strict=True))
     assert state.view("red" if "red" in state.seats else None)["looking"] is None
+    assert len({action.text() for action in state.actions("blue") if action.kind == "rearrange"}) == 6
     state = play(state, f"blue rearrange {slots[2]}+{slots[0]}+{slots[1]}")
     assert state.island.slots[:3] == (slots[2], slots[0], slots[1])
 
