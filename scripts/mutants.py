@@ -41,8 +41,8 @@ FOLDERS = {
     **{game: [f"companion/games/{game}"] for game in ("pachamama", "diaominos", "cacao", "eldorado", "diamond_isles")},
     "vision": [f"companion/vision/{module}.py" for module in DECIDING],
 }
-NO_RULES = ("painting", "parts", "plugin", "policy", "reading", "simulation", "texts")
-"""Of a game: what is drawn and seen, and what random players like."""
+NO_RULES = ("painting", "parts", "plugin", "policy", "reading", "simulation", "sizes", "texts")
+"""Of a game: what is drawn and seen, how large it is drawn, and what random players like."""
 FAULTS = (
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
@@ -175,7 +175,8 @@ Span = tuple[tuple[int, int], tuple[int, int]]
 def spans_unrun(source: str) -> list[Span]:
     """Where annotations stand, and what changes nothing in code that is right, from first to last line and column.
 
-    That is the `strict` of a zip, the `maxsize` of a cache, the `frozen` of a dataclass, and TYPE_CHECKING.
+    That is the `strict` of a zip, the `maxsize` of a cache, of a dataclass what is `frozen` and that it has no `eq`
+    because it is never compared, and TYPE_CHECKING.
     """
     found: list[ast.expr] = []
     for node in ast.walk(ast.parse(source)):
@@ -185,7 +186,7 @@ def spans_unrun(source: str) -> list[Span]:
             found.append(node.returns)
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             found.append(node.test)
-        elif isinstance(node, ast.keyword) and node.arg in ("strict", "maxsize", "frozen"):
+        elif isinstance(node, ast.keyword) and node.arg in ("strict", "maxsize", "frozen", "eq"):
             found.append(node.value)
     return [((n.lineno, n.col_offset), (n.end_lineno or 0, n.end_col_offset or 0)) for n in found]
 

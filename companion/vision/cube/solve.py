@@ -63,7 +63,7 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     likely = np.maximum(chances, 1e-6)
     costs = -np.log(likely)
     alone = tuple(int(c) for c in chances.argmax(axis=1))
-    if len(chances) < 24:
+    if len(chances) != 24:
         return Readings(cheapest_part(costs), alone, part_chances(likely))
     ranked = ranked_readings(costs, tries)
     cubes, ways = _cubes(ranked, names)
@@ -91,11 +91,12 @@ def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, tuple[Arrangement, ...]]
         if found:
             ways = ways or found
             whole.append((cost, colours))
-    if not whole or whole[0][0] > ranked[0][0] + _UNUSUAL:
-        for cost, colours in ranked[:3]:
-            other = arrange(colours, names, schemes()[1:])
-            if other and (not whole or cost + _UNUSUAL < whole[0][0]):
-                return [(cost, colours)], other
+    for cost, colours in ranked[:3]:
+        if whole and cost + _UNUSUAL >= whole[0][0]:
+            break
+        other = arrange(colours, names, schemes()[1:])
+        if other:
+            return [(cost, colours)], other
     return whole, ways
 
 

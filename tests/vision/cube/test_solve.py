@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from companion.vision.cube.pieces import PLACES, SCHEME, pieces, schemes, turned
-from companion.vision.cube.solve import RING, arrange, solve_together
+from companion.vision.cube.solve import RING, _cubes, arrange, solve_together
 from tests.vision.cube.test_pieces import SOLVED, is_cube, scrambled
 
 NAMES = "WYROGB"
@@ -115,7 +115,7 @@ def test_doubtful_stickers_of_one_to_five_faces_stay_doubtful(faces: int) -> Non
 
 def test_more_than_six_faces_are_no_cube() -> None:
     with pytest.raises(ValueError, match="six faces"):
-        solve_together(np.full((28, 6), 1 / 6))
+        solve_together(np.full((25, 6), 1 / 6))
 
 
 def test_what_is_no_cube_is_given_as_it_looks() -> None:
@@ -144,6 +144,36 @@ def test_a_cube_of_another_manufacturer_is_recognised() -> None:
     assert found.colours == tuple(colours)
     assert found.ways
     assert all(way.scheme != SCHEME for way in found.ways)
+
+
+def colours_of(stickers: Sequence[str]) -> tuple[int, ...]:
+    return tuple(NAMES.index(c) for c in stickers)
+
+
+def unusual(seed: int) -> tuple[int, ...]:
+    return colours_of([schemes()[9][SCHEME.index(c)] for c in scrambled(seed)])
+
+
+@pytest.mark.parametrize(("dearer", "usual"), [(6.9, True), (7.1, False)])
+def test_a_cube_of_the_usual_scheme_is_believed_unless_it_is_much_dearer(dearer: float, usual: bool) -> None:
+    ranked = [(1.0, unusual(8)), (1.0 + dearer, colours_of(scrambled(4)))]
+    (found, *_), ways = _cubes(ranked, NAMES)
+    assert {way.scheme == SCHEME for way in ways} == {usual}
+    assert found == ranked[int(usual)]
+
+
+def test_a_cube_of_another_scheme_is_looked_for_among_the_three_likeliest_readings() -> None:
+    none = colours_of(scrambled(4, 1))
+    for before in (2, 3):
+        ranked = [*[(0.1 * n, none) for n in range(before)], (1.0, unusual(8))]
+        assert bool(_cubes(ranked, NAMES)[0]) == (before == 2)
+
+
+def test_of_the_usual_cubes_those_count_that_are_not_much_dearer_than_the_cheapest() -> None:
+    ranked = [(float(cost), colours_of(scrambled(seed))) for seed, cost in enumerate((0, 3, 6.9, 7.1))]
+    cubes, ways = _cubes(ranked, NAMES)
+    assert cubes == ranked[:3]
+    assert ways == arrange(ranked[0][1])
 
 
 def test_probabilities_sum_to_one() -> None:
