@@ -122,9 +122,10 @@ def picked(state: ElDorado, action: do.Pick) -> ElDorado:
 def begun(state: ElDorado, frame: Beginning, dice: Sequence[int]) -> ElDorado:
     """The highest roll begins; who tie for it roll again."""
     best = tuple(seat for seat, die in zip(frame.seats, dice, strict=True) if die == max(dice))
-    if len(best) > 1:
+    first, *others = best
+    if others:
         return pop(told(state, "first-player", "first-tie", seats=best), Beginning(best))
-    return pop(told(state, "first-player", "first", seat=best[0]), Turn(best[0]))
+    return pop(told(state, "first-player", "first", seat=first), Turn(first))
 
 
 # A turn.

@@ -38,6 +38,7 @@ def test_nobody_rolls_for_who_begins() -> None:
     state = started("red", "bellona")
     assert state.question() is None
     assert state.due() == {"red": "gather"}
+    assert {"solo-setup", "solo-turn"} <= set(told(state))
 
 
 def test_six_villagers_and_hector_seven() -> None:

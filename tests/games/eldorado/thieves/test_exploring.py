@@ -9,7 +9,7 @@ from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Choice
-from tests.games.eldorado.tables import cards, places, position
+from tests.games.eldorado.tables import RICH, cards, places, position
 from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
@@ -91,6 +91,18 @@ def test_their_offering_costs_doubloons_and_makes_nobody_stronger() -> None:
     assert state.player("brown").doubloons == 0
     assert state.shrines("brown") == 1
     assert state.view(None)["strength"]["q5r0"] == {"brown": 3}
+
+
+def test_what_is_bought_is_told_by_its_own_rule() -> None:
+    state = thieving("brown thief-1 q5r0", "red explorer q4r0", tiles=SHORE, doubloons=5, cards={"red": RICH})
+    for line, rule in (("offering q5r-1", "thieves-offering"), ("outpost q5r0n", "outpost")):
+        assert rule in told(play(state, f"brown {line}"))
+    apart = thieving("brown thief-1 q5r0", "red explorer q3r0", tiles=FAR, doubloons=5, cards={"red": RICH})
+    assert "hideout" in told(play(apart, "brown hideout q5r0n"))
+    for line, rule in (("farmhouse q3r0n", "corner"), ("fort q3r0n", "fort")):
+        assert rule in told(play(turn_of(apart, "red"), f"red {line}"))
+    alone = thieving("red explorer q5r0", "brown thief-1 q0r0", tiles=SHORE, cards={"red": RICH})
+    assert "control" in told(play(turn_of(alone, "red"), "red offering q5r-1"))
 
 
 def test_four_shrines_win_for_them_as_for_everybody() -> None:

@@ -100,6 +100,7 @@ def test_six_turn_points_serve_for_gathering_and_then_for_moving() -> None:
     state = position(explorers={"red": "bellona"}, options={"hardcore-turn": "yes"})
     state = play(replace(state, agenda=(Turn("orange", "explore"),)), "orange end")
     assert dict(state.due()) == {"red": "gather"}
+    assert "turn-points" in told(state)
     state = play(state, "red gather gold", "red gather gold", "red set-out")
     assert (state.player("red").speed, cards(state, "red")) == (4, (0, 2, 0))
     assert broken(state, "red gather gold") == ("gather",)
