@@ -93,3 +93,18 @@ def test_a_village_has_no_less_than_nothing_and_no_more_than_it_has_room_for() -
     assert faults(cacao=-1) == faults(bars=-1) == faults(cacao=-1, bars=3) == faults(cacao=3, bars=3) == ["storage"]
     assert faults(sun=-1) == ["sun-places"]
     assert faults(water=-1) == ["water-end"]
+
+
+def test_open_edges_are_of_whose_tile_it_is_at_jungle_that_lies_there_new_in_this_turn_each_once() -> None:
+    def faults(*edges: Edge, placed: tuple[int, int] | None = (1, 0), filled: tuple[tuple[int, int], ...] = ()) -> int:
+        state = replace(GOOD, open=edges, placed=placed, filled=filled)
+        return sum(found.what.key == "activated-once" for found in state.faults())
+
+    right = Edge("red", (1, 0), (0, 0))
+    assert faults(right) == faults(right, Edge("red", (1, 0), (1, 1))) == 0
+    assert faults(right, placed=None, filled=((0, 0),)) == 0, "the jungle tile is new"
+    assert faults(right, placed=None) == faults(right, placed=None, filled=((1, 1),)) == 1
+    assert faults(Edge("purple", (1, 0), (0, 0))) == 1, "it is red's tile"
+    assert faults(Edge("red", (1, 0), (2, 0))) == 1, "no jungle lies there"
+    assert faults(Edge("red", (0, 1), (0, 0)), placed=(0, 1)) == 1, "no worker tile lies there"
+    assert faults(right, right) == 1
