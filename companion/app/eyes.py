@@ -64,6 +64,9 @@ class Eyes:
         self._still = False
         self._changed = False
         self._fresh: set[Place] = set()  # what has changed since it was last read
+        self._stirred: set[Place] = set()  # those of them at which something was done, other than coming into view
+        self._new: set[Place] = set()  # what is watched for the first time
+        self._spaces: set[Place] = set()  # all that is watched
         self._try_at = math.inf  # when to try again to read what could not be read
         self._hidden: frozenset[Place] = frozenset()
 
@@ -135,7 +138,7 @@ class Eyes:
     def _forget(self) -> None:
         self._watcher = Watcher()
         self._placed = self._still = self._changed = self.covered = self.stopped = False
-        self._fresh = set()
+        self._fresh, self._stirred, self._new, self._spaces = set(), set(), set(), set()
         self._try_at = math.inf
         self._watched, self._grown = None, False
         self._hidden = frozenset()
@@ -149,6 +152,8 @@ class Eyes:
             self._still = self._grown = True
             self._hidden = frozenset(event.hidden)
             self._fresh.update(event.changed)
+            self._stirred.update(() if event.light else set(event.changed) - self._new)
+            self._new.difference_update(event.changed)
             if not self._placed:
                 self._place()
             elif event.changed or event.light or not self._regions():
@@ -177,6 +182,7 @@ class Eyes:
         try:
             regions = reading.regions(self.frame.bgr, self.known, self._session.state)
             self._watcher.look_at(regions)
+            self._spaces, self._new = set(regions), set(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
             self._placed, self.trouble = True, None
@@ -192,7 +198,10 @@ class Eyes:
         if reading is None or reading.regions is None:
             return
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
-            self._watcher.follow(reading.regions(self.frame.bgr, self.known, self._session.state))
+            regions = reading.regions(self.frame.bgr, self.known, self._session.state)
+            self._watcher.follow(regions)
+            self._new |= set(regions) - self._spaces
+            self._spaces = set(regions)
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
@@ -232,9 +241,12 @@ class Eyes:
         else:
             seen = reading.look(self.frame.bgr, self.known, self._session.state)
         self.trouble = None
+        stirred = frozenset(self._stirred)
         self._fresh.clear()
+        self._stirred.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
-        found = self._lying.see({spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden})
+        shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
+        found = self._lying.see(shown, stirred)
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found

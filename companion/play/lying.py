@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Labels, Spot, State
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, explain
+from collections.abc import Collection
+
+from companion.games.kit import Labels, Place, Spot, State
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, explain
 from companion.play.session import Session
 
 
@@ -16,11 +18,25 @@ class Lying:
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
+        self.stirred: set[Place] = set()  # where something was done since then that cannot be told
+        self._told: dict[Spot, str | None] = {}  # what differed when it was last compared, as it was read
 
-    def see(self, seen: SpotsSeen) -> Explanation:
-        """Take in what lies still and unhidden now, and compare the whole table with the state."""
+    def see(self, seen: SpotsSeen, changed: Collection[Place] = ()) -> Explanation:
+        """Take in what lies still and unhidden now, and compare the whole table with the state.
+
+        `changed` are the places at which the picture changed: where no label did, something was done all the same.
+        """
+        self._stir(seen, changed)
         self.seen.update(seen)
         return self.explanation()
+
+    def _stir(self, seen: SpotsSeen, changed: Collection[Place]) -> None:
+        for place in changed:
+            spots = [spot for spot in seen if spot[0] == place and spot in self.seen]
+            if spots and all(best_label(seen[spot]) == best_label(self.seen[spot]) for spot in spots):
+                self.stirred.add(place)
+            else:
+                self.stirred.discard(place)
 
     def explanation(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
@@ -28,11 +44,17 @@ class Lying:
         self._in_step_at = min(self._in_step_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
-        found = explain(states[-1], states[self._in_step_at :], self.seen, self.costs)
+        known = [spot for spot, label in self._told.items() if best_label(self.seen[spot]) == label]
+        past, stirred = states[self._in_step_at :], frozenset(self.stirred)
+        found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred)
+        self._told = {spot: best_label(self.seen[spot]) for spot in found.differences}
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
+            self.stirred.clear()
         return found
 
     def forget(self) -> None:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()
+        self._told.clear()
+        self.stirred.clear()

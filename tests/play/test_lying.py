@@ -83,3 +83,19 @@ def test_what_the_table_was_last_compared_with_is_known(lying: Lying) -> None:
     assert lying.compared == begun
     lying.explanation()
     assert lying.compared == lying.session.state != begun
+
+
+def test_a_place_that_changed_and_reads_as_before_is_stirred_until_the_table_is_in_step(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b", "blue march d")
+    lying.see(at(red="a", blue="e"), ["e"])
+    assert lying.stirred == {"e"}
+    lying.see(at(red="b", blue="d"), ["b"])
+    assert not lying.stirred
+
+
+def test_a_difference_that_was_told_is_known_as_long_as_it_is_read_so(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    assert not lying.see(at(red="a", blue="c")).known
+    assert set(lying.explanation().known) == {("c", "army"), ("e", "army")}
+    assert set(lying.see(at(red="a", blue="d")).known) == {("e", "army")}

@@ -56,6 +56,7 @@ from companion.games.kit.printed import Part, Printed
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
+    STIRRED,
     Fault,
     Labels,
     Layout,
@@ -89,6 +90,7 @@ __all__ = [
     "HIDDEN",
     "LATER",
     "SHARED",
+    "STIRRED",
     "Action",
     "Answer",
     "Atom",

@@ -19,6 +19,8 @@ from companion.saying import Say, Value, Verbatim
 
 Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
 Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
+STIRRED = "stirred"
+"""A layer that no game has: where it is named, something was done at a place that cannot be told."""
 Labels = Mapping[str | None, float]  # how likely each label is at a spot; None: nothing lies there
 
 
@@ -149,7 +151,8 @@ class State(ABC):
         """What hands must have meant, legal or not, as a sequence of events; nothing if unclear.
 
         `lies` is what was read in all layers of each place that is not as it should be, all places together: a piece
-        is missing at one and stands at another. Asked only where no legal events explain it.
+        is missing at one and stands at another. At places with the layer `STIRRED` all is read as before and yet
+        something was done. Asked only where no legal events explain it.
         """
         return ()
 

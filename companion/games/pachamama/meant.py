@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.kit import Answer, Event, Layout, Place, Seat
+from companion.games.kit import STIRRED, Answer, Event, Layout, Place, Seat
 from companion.games.pachamama.actions import Divine, Explore, Retrieve
 from companion.games.pachamama.board import HAND
 
@@ -34,12 +34,16 @@ def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
 
 
 def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retrieve]:
-    """A pawn that came is one that left another space, or else from the hand; one that only left is in the hand."""
+    """A pawn that came is one that left another space, or else from the hand. One that only left stands beside another
+    pawn where something was done, or is in the hand.
+    """
     left = [place for (place, layer) in new if layer == "pawn" and known.get((place, layer)) == seat]
     came = [place for (place, layer), label in new.items() if layer == "pawn" and label == seat]
+    joined = [place for (place, layer) in new if layer == STIRRED and known.get((place, "pawn")) is not None]
     for place in came:
         yield Explore(seat, left.pop(0) if left else HAND, place)
-    yield from (Retrieve(seat, place) for place in left)
+    for place in left:
+        yield Explore(seat, place, joined[0]) if len(joined) == 1 else Retrieve(seat, place)
 
 
 def _owner(state: Pachamama, lies: Layout, place: Place) -> Seat:

@@ -20,6 +20,9 @@ from companion.vision.observation import BoardSeen, Cell
 ARROW = "arrow"
 SURE = 0.9  # so likely is a crop that hides an arrow; a doubtful one may be a pawn on an arrow
 BELIEVED = 0.56  # so sure is what nobody can see: no difference, and no evidence either
+STRANGER = 0.9
+"""A pawn is of a colour that nobody plays if that is at least as likely: .99 if it is, at most .09 if not (80 and 243
+pawns in four lights)."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -89,11 +92,12 @@ def _layers(cell: Cell, state: Pachamama) -> dict[str, Labels]:
     colours = state.pawn_colours
     strangers = sum(p for label, p in pawns.items() if label is not None and label not in colours)
     known = {label: p for label, p in pawns.items() if label is None or label in colours}
+    # what may be a pawn of a colour that nobody plays is of one of those who do, unless it plainly is not
+    taken = {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()}
     return {
         "terrain": cell.terrain.chances,
         "crop": {_crop_name(label): p for label, p in crops.items()},
-        # a pawn of a colour that nobody plays is a pawn all the same, of one of those who do
-        "pawn": {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()},
+        "pawn": taken if strangers < STRANGER else pawns,
     }
 
 

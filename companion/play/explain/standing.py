@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.games.kit import Action, Seat, Spot, State, Verdict
+from companion.games.kit import STIRRED, Action, Layout, Place, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
 from companion.play.explain.search import Search, open_opinion
@@ -25,13 +26,15 @@ class Standing(Enum):
 class Explanation:
     """The table against the state: where it differs, and what may have happened, the likeliest first.
 
-    `against` is what the rules say of the plain difference, when nothing explains it.
+    `against` is what the rules say of the plain difference, when nothing explains it; nothing is proposed that would
+    contradict it. `known` are the differences that were told before and look the same since.
     """
 
     standing: Standing
     differences: tuple[Spot, ...]
     proposals: tuple[Proposal, ...] = ()
     against: tuple[Verdict, ...] = ()
+    known: frozenset[Spot] = frozenset()
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and
@@ -39,34 +42,68 @@ class Explanation:
         """
         costs = costs or Costs()
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or best.certain < costs.sure or best.holes or best.amiss:
+        if best is None or best.certain < costs.sure or best.holes or not self.known.issuperset(best.amiss):
             return None
         if best.opens_seal or best.judged_apart:
             return None
         return best
 
 
-def explain(state: State, past: Sequence[State], seen: SpotsSeen, costs: Costs | None = None) -> Explanation:
+def explain(
+    state: State,
+    past: Sequence[State],
+    seen: SpotsSeen,
+    costs: Costs | None = None,
+    *,
+    known: Collection[Spot] = (),
+    stirred: Collection[Place] = (),
+) -> Explanation:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
     `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
-    what came after. At most one round of actions is searched, and no source is asked.
+    what came after. At most one round of actions is searched, and no source is asked. `known` are differences of which
+    the table was told before: by themselves they speak against no turn. At the `stirred` places the picture changed
+    though what lies there is read as before: what vanishes elsewhere may stand there now.
     """
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
     if not found:
         return Explanation(Standing.IN_STEP, ())
-    search = Search(state, [old.layout() for old in past], seen, found, costs)
+    old = frozenset(found).intersection(known)
+    fresh = tuple(spot for spot in found if spot not in old) or found
+    search = Search(state, [before.layout() for before in past], seen, found, costs)
     ways = proposals(search, search.run())
     behind = all(search.forgotten(spot) for spot in found)
-    if _wild(ways[0], found) and not behind:
+    if _wild(ways[0], fresh) and not behind:
         ways = proposals(search, search.run(wide=True))
     shown = tuple(p for p in ways if p.events and p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
-        return Explanation(Standing.BEHIND, found, shown)
-    if shown and not _wild(shown[0], found):
-        return Explanation(Standing.AHEAD, found, shown)
-    return Explanation(Standing.ASTRAY, found, shown, tuple(_against(state, seen, found)))
+        return Explanation(Standing.BEHIND, found, shown, known=old)
+    if shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred):
+        return Explanation(Standing.AHEAD, found, shown, known=old)
+    against = tuple(_against(state, seen, found, stirred))
+    return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
+
+
+def _joined_others(state: State, best: Proposal, seen: SpotsSeen, stirred: Collection[Place]) -> bool:
+    """Whether a piece that is taken away for good by this may be what stirred a place where another one stands."""
+    before, after = state.layout(), _end(state, best)
+    gone = Counter((layer, before.get((place, layer))) for place, layer in seen)
+    gone -= Counter((layer, after.get((place, layer))) for place, layer in seen)
+    layers = {layer for layer, label in gone if label is not None}
+    others = ((place, layer) for place in stirred for layer in layers)
+    return any(
+        seen.get(spot) and best_label(seen[spot]) is not None and before.get(spot) == after.get(spot) for spot in others
+    )
+
+
+def _end(state: State, best: Proposal) -> Layout:
+    """The layout after a proposal; of an action that only its seat can judge nothing is known."""
+    for event in best.events:
+        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            break
+        state = state.after(event)
+    return state.layout()
 
 
 def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
@@ -74,10 +111,13 @@ def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
     return 2 * len(set(best.amiss).intersection(found)) >= len(found)
 
 
-def _against(state: State, seen: SpotsSeen, found: Sequence[Spot]) -> Iterator[Verdict]:
+def _against(
+    state: State, seen: SpotsSeen, found: Sequence[Spot], stirred: Collection[Place] = ()
+) -> Iterator[Verdict]:
     """What the rules say of what hands must have meant; what a seat did after it was refused is not judged."""
     places = {place for place, _ in found}
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
+    lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()
     for event in state.meant(lies):
         if refused and (not isinstance(event, Action) or event.seat in refused):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.kit import Spot
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import explain
+from companion.play.explain import Standing, explain
 from tests.games.pachamama.tables import position
 
 STATE = position(
@@ -43,3 +43,39 @@ def test_a_stone_on_bare_ground_was_divined_by_whose_pawn_stands_there() -> None
     assert [event for event, _ in refused(STATE, {("c5r3", "crop"): "potato"})][:1] == [
         "white divine pawn=c5r3 crop=potato"
     ]
+
+
+def test_a_pawn_that_may_have_joined_another_is_not_said_to_be_in_the_hand() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "pawn"] = {None: 0.999, "brown": 0.001}
+    gone = explain(STATE, [], seen)
+    assert [p.events[0].text() for p in gone.proposals] == ["brown retrieve pawn=c1r1"]
+    joined = explain(STATE, [], seen, stirred=["c5r3"])
+    assert (joined.standing, joined.proposals) == (Standing.ASTRAY, ())
+    assert [(v.event.text(), v.rules) for v in joined.against] == [
+        ("brown explore pawn=c1r1 to=c5r3", ("must-stop", "opponents-pawn"))
+    ]
+
+
+def test_bare_places_that_were_stirred_speak_against_nothing() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "pawn"] = {None: 0.999, "brown": 0.001}
+    assert explain(STATE, [], seen, stirred=["c1r1", "c3r5"]).standing is Standing.AHEAD
+
+
+def test_what_was_told_before_speaks_against_no_turn() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c5r3", "crop"] = {"potato": 0.98, None: 0.02}
+    seen["c1r1", "pawn"] = {None: 0.98, "brown": 0.02}
+    assert explain(STATE, [], seen).standing is Standing.ASTRAY
+    found = explain(STATE, [], seen, known=[("c5r3", "crop")])
+    assert found.proposals[0].events[0].text() == "brown retrieve pawn=c1r1"
+
+
+def test_where_a_rule_is_named_nothing_is_proposed() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c5r3", "pawn"] = {None: 0.98, "white": 0.02}
+    seen["c4r1", "pawn"] = {"white": 0.98, None: 0.02}
+    found = explain(STATE, [], seen)
+    assert found.against
+    assert not found.proposals

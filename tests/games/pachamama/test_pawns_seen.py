@@ -1,0 +1,28 @@
+"""A pawn of a colour that nobody plays is not the right one; what is hardly one is of a colour that somebody plays."""
+
+from __future__ import annotations
+
+from companion.games.kit import Labels
+from companion.games.pachamama.reading import places_seen
+from companion.vision.observation import BoardSeen, Cell, Seen
+from tests.games.pachamama.tables import started
+
+NAMES = (None, "brown", "white", "green", "blue")
+
+
+def pawn_read_as(*chances: float) -> Labels:
+    """The pawn of the first space of a game of brown and white, from the chances of all colours."""
+    bare = Seen.among((None, "forest"), [1.0, 0.0])
+    cells = [Cell(n // 5, n % 5, bare, bare, Seen.among(NAMES, list(chances)), 1.0) for n in range(25)]
+    return places_seen(BoardSeen(5, 5, tuple(cells)), started())["c1r1", "pawn"]
+
+
+def test_a_pawn_that_is_plainly_a_strangers_stays_one() -> None:
+    labels = pawn_read_as(0.0, 0.03, 0.02, 0.95, 0.0)
+    assert max(labels, key=lambda label: labels[label]) == "green"
+
+
+def test_a_pawn_that_is_doubtfully_a_strangers_is_of_those_who_play() -> None:
+    labels = pawn_read_as(0.1, 0.5, 0.1, 0.3, 0.0)
+    assert set(labels) == {None, "brown", "white"}
+    assert sum(labels.values()) == 1.0
