@@ -162,7 +162,7 @@ def setting_of(begin: Begin) -> Setting:
         new_costs=tuple((thing, _cost(thing, cards(thing))) for thing in box.NEW_COSTS) if mode.expansion else (),
         doubloons=tuple((thing, _doubloons(thing, begin)) for thing in box.THIEVES_COSTS) if mode.thieves else (),
         thief_die=_thief_die(data.get("thief-die", DATA["thief-die"])),
-        thief_sealed=(mode.thieves > 0 or mode.solo) and o.get(THIEF_DIE) == COMPANION,
+        thief_sealed=bool(mode.thieves or mode.solo) and o.get(THIEF_DIE) == COMPANION,
         buildings_reach_from_one=o.get("reach-of-buildings", "one") == "one",
         bridge_straight=o.get("bridge-ends", "opposite") == "opposite",
         titan_die=_titan_die(data.get("titan-die", DATA["titan-die"])),

@@ -162,7 +162,7 @@ SECRETS = (
     Secret(
         THIEF_DIE,
         wanted=lambda begin: (
-            (mode_of(begin).thieves > 0 or mode_of(begin).solo) and begin.options.get(THIEF_DIE) == COMPANION
+            bool(mode_of(begin).thieves or mode_of(begin).solo) and begin.options.get(THIEF_DIE) == COMPANION
         ),
         draw=lambda begin, number: f"{THIEF_DIE} {number:x}",
         public=lambda secret: dict[str, Any](),

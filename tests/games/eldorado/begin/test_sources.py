@@ -64,6 +64,13 @@ def test_tiles_are_dealt_by_the_companion_only_where_they_are_dealt_at_all(
     assert not secret_of("deal").wanted(begin(3, options))
 
 
+@pytest.mark.parametrize(("mode", "seats", "wanted"), [("base", 3, False), ("thieves", 3, True), ("solo", 1, True)])
+def test_the_thief_die_is_rolled_where_the_thieves_or_the_thief_play(mode: str, seats: int, wanted: bool) -> None:
+    for who, drawn in (("companion", wanted), ("table", False)):
+        table = begin(seats, {"mode": mode, **({"thief-die": who} if wanted else {})})
+        assert secret_of("thief-die").wanted(table) == drawn
+
+
 def test_a_card_that_nobody_sees_is_any_of_the_hand_each_as_likely() -> None:
     state = position(cards={"orange": (1, 0, 3)})
     stolen = asked("stolen", "stolen.orange.4")

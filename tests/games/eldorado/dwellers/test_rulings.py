@@ -54,6 +54,17 @@ def test_a_cave_tile_of_the_expansion_can_be_laid() -> None:
     assert state.land.at["cave:q-1r0"] == "secret-exit"
 
 
+def test_who_and_what_can_be_set_right_is_listed() -> None:
+    state = free("red explorer q0r0", "orange explorer q6r0")
+    facts = state.facts()
+    dwellers = ("tiger", "thieves", "giant", "titan", "wolf")
+    assert facts["coin.rose"].values() == ("nobody", "red", "orange", *dwellers)
+    assert facts["companion"].values() == ("nobody", "red", "orange")
+    assert facts["titan.q3r0"].values() == (0, 1)
+    assert "wolf.q3r0" not in facts, "it has no companion"
+    assert replace(state, wolf="red").facts()["wolf.q3r0"].values() == (0, 1)
+
+
 def test_the_base_game_knows_nothing_of_it() -> None:
     facts = {fact.partition(".")[0] for fact in position().facts()}
     assert facts.isdisjoint({"titan", "wolf", "coin", "companion"})

@@ -85,6 +85,15 @@ def test_cards_are_as_many_as_the_box_holds_and_of_each_kind_no_more(bank: tuple
     assert keys(replace(position(), bank=bank)) == found
 
 
+def test_cards_in_hands_and_the_thieves_treasure_are_counted_with_the_stacks() -> None:
+    state = position(cards={"red": (5, 0, 0), "orange": (0, 0, 0)})
+    assert keys(state) == []
+    assert keys(replace(state, bank=(21, 30, 24))) == ["hand-cards"]
+    hoard = replace(state, treasure=(2, 2, 2))
+    assert keys(hoard) == ["hand-cards", "hand-cards", "hand-cards", "stack-empty"]
+    assert keys(replace(hoard, bank=(18, 28, 23))) == []
+
+
 def test_a_bank_cannot_owe_cards() -> None:
     state = position(cards={"red": (9, 9, 9), "orange": (9, 9, 9)})
     food, gold, wood = state.bank

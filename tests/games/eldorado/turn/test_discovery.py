@@ -57,6 +57,15 @@ def test_a_walk_is_one_press_where_nobody_is_and_nobody_can_attack() -> None:
     assert broken(guarded, "red walk q2r0") == ("walk",)
 
 
+def test_a_walk_is_listed_to_all_tiles_farther_away_than_a_step() -> None:
+    listed = [action.args()["to"] for action in position().actions("red") if action.kind == "walk"]
+    assert listed == ["q1r1"], "orange stands at q2r0"
+    alone = [action.args()["to"] for action in position(pieces=("red explorer q0r0",)).actions("red")
+             if action.kind == "walk"]  # fmt: skip
+    assert set(alone) == {"q2r0", "q1r1"}
+    assert len(alone) == 2
+
+
 def test_who_enters_the_cave_first_lays_its_exit_for_one_speed() -> None:
     state = play(position(ENTRANCE, ("red explorer q-1r1",)), "red move cave:q0r0")
     assert state.land.at["cave:q0r0"] == "exit"

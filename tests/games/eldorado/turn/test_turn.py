@@ -118,6 +118,22 @@ def test_laffite_does_not_see_the_card_that_he_takes() -> None:
     assert cards(play(state, "answer wood"), "green") == (0, 0, 1)
 
 
+def test_laffite_draws_a_card_of_cardboard_that_nobody_has_to_name() -> None:
+    state = start_of("laffite", "green", cards={"orange": (1, 0, 1)}, options={"cards": "cardboard"})
+    state = play(state, "answer 1+3", "green steal orange unseen")
+    assert dict(state.due()) == {"green": "choose-die"}
+    assert (state.player("green").cards.unknown, state.player("orange").cards.unknown) == (1, 1)
+    assert "steal" in hands(state)
+
+
+@pytest.mark.parametrize(("how", "listed"), [("unseen", {"unseen"}), ("named", {"food", "wood"})])
+def test_laffite_may_choose_among_what_a_hand_holds_where_the_table_lets_him(how: str, listed: set[str]) -> None:
+    state = start_of("laffite", "green", cards={"orange": (1, 0, 1)}, options={"laffite": how})
+    state = play(state, "answer 1+3")
+    assert {action.args()["card"] for action in state.actions("green")} == listed
+    assert {action.args()["victim"] for action in state.actions("green")} == {"orange"}
+
+
 def test_laffite_steals_nothing_where_nobody_has_a_card() -> None:
     assert dict(play(start_of("laffite", "green"), "answer 3+5").due()) == {"green": "choose-die"}
 
