@@ -175,8 +175,8 @@ Span = tuple[tuple[int, int], tuple[int, int]]
 def spans_unrun(source: str) -> list[Span]:
     """Where annotations stand, and what changes nothing in code that is right, from first to last line and column.
 
-    That is the `strict` of a zip, the `maxsize` of a cache, of a dataclass what is `frozen` and that it has no `eq`
-    because it is never compared, and TYPE_CHECKING.
+    That is the `strict` of a zip, the `maxsize` of a cache, TYPE_CHECKING, and of a dataclass what is `frozen`, what is
+    given by keyword, and that it has no `eq` because it is never compared.
     """
     found: list[ast.expr] = []
     for node in ast.walk(ast.parse(source)):
@@ -186,7 +186,7 @@ def spans_unrun(source: str) -> list[Span]:
             found.append(node.returns)
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             found.append(node.test)
-        elif isinstance(node, ast.keyword) and node.arg in ("strict", "maxsize", "frozen", "eq"):
+        elif isinstance(node, ast.keyword) and node.arg in ("strict", "maxsize", "frozen", "kw_only", "eq"):
             found.append(node.value)
     return [((n.lineno, n.col_offset), (n.end_lineno or 0, n.end_col_offset or 0)) for n in found]
 

@@ -19,11 +19,18 @@ from tests.games.playing import broken, play, told
 # The Emperor.
 
 
+def taken(state: Cacao, seat: str) -> list[object]:
+    """The gold that a seat's hands take after the last event."""
+    what = (what for news in state.news() for what in news.hands)
+    return [say["number"] for say in what if say.key == "take-gold" and say["seat"] == seat]
+
+
 @pytest.mark.parametrize(("place", "comes"), [("x1y0", True), ("x1y2", True), ("x2y1", True), ("x0y-1", False)])
 def test_a_tile_in_his_row_or_column_draws_the_emperor_for_1_gold(place: str, comes: bool) -> None:
     state = play(position(emperor="x1y1", display=(), pile=()), f"red place {place} 4-0-0-0")
     assert (state.emperor == at(place)) == comes
     assert state.player("red").ledger[5] == comes
+    assert taken(state, "red") == [1] * comes
 
 
 def test_he_comes_over_gaps() -> None:
@@ -39,6 +46,7 @@ def test_who_starts_a_turn_with_him_gets_1_gold() -> None:
     state = play(state, "red place x2y1 4-0-0-0")
     assert told(state)[-1] == "emperor-stays"
     assert state.player("purple").gold == 1
+    assert taken(state, "purple") == [1]
 
 
 def test_overbuilding_draws_him_too_also_on_his_own_space() -> None:

@@ -146,4 +146,6 @@ def test_in_the_sample_no_more_than_four_diamonds_could_be_left() -> None:
 def test_nobody_has_fewer_layers_or_diamonds_than_none() -> None:
     state = to_the_last(paper(), A="line")
     for field in ("layers", "diamonds"):
-        assert min(state.domains(Count)[field].values()) == 0
+        counts = state.domains(Count)[field]
+        assert min(counts.values()) == 0
+        assert (counts.group(4), counts.group(5)) == ("0-4", "5-9"), "five are chosen together first"
