@@ -13,6 +13,7 @@ from companion.games.eldorado.treasures import actions as treasures
 from companion.games.kit import Action, every_action
 from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
 from tests.games.eldorado.tables import positions
+from tests.games.eldorado.test_refusals import TABLES
 
 SMALL: tuple[type[Action], ...] = (
     do.SetSpeed,
@@ -33,6 +34,22 @@ SMALL += (thieves.BuyThief, thieves.BuyHideout, thieves.BuyOutpost, thieves.Mint
 SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)
 WIDE = (do.March, do.Intercept, do.Raid, do.Flee)
 ALTERED = 2000
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_in_each_chapter_exactly_what_is_legal_is_among_the_actions(table: str) -> None:
+    """On the tables at which each rule is broken by itself."""
+    state = TABLES[table]
+    able = legal(state)
+    for seat in state.seats:
+        agreeing(state, every_action(state, seat, *SMALL), able)
+
+
+@pytest.mark.parametrize("table", ["army", "attack", "en route", "orange's", "orange's fort", "house", "thieves"])
+def test_armies_go_attack_and_flee_exactly_where_that_is_among_the_actions(table: str) -> None:
+    state = TABLES[table]
+    for seat in state.seats:
+        agreeing(state, every_action(state, seat, *WIDE), legal(state))
 
 
 @pytest.mark.slow
