@@ -80,6 +80,12 @@ def test_of_partners_who_both_fought_one_gets_the_token() -> None:
 # As a companion.
 
 
+def test_of_partners_only_who_has_the_token_moves_it() -> None:
+    state = replace(team("red wolf q0r0", cards={"red": (1, 0, 0), "orange": (1, 0, 0)}), wolf="orange")
+    assert broken(state, "red wolf-move q1r0") == ("wolf-companion",)
+    assert judge(state, "orange wolf-move q1r0").legal
+
+
 def test_it_adds_its_strength_to_the_battles_where_it_stands() -> None:
     assert near().view(None)["strength"]["q1r0"] == {"red": 2}
 
