@@ -19,6 +19,7 @@ from companion.hall.schema import FROM, Offer, Presence, topic, write
 from companion.hall.speaking import NOTE, Invited, invited
 from companion.hall.words import words_of
 from companion.play.journal import JournalError
+from companion.play.lesson import LessonSession
 from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.saying import Verbatim
@@ -55,7 +56,7 @@ class TableHall:
 
     def turn(self, session: Session | None) -> bool:
         """One turn of the loop: say what changed, take in what came; whether there is something new to show."""
-        changed = self._table.turn(session)
+        changed = self._table.turn(None if isinstance(session, LessonSession) else session)
         while self._table.opened:
             self._open(self._table.opened.pop(), session)
         return changed

@@ -231,12 +231,17 @@ def open_terminal(
     session: Session, desk: TableDesk, lines: Iterable[str] | None = None, hall: TableHall | None = None
 ) -> None:
     """Play one session from typed lines; the hall, if there is one, hears of it."""
+    from companion.display.terminal.lesson import LessonTerminal
     from companion.display.terminal.terminal import Terminal
+    from companion.play.lesson import LessonSession
 
+    kind, learning = Terminal, isinstance(session, LessonSession)
+    if learning:
+        kind = LessonTerminal
     name = session.game.name
-    depth = desk.preferences.depth
+    depth = "referee" if learning else desk.preferences.depth
     typed = (sys.stdin or ()) if lines is None else lines
-    terminal = Terminal(
+    terminal = kind(
         session,
         desk.library.words(name).with_players(session.begin.names),
         desk.library.painter(name),

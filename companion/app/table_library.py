@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any
 
 from companion.app import data, library
@@ -19,6 +20,7 @@ from companion.display.desk import Best, Preferences, Stored, Trouble
 from companion.games.kit import Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
 from companion.play.journal import JournalError
+from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
@@ -35,6 +37,7 @@ class TableLibrary:
         self.players = KnownPlayers(players_path())
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
+        self._lessons: TemporaryDirectory[str] | None = None  # goes with the companion
 
     @property
     def games(self) -> Sequence[Game]:
@@ -140,6 +143,21 @@ class TableLibrary:
         session = Session.new(game, start, journal, self.vault, entropy, given)
         self.players.played(names)
         return session
+
+    def teaches(self, game: Game) -> bool:
+        """Whether a game brings a lesson."""
+        return plugin_of(game.name).lesson is not None
+
+    def learn(self, game: Game) -> Session | None:
+        """Begin a game's lesson beside the stored games: it is no game of the table's and leaves nothing behind."""
+        lesson = plugin_of(game.name).lesson
+        if lesson is None:
+            return None
+        self._lessons = self._lessons or TemporaryDirectory(prefix="lesson-")
+        try:
+            return LessonSession.teach(game, lesson(), Path(mkdtemp(dir=self._lessons.name)))
+        except (ValueError, JournalError, OSError) as err:
+            raise Trouble.of(err, game.name) from err
 
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""

@@ -445,6 +445,14 @@ class Library(Protocol):
         """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
         ...
 
+    def learn(self, game: Game) -> Session | None:
+        """Begin the first game that teaches this one; it is not kept. None for a game that brings no lesson."""
+        ...
+
+    def teaches(self, game: Game) -> bool:
+        """Whether a game brings a lesson."""
+        ...
+
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
         ...

@@ -13,6 +13,7 @@ from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
 from companion.display.screens.doctor import DoctorScreen, PressScreen
 from companion.display.screens.first_start import FirstStartScreen
+from companion.display.screens.lesson import lesson_screen
 from companion.display.screens.links import LinksScreen
 from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
@@ -58,6 +59,7 @@ _add(routes.Checklist, lambda home, _: setup.ChecklistScreen(home))
 _add(routes.Seals, lambda home, _: seals.SealsScreen(home))
 _add(routes.Code, lambda home, _: seals.code_screen(home))
 _add(routes.Play, lambda home, _: PlayScreen(home))
+_add(routes.LessonStep, lambda home, _: lesson_screen(home))
 _add(routes.Menu, lambda home, _: menu.MenuScreen(home))
 _add(routes.Do, lambda home, to: menu.run(home, to.action))
 _add(routes.WhoActs, lambda home, _: menu.WhoActsScreen(home))

@@ -60,6 +60,10 @@ class Return(Route):
     """Where the table was before a pause."""
 
 
+class LessonStep(Route):
+    """What a lesson tells and asks now."""
+
+
 class Menu(Route):
     """Everything that is not a move."""
 

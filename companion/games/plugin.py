@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
     from companion.games.dialogue import Opening
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Floats, Picture
@@ -115,7 +116,7 @@ class Plugin:
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
     what the game is played on, to be printed, `coded_sheet` what a code names of it. `record` is asked about the last
-    state and the beginning of a game for one that is over.
+    state and the beginning of a game for one that is over. `lesson` teaches a first game.
     """
 
     game: Game
@@ -130,6 +131,7 @@ class Plugin:
     record: Callable[[Any, Begin], Record] | None = None
     scenarios: Callable[[], Scenarios] | None = None
     cart: Callable[[], LoneCart] | None = None
+    lesson: Callable[[], Lesson] | None = None
 
     @property
     def name(self) -> str:

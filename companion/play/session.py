@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from companion.games.kit import (
     SHARED,
@@ -86,7 +87,7 @@ class Session:
         vault: Vault,
         entropy: Entropy | None = None,
         given: Mapping[str, str] | None = None,
-    ) -> Session:
+    ) -> Self:
         """Begin a game: draw its secrets (or take those `given` by source), seal them, write the beginning.
 
         What everybody may know of a secret becomes part of the beginning's data.

@@ -38,6 +38,7 @@ from companion.games.pachamama.oracle import Oracle, new_code
 from companion.games.plugin import Plugin
 from companion.play.explain import Explanation
 from companion.play.journal import Journal
+from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
@@ -302,6 +303,14 @@ class TestDesk:
     def correct(self, game: Game, name: str, value: Any) -> None:
         kept = {**self.corrected(game), name: value}
         self.own_data[game.name] = {name: value for name, value in kept.items() if value is not None}
+
+    def teaches(self, game: Game) -> bool:
+        return any(plugin.name == game.name and plugin.lesson is not None for plugin in found().plugins)
+
+    def learn(self, game: Game) -> LessonSession | None:
+        lesson = next((plugin.lesson for plugin in found().plugins if plugin.name == game.name), None)
+        folder = self._folder / f"lesson-{next(self._count)}"
+        return LessonSession.teach(game, lesson(), folder) if lesson is not None else None
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         return new_code(options, self._number)

@@ -12,6 +12,7 @@ from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Seat
+from companion.play.lesson import NotAsked
 
 
 class WhoLooksScreen(ListScreen):
@@ -105,14 +106,27 @@ class CurtainScreen(Screen):
             self._then(event)
         elif isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
             self._warned = event
-        elif self.session.do(event).legal:
+        elif self._made(chooser, event):
             self._done()
+
+    def _made(self, chooser: Chooser, event: Event) -> bool:
+        """Make it; what a lesson does not ask for is chosen anew."""
+        try:
+            return self.session.do(event).legal
+        except NotAsked:
+            chooser.back()
+            raise
 
     def _done(self) -> None:
         """What comes next is chosen behind the curtain too, if all of it is."""
         self.home.sound("news")
         state = self.session.state
-        if not self._asked and self.seat in state.due() and Chooser(state, self.seat, openly=True).private:
+        if (
+            not self._asked
+            and not self.home.learning
+            and self.seat in state.due()
+            and Chooser(state, self.seat, openly=True).private
+        ):
             self._openly = self._chooser = Chooser(state, self.seat)
         else:
             self.home.to_game()

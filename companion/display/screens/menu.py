@@ -15,6 +15,8 @@ from companion.display.screens.seals import shown_code
 from companion.games.kit import Seat
 
 FLASH = 4.0  # seconds that a short notice is shown
+KEPT = ("mend", "rule", "links", "seals", "code")
+"""What is of use only in a game that is kept."""
 MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
 
 
@@ -36,6 +38,8 @@ class MenuScreen(ListScreen):
         """What can be done now."""
         words, home = self.words, self.home
         keys = ["undo", "why-not", "log", "details", "pause"]
+        if home.learning:
+            keys.insert(0, "lesson")
         if self.home.play is not None and self.home.play.others():
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
@@ -60,7 +64,9 @@ class MenuScreen(ListScreen):
         if self._private():
             keys.append("private")
         keys += hall_lines(home)
-        return tuple(Item(words(f"menu.{key}"), key) for key in (*keys, "rules", "settings", "help", "leave"))
+        keys += ["rules", "settings", "help", "leave-lesson" if home.learning else "leave"]
+        shown = [key for key in keys if not (home.learning and key in KEPT)]
+        return tuple(Item(words(f"menu.{key}"), key) for key in shown)
 
     def chosen(self, target: str) -> None:
         """Do what was chosen."""
@@ -144,11 +150,12 @@ def run(home: Navigator, action: str) -> None:
         home.take(Short(action))
     elif action == "rules" and home.session is not None:
         home.go(routes.RuleList(home.session.game))
-    elif action == "leave":
+    elif action in ("leave", "leave-lesson"):
         home.title()
 
 
 _ROUTES: Mapping[str, routes.Route] = {
+    "lesson": routes.LessonStep(),
     "undo": routes.Undo(),
     "undo-own": routes.WhoseUndo(),
     "other-seat": routes.WhoActs(),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from companion.display import routes
+from companion.display.asked import not_asked
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
@@ -28,6 +29,7 @@ from companion.display.page import Page
 from companion.display.routes import Route
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
+from companion.play.lesson import LessonSession, NotAsked
 from companion.play.session import Session
 from companion.play.vault import Locked
 
@@ -49,7 +51,7 @@ HELD, AGAIN = 0.5, 0.25
 RETRY = 2.0
 """Seconds until what could not be stored is tried again."""
 
-TROUBLES = (Trouble, JournalError, Locked)
+TROUBLES = (Trouble, JournalError, Locked, NotAsked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
 
 
@@ -196,7 +198,8 @@ class Navigator:
         words = self.desk.library.words(None)
         flash = (words(self._flash[0]),) if self._flash is not None else ()
         waits = (words("badge.unstored"),) if self.session is not None and self.session.unstored is not None else ()
-        return (*flash, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
+        taught = (words("learning.title"),) if self.learning else ()
+        return (*flash, *taught, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
     def paint(self, seat: Seat | None, at: State | None = None) -> Board:
         """The running game's board as a seat, or the whole table, may see it: now, or in another state of it."""
@@ -228,6 +231,16 @@ class Navigator:
         """The running game's own screen."""
         lowest = self._stack[0]
         return lowest if isinstance(lowest, Turn) else None
+
+    @property
+    def learning(self) -> bool:
+        """Whether a lesson is being learnt, which goes by the rules and is not kept."""
+        return isinstance(self.session, LessonSession)
+
+    @property
+    def depth(self) -> str:
+        """How much the companion is used for: referee, scores or oracle."""
+        return "referee" if self.learning else self.desk.preferences.depth
 
     @property
     def at_game(self) -> bool:
@@ -271,7 +284,10 @@ class Navigator:
         self._flash, self._shown = (key, self.now + seconds), None
 
     def trouble(self, err: Exception) -> None:
-        """Say what went wrong."""
+        """Say what went wrong, or what a lesson asks for instead."""
+        if isinstance(err, NotAsked):
+            self.go(routes.Notice(self.words("learning.title"), not_asked(self.session, self.words)))
+            return
         words = self.desk.library.words(err.game if isinstance(err, Trouble) else None)
         self.sound("refuse")
         self.go(routes.Notice(words("notice.trouble"), words.trouble(err)))
@@ -290,7 +306,7 @@ class Navigator:
         """Show a game that has just begun: its seals, what must lie where, then the game itself."""
         self.enter(session)
         self.go(routes.Checklist())
-        if session.sealed:
+        if session.sealed and not self.learning:
             self.go(routes.Seals())
 
     def resume(self, session: Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import news, outlook, routes
+from companion.display.asked import asked
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
@@ -14,6 +15,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State
 from companion.play.corrections import Step
+from companion.play.lesson import LessonSession, NotAsked
 
 MENU_ITEM = "menu"
 LONG = 100  # characters of what an action would bring, beside which nothing else finds room
@@ -35,6 +37,7 @@ class PlayScreen(Screen):
         self._moved: Board | None = None  # the end of what was shown to hands
         self._shown: Step | None = None  # the last step of it
         self._lessons = news.Lessons(self.session)
+        self._told: int | None = None  # the step of the lesson that was shown
 
     @property
     def chooser(self) -> Chooser | None:
@@ -72,6 +75,8 @@ class PlayScreen(Screen):
         question = self.session.state.question()
         if question is not None:
             picture = replace(picture, chosen=picture.chosen | set(question.places))
+        if isinstance(self.session, LessonSession) and self.session.step is not None:
+            picture = replace(picture, chosen=picture.chosen | set(self.session.step.places))
         return Page(
             "play",
             self._title(seat),
@@ -79,6 +84,7 @@ class PlayScreen(Screen):
             badges=self.home.badges,
             picture=picture,
             blocks=(
+                *self._asked(),
                 *self._aside(board, brought),
                 *self._choices(chooser),
                 *outlook.blocks(brought),
@@ -223,7 +229,11 @@ class PlayScreen(Screen):
             self._perform(event)
 
     def _perform(self, event: Action | Answer) -> None:
-        verdict = self.session.do(event)
+        try:
+            verdict = self.session.do(event)
+        except NotAsked:
+            self.walk.again()
+            raise
         if verdict.legal:
             self.home.sound("news")
             self.walk.again()
@@ -248,7 +258,9 @@ class PlayScreen(Screen):
         """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
         question = self.session.state.question()
         desk = self.home.desk
-        if desk.preferences.depth == "oracle" and desk.extras.wheel(self.session) is not None:
+        if self._teaches():
+            self.home.go(routes.LessonStep())
+        elif self.home.depth == "oracle" and desk.extras.wheel(self.session) is not None:
             self.home.go(routes.Wheel())
         elif self.session.state.over:
             self.home.go(routes.Final())
@@ -261,6 +273,14 @@ class PlayScreen(Screen):
             self.home.go(routes.Curtain(seen_by[0]) if len(seen_by) == 1 else routes.WhoLooks(seen_by))
         else:
             self._lead(question)
+
+    def _teaches(self) -> bool:
+        """Whether a lesson has come to a step that was not shown yet."""
+        session = self.session
+        if not isinstance(session, LessonSession) or session.at == self._told:
+            return False
+        self._told = session.at
+        return True
 
     def _lead(self, question: Question | None) -> None:
         """Once for each question, begin the talk that may answer it."""
@@ -291,8 +311,7 @@ class PlayScreen(Screen):
 
     def _foot(self) -> tuple[Para, ...]:
         """The last news, what hands must do, and the rule that applied for the first time."""
-        preferences = self.home.desk.preferences
-        teaching = preferences.teach and preferences.depth == "referee"
+        teaching = self.home.desk.preferences.teach and self.home.depth == "referee" and not self.home.learning
         lesson = self._lessons.rule(self.session) if teaching else None
         return news.foot(self.session, self.words, lesson, self._shown)
 
@@ -313,6 +332,11 @@ class PlayScreen(Screen):
         if brought:
             return table
         return (*table, *(outlook.blocks(board.outlook) if board.outlook else self._why_due()))
+
+    def _asked(self) -> tuple[Block, ...]:
+        """What a lesson asks for."""
+        session = self.session
+        return (Para(asked(session, self.words), "hands"),) if isinstance(session, LessonSession) else ()
 
     def _brought(self, chooser: Chooser | None) -> Outlook:
         """What the action under the cursor would bring, if it is one, as all may know."""
@@ -338,7 +362,9 @@ class PlayScreen(Screen):
         return words("play.several") if state.due() else words("play.over")
 
     def _why_due(self) -> tuple[Para, ...]:
-        return (Para(self._why(), "reason"),) if self.home.desk.preferences.depth == "referee" else ()
+        if isinstance(self.session, LessonSession):
+            return ()  # it says what is asked
+        return (Para(self._why(), "reason"),) if self.home.depth == "referee" else ()
 
     def _why(self) -> str:
         state = self.session.state

@@ -10,6 +10,7 @@ from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, State, Verdict
 from companion.play.corrections import may_be_set_aside
+from companion.play.lesson import LessonSession
 
 AT_ONCE = 2  # rules shown on one page
 GOOD, ANYWAY, RULE = "good", "anyway", "rule"
@@ -28,6 +29,8 @@ class RefusalScreen(Screen):
         self._tried_in = earlier or self.session.state
         self._first = 0
         self._cursor = 0
+        if isinstance(self.session, LessonSession) and earlier is None:
+            self.session.refused(verdict)
         self._ways = (GOOD,) if earlier is not None else (GOOD, *self._other_ways())
 
     def page(self) -> Page:
@@ -67,7 +70,7 @@ class RefusalScreen(Screen):
             self._do(tapped if tapped in self._ways else GOOD)
 
     def _other_ways(self) -> tuple[str, ...]:
-        if self.home.desk.preferences.depth != "scores":
+        if self.home.depth != "scores":
             return ()
         if may_be_set_aside(self._tried_in, self.verdict):
             return (ANYWAY,)

@@ -34,16 +34,25 @@ class PickGameScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """All games."""
         desk = self.home.desk
-        return tuple(Item(desk.library.words(g.name)("name.game"), f"game:{g.name}") for g in desk.library.games)
+        named = [(g, desk.library.words(g.name)("name.game")) for g in desk.library.games]
+        games = tuple(Item(name, f"game:{g.name}") for g, name in named)
+        taught = [(g, name) for g, name in named if desk.library.teaches(g)]
+        lessons = (Item(self.words("setup.learn", game=Verbatim(name)), f"learn:{g.name}") for g, name in taught)
+        return (*games, *lessons)
 
     def foot(self) -> tuple[Para, ...]:
         """Which games are installed but cannot be played."""
         return tuple(Para(self.words("setup.broken", name=name), "warning") for name in self.home.desk.library.broken)
 
     def chosen(self, target: str) -> None:
-        """Set it up."""
-        name = target.partition(":")[2]
-        self.home.push(SetupScreen(self.home, next(g for g in self.home.desk.library.games if g.name == name)))
+        """Set it up, or learn it."""
+        what, _, name = target.partition(":")
+        game = next(g for g in self.home.desk.library.games if g.name == name)
+        lesson = self.home.desk.library.learn(game) if what == "learn" else None
+        if lesson is not None:
+            self.home.begin(lesson)
+        else:
+            self.home.push(SetupScreen(self.home, game))
 
 
 class SetupScreen(ListScreen):

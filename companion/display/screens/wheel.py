@@ -34,7 +34,7 @@ class WheelScreen(Screen):
 
     def settle(self) -> None:
         """Step aside when the table wants more than the wheel again."""
-        if self.home.desk.preferences.depth != "oracle":
+        if self.home.depth != "oracle":
             self.home.pop()
 
     def page(self) -> Page:

@@ -132,6 +132,7 @@ class Style:
 STYLES: Mapping[str, Style] = {
     "body": Style(21, 18, "ink", 5),
     "strong": Style(23, MATTERS, "ink", 9, matters=True),
+    "lesson": Style(21, MATTERS, "ink", 14, matters=True),
     "quiet": Style(18, 16, "quiet", 4),
     "reason": Style(18, 16, "quiet", 4),
     "title": Style(27, 16, "ink", 3, matters=True),

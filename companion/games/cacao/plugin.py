@@ -11,6 +11,7 @@ from companion.games.plugin import LoneCart, Painting, Plugin, Reading
 
 if TYPE_CHECKING:
     from calibration.art import Part
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
 
 
@@ -45,6 +46,12 @@ def _cart() -> LoneCart:
     return LoneCart(GAME.players, SHAKEN, cart.draw, cart.read)
 
 
+def _lesson() -> Lesson:
+    from companion.games.cacao.lesson import LESSON
+
+    return LESSON
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -53,4 +60,5 @@ PLUGIN = Plugin(
     parts=_parts,
     simulation=_simulation,
     cart=_cart,
+    lesson=_lesson,
 )

@@ -13,6 +13,7 @@ from companion.games.plugin import Painting, Plugin, Reading
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
 
 
@@ -58,6 +59,12 @@ def _coded_sheet(code: str) -> Sheet:
     return of_code(code)
 
 
+def _lesson() -> Lesson:
+    from companion.games.diamond_isles.lesson import LESSON
+
+    return LESSON
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -68,4 +75,5 @@ PLUGIN = Plugin(
     sheets=_sheets,
     coded_sheet=_coded_sheet,
     simulation=_simulation,
+    lesson=_lesson,
 )

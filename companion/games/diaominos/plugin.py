@@ -15,6 +15,7 @@ from companion.games.plugin import Painting, Plugin, Reading, Record
 
 if TYPE_CHECKING:
     from calibration.art.page import Sheet
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
 
 
@@ -55,6 +56,12 @@ def _record(state: Diaominos, begin: Begin) -> Record:
     return Record(scoring.points(state, state.seats[0]), layout, challenge(state) or "")
 
 
+def _lesson() -> Lesson:
+    from companion.games.diaominos.lesson import LESSON
+
+    return LESSON
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -64,4 +71,5 @@ PLUGIN = Plugin(
     sheets=_sheets,
     simulation=_simulation,
     record=_record,
+    lesson=_lesson,
 )

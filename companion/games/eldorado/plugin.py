@@ -13,6 +13,7 @@ from companion.games.plugin import Painting, Plugin, Reading, Record
 
 if TYPE_CHECKING:
     from calibration.art import Part
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
 
 
@@ -48,6 +49,12 @@ def _record(state: ElDorado, begin: Begin) -> Record:
     return Record(state.shrines(seat), f"{player.explorer} · {end} {player.turns}")
 
 
+def _lesson() -> Lesson:
+    from companion.games.eldorado.lesson import LESSON
+
+    return LESSON
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -56,4 +63,5 @@ PLUGIN = Plugin(
     parts=_parts,
     simulation=_simulation,
     record=_record,
+    lesson=_lesson,
 )

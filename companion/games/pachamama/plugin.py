@@ -15,6 +15,7 @@ from companion.games.plugin import Painting, Plugin, Reading, Record, Scenarios
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
+    from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
 
 
@@ -64,6 +65,12 @@ def _scenarios() -> Scenarios:
     return Scenarios(typed.FORM, outside.copied, outside.grade, outside.record)
 
 
+def _lesson() -> Lesson:
+    from companion.games.pachamama.lesson import LESSON
+
+    return LESSON
+
+
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
@@ -74,4 +81,5 @@ PLUGIN = Plugin(
     simulation=_simulation,
     record=_record,
     scenarios=_scenarios,
+    lesson=_lesson,
 )

@@ -1,0 +1,58 @@
+"""`companion learn`: a first game, taught step by step."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from companion import settings
+from companion.app import library
+from companion.commands._say import plainly, spoken
+from companion.commands._screen import has_screen
+from companion.display.desk import Trouble
+from companion.play.session import Session
+from companion.settings import BadSettings
+
+if TYPE_CHECKING:
+    from companion.app.desk import TableDesk
+
+
+@click.command()
+@click.argument("game")
+@click.option("--text", is_flag=True, help="Learn in the terminal.")
+def command(game: str, text: bool) -> None:
+    """Learn GAME in about ten minutes, step by step, in a game that is not kept."""
+    with plainly(BadSettings, Trouble, ValueError):
+        name = library.game_named(game).name
+        chosen = settings.load()
+        if not text and not has_screen():
+            click.echo(spoken()("text.no-screen"))
+            text = True
+        if text:
+            _in_terminal(chosen, name)
+        else:
+            _in_window(chosen, name)
+
+
+def _in_window(chosen: settings.Settings, name: str) -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.app.opening import open_window
+
+    open_window(chosen, None, lambda desk: _lesson(desk, name))
+
+
+def _in_terminal(chosen: settings.Settings, name: str) -> None:
+    from companion.app.desk import TableDesk
+    from companion.app.opening import open_terminal
+
+    desk = TableDesk(chosen, library.vault())
+    open_terminal(_lesson(desk, name), desk)
+
+
+def _lesson(desk: TableDesk, name: str) -> Session:
+    lesson = desk.library.learn(library.game_named(name))
+    if lesson is None:
+        raise Trouble("no-lesson", game=name)
+    return lesson
