@@ -94,6 +94,7 @@ class Settings:
         ("referee", "scores", "oracle"), "How much the companion does: oracle, scores or referee.", at_start=False
     )
     teach: bool = _on_off(True, "Show each rule's line the first time it applies")
+    tips: bool = _on_off(True, "Tell a tip once, before it first matters; off and on again tells all anew")
     sound: bool = _on_off(True, "Sounds")
     volume: int = option(
         75, _volume, "Volume of sounds and speech: 25, 50, 75 or 100.", (25, 50, 75, 100), at_start=False
@@ -145,6 +146,11 @@ def settings_path() -> Path:
 def key_path() -> Path:
     """Where the key of this companion's secrets is."""
     return platformdirs.user_config_path(APP) / "key"
+
+
+def tips_path() -> Path:
+    """The folder that holds which tips were told."""
+    return settings_path().parent / "tips"
 
 
 def camera_path() -> Path:

@@ -59,6 +59,8 @@ class TableDesk:
         self._settings = replace(self._settings, **new)
         if hasattr(self.preferences, name):
             setattr(self.preferences, name, value)
+        if name == "tips" and value:
+            self.library.forget_tips()
         try:
             save(self._settings)
         except OSError as err:

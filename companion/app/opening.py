@@ -233,6 +233,7 @@ def open_terminal(
     """Play one session from typed lines; the hall, if there is one, hears of it."""
     from companion.display.terminal.lesson import LessonTerminal
     from companion.display.terminal.terminal import Terminal
+    from companion.display.tips import Tips
     from companion.play.lesson import LessonSession
 
     kind, learning = Terminal, isinstance(session, LessonSession)
@@ -250,6 +251,7 @@ def open_terminal(
         desk.library.finish,
         desk.extras,
         desk.library.remember,
+        Tips(desk.library) if desk.preferences.tips and depth == "referee" and not learning else None,
     )
     terminal.run(typed if hall is None else hall.told(session, typed))
 

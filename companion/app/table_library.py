@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
@@ -24,7 +24,7 @@ from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.settings import BadSettings, players_path
+from companion.settings import BadSettings, players_path, tips_path
 
 
 class TableLibrary:
@@ -37,6 +37,7 @@ class TableLibrary:
         self.players = KnownPlayers(players_path())
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
+        self._tips: dict[str, dict[str, str]] = {}  # what was told, by game
         self._lessons: TemporaryDirectory[str] | None = None  # goes with the companion
 
     @property
@@ -158,6 +159,23 @@ class TableLibrary:
             return LessonSession.teach(game, lesson(), Path(mkdtemp(dir=self._lessons.name)))
         except (ValueError, JournalError, OSError) as err:
             raise Trouble.of(err, game.name) from err
+
+    def tips_told(self, game: str) -> Collection[str]:
+        """The keys of the tips of a game that this table was told."""
+        if game not in self._tips:
+            self._tips[game] = dict(House(tips_path()).kept(game))
+        return self._tips[game]
+
+    def tip_told(self, game: str, key: str) -> None:
+        """Keep that a tip was told."""
+        self._tips[game] = {**dict.fromkeys(self.tips_told(game), "told"), key: "told"}
+        House(tips_path()).keep(game, self._tips[game])
+
+    def forget_tips(self) -> None:
+        """Tell all tips anew."""
+        for game in self.games:
+            self._tips[game.name] = {}
+            House(tips_path()).keep(game.name, {})
 
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""

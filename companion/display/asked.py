@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Action, Verbatim
-from companion.play.lesson import LessonSession
+from companion.display.page import Para
+from companion.games.kit import Action, Answer, Event, Question, Verbatim
+from companion.games.kit.lesson import Task
+from companion.play.lesson import LessonSession, NotAsked
 from companion.play.session import Session
 
 
@@ -13,21 +15,30 @@ def asked(session: LessonSession, words: Catalogue) -> str:
     event, task = session.wanted, session.task
     if event is None:
         return words(f"learning.{task}" if task is not None else "learning.over")
-    return words(f"learning.{task}", what=Verbatim(_named(event, words) or words.event(event, session.asked)))
+    return words(f"learning.{task}", what=Verbatim(_named(event, session.asked, words)))
 
 
-def _named(event: object, words: Catalogue) -> str:
-    """An action that only its seat may see elsewhere; here nothing is hidden."""
+def asked_line(session: Session, words: Catalogue) -> tuple[Para, ...]:
+    """What a lesson asks for, to stand among the blocks of a page; nothing in a game, and where the page says it."""
+    if not isinstance(session, LessonSession) or session.task is Task.OPEN:
+        return ()
+    return (Para(asked(session, words), "hands"),)
+
+
+def _named(event: Event, question: Question | None, words: Catalogue) -> str:
+    """An event in words: an answer with its question, an action with all that it holds; nothing is hidden here."""
+    if isinstance(event, Answer) and question is not None:
+        return f"{words.question(question)} {words.name(event.value)}"
     if not isinstance(event, Action) or not event.private:
-        return ""
+        return words.event(event, question)
     args = words("list.comma").join(map(words.name, event.args().values()))
     return words("event.action", seat=event.seat, action=Verbatim(words(f"action.{event.kind}")), chosen=Verbatim(args))
 
 
-def not_asked(session: Session | None, words: Catalogue) -> str:
+def not_asked(session: Session | None, words: Catalogue, err: NotAsked) -> str:
     """What is said when something else was done than the lesson asks for."""
     ask = asked(session, words) if isinstance(session, LessonSession) else ""
-    return words("learning.not-asked", ask=Verbatim(ask))
+    return f"{words.trouble(err)} {ask}".rstrip()
 
 
 def step_title(session: LessonSession, words: Catalogue) -> str:

@@ -325,10 +325,11 @@ class Chooser:
     @property
     def private(self) -> bool:
         """Whether all that can be chosen now is chosen behind the curtain of its seat."""
-        state, seat, kinds = self.tree.state, self.tree.seat, self._kinds()
+        state, seat, kinds = self.tree.state, self.tree.seat, self.kinds
         return seat is not None and bool(kinds) and all(state.curtained(seat, kind) for kind in kinds)
 
-    def _kinds(self) -> list[type[Action]]:
+    @property
+    def kinds(self) -> list[type[Action]]:
         """The kind of action that is chosen, or those that can be; none while a question is open."""
         kind, node = self.tree.kind, self._node
         if kind is not None or node is None or node.field != KIND:
@@ -347,7 +348,7 @@ class Chooser:
         """The same walk behind its seat's curtain: the kind chosen for all to see, or the only one that all can see to
         be possible, is chosen there too, or refused; so is what the seat has laid on the table.
         """
-        own, kinds = Chooser(self.tree.state, self.tree.seat), self._kinds()
+        own, kinds = Chooser(self.tree.state, self.tree.seat), self.kinds
         if self._seen is not None:
             own.refused = own._towards(self._seen)
         elif own.node is not None and own.node.field == KIND and len(kinds) == 1:

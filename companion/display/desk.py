@@ -28,6 +28,7 @@ class Preferences:
     language: str = "en"
     depth: str = "referee"  # how much the companion is used for: referee, scores or oracle
     teach: bool = True
+    tips: bool = True  # whether a tip is told, once, before what it is about first matters
     sound: bool = True
     volume: int = 75  # of sounds and speech, in hundredths
     speech: bool = False  # whether a voice says whose turn it is and what hands must do
@@ -451,6 +452,14 @@ class Library(Protocol):
 
     def teaches(self, game: Game) -> bool:
         """Whether a game brings a lesson."""
+        ...
+
+    def tips_told(self, game: str) -> Collection[str]:
+        """The keys of the tips of a game that this table was told."""
+        ...
+
+    def tip_told(self, game: str, key: str) -> None:
+        """This table was told a tip; it is not told again."""
         ...
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:

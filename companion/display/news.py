@@ -29,17 +29,17 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def foot(session: Session, words: Catalogue, lesson: str | None, done: Step | None = None) -> tuple[Para, ...]:
-    """The last news, with how it came, what hands must do now, and a rule to learn; `done` as in `recent`."""
+def foot(session: Session, words: Catalogue, aside: str | None, done: Step | None = None) -> tuple[Para, ...]:
+    """The last news, with how it came, what hands must do now, and a line `aside`; `done` as in `recent`."""
     told = [(step.by, news) for step in recent(session.steps, done) for news in step.state.news()]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
-    most = 1 if hands and lesson else MOST
+    most = 1 if hands and aside else MOST
     paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-most:]]
     if hands:
         shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")
         paras.append(Para(words("play.hands", todo=shown), "hands"))
-    if lesson:
-        paras.append(Para(words("play.lesson", rule=words.rule(lesson)), "quiet"))
+    if aside:
+        paras.append(Para(aside, "quiet"))
     return tuple(paras)
 
 

@@ -234,6 +234,7 @@ class TestDesk:
         self._stretched = stretched
         self.examined = FakeDoctor()
         self._folder = folder
+        self.tips: dict[str, list[str]] = {}
         self._count = itertools.count()
         self._number = number
         self._words: dict[tuple[str, str | None], Catalogue] = {}
@@ -311,6 +312,12 @@ class TestDesk:
         lesson = next((plugin.lesson for plugin in found().plugins if plugin.name == game.name), None)
         folder = self._folder / f"lesson-{next(self._count)}"
         return LessonSession.teach(game, lesson(), folder) if lesson is not None else None
+
+    def tips_told(self, game: str) -> Collection[str]:
+        return self.tips.setdefault(game, [])
+
+    def tip_told(self, game: str, key: str) -> None:
+        self.tips.setdefault(game, []).append(key)
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         return new_code(options, self._number)

@@ -121,12 +121,8 @@ class CurtainScreen(Screen):
         """What comes next is chosen behind the curtain too, if all of it is."""
         self.home.sound("news")
         state = self.session.state
-        if (
-            not self._asked
-            and not self.home.learning
-            and self.seat in state.due()
-            and Chooser(state, self.seat, openly=True).private
-        ):
+        goes_on = not self._asked and not self.home.learning and self.seat in state.due()
+        if goes_on and Chooser(state, self.seat, openly=True).private:
             self._openly = self._chooser = Chooser(state, self.seat)
         else:
             self.home.to_game()

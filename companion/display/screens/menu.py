@@ -15,7 +15,7 @@ from companion.display.screens.seals import shown_code
 from companion.games.kit import Seat
 
 FLASH = 4.0  # seconds that a short notice is shown
-KEPT = ("mend", "rule", "links", "seals", "code")
+KEPT = ("mend", "rule", "links", "seals", "code", "leave")
 """What is of use only in a game that is kept."""
 MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
 
@@ -38,8 +38,6 @@ class MenuScreen(ListScreen):
         """What can be done now."""
         words, home = self.words, self.home
         keys = ["undo", "why-not", "log", "details", "pause"]
-        if home.learning:
-            keys.insert(0, "lesson")
         if self.home.play is not None and self.home.play.others():
             keys.insert(0, "other-seat")
         if len(self.session.state.due()) > 1:
@@ -64,9 +62,8 @@ class MenuScreen(ListScreen):
         if self._private():
             keys.append("private")
         keys += hall_lines(home)
-        keys += ["rules", "settings", "help", "leave-lesson" if home.learning else "leave"]
-        shown = [key for key in keys if not (home.learning and key in KEPT)]
-        return tuple(Item(words(f"menu.{key}"), key) for key in shown)
+        keys += ["rules", "settings", "help", "leave"]
+        return tuple(Item(words(f"menu.{key}"), key) for key in (_taught(keys) if home.learning else keys))
 
     def chosen(self, target: str) -> None:
         """Do what was chosen."""
@@ -78,6 +75,12 @@ class MenuScreen(ListScreen):
         question = state.question()
         asks = question is not None and question.private
         return asks or any(state.view(seat) != state.view(None) for seat in state.seats)
+
+
+def _taught(keys: list[str]) -> list[str]:
+    """What of the menu is of use in a lesson, which is not kept."""
+    kept = [key for key in keys if key not in KEPT]
+    return ["lesson", *kept, "leave-lesson"]
 
 
 class WhoActsScreen(ListScreen):

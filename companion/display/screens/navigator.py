@@ -286,7 +286,7 @@ class Navigator:
     def trouble(self, err: Exception) -> None:
         """Say what went wrong, or what a lesson asks for instead."""
         if isinstance(err, NotAsked):
-            self.go(routes.Notice(self.words("learning.title"), not_asked(self.session, self.words)))
+            self.go(routes.Notice(self.words("learning.title"), not_asked(self.session, self.words, err)))
             return
         words = self.desk.library.words(err.game if isinstance(err, Trouble) else None)
         self.sound("refuse")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.display import routes
+from companion.display.asked import asked_line
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Wheel
@@ -14,6 +15,7 @@ from companion.display.screens.base import Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Answer, Question, Value
+from companion.play.lesson import NotAsked
 
 BROUGHT = 3
 """How many sentences of what an answer brought find room under it."""
@@ -57,12 +59,25 @@ class OracleScreen(Screen):
             words("oracle.title"),
             badges=self.home.badges,
             picture=Picture(self.board(), chosen=frozenset(self._question.places)),
-            blocks=(Para(title, "strong"), hold, Bars(self._hold.done(self.home.now))),
+            blocks=(
+                *asked_line(self.session, words),
+                Para(title, "strong"),
+                hold,
+                Bars(self._hold.done(self.home.now)),
+            ),
             centred=True,
             tone="oracle",
             buttons=(Item(words("button.menu"), "menu"),),
             ring=self._ring(),
         )
+
+    def _opened(self) -> Answer | None:
+        """The answer; where a lesson asks for something else, the button counts as let go."""
+        try:
+            return self.session.open_sealed()
+        except NotAsked:
+            self._hold.end()
+            raise
 
     def _brought(self) -> tuple[str, ...]:
         """What the answer meant, right or wrong, and what for; what follows after that is told when it is closed."""
@@ -98,7 +113,7 @@ class OracleScreen(Screen):
     def tick(self, now: float) -> None:
         """Open the window once the button has been held long enough."""
         if self._answer is None and self._hold.complete(now):
-            self._answer = self.session.open_sealed()
+            self._answer = self._opened()
             self.home.sound(self._outcome())
             if self._answer is None:
                 self.home.pop()

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import news, outlook, routes
-from companion.display.asked import asked
+from companion.display.asked import asked_line
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.tips import Tips
 from companion.display.walk import Walk
-from companion.games.kit import Action, Answer, Question, Seat, State
+from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
 from companion.play.corrections import Step
 from companion.play.lesson import LessonSession, NotAsked
 
@@ -37,6 +38,7 @@ class PlayScreen(Screen):
         self._moved: Board | None = None  # the end of what was shown to hands
         self._shown: Step | None = None  # the last step of it
         self._lessons = news.Lessons(self.session)
+        self._tips = Tips(home.desk.library)
         self._told: int | None = None  # the step of the lesson that was shown
 
     @property
@@ -84,7 +86,7 @@ class PlayScreen(Screen):
             badges=self.home.badges,
             picture=picture,
             blocks=(
-                *self._asked(),
+                *asked_line(self.session, self.words),
                 *self._aside(board, brought),
                 *self._choices(chooser),
                 *outlook.blocks(brought),
@@ -280,6 +282,7 @@ class PlayScreen(Screen):
         if not isinstance(session, LessonSession) or session.at == self._told:
             return False
         self._told = session.at
+        self.walk.again()
         return True
 
     def _lead(self, question: Question | None) -> None:
@@ -310,10 +313,21 @@ class PlayScreen(Screen):
     # What is shown.
 
     def _foot(self) -> tuple[Para, ...]:
-        """The last news, what hands must do, and the rule that applied for the first time."""
-        teaching = self.home.desk.preferences.teach and self.home.depth == "referee" and not self.home.learning
-        lesson = self._lessons.rule(self.session) if teaching else None
-        return news.foot(self.session, self.words, lesson, self._shown)
+        """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
+        referee = self.home.depth == "referee" and not self.home.learning
+        aside = (self._tip() or self._rule()) if referee else None
+        return news.foot(self.session, self.words, aside, self._shown)
+
+    def _tip(self) -> str | None:
+        words = self.words
+        if not self.home.desk.preferences.tips:
+            return None
+        tip = self._tips.now(self.session, words, self.chooser)
+        return words("play.tip", tip=Verbatim(tip)) if tip is not None else None
+
+    def _rule(self) -> str | None:
+        lesson = self._lessons.rule(self.session) if self.home.desk.preferences.teach else None
+        return self.words("play.lesson", rule=self.words.rule(lesson)) if lesson is not None else None
 
     def _board(self, seat: Seat | None) -> Board:
         """The board as the whole table may see it, with what is a seat's own where that is hidden from nobody."""
@@ -328,15 +342,12 @@ class PlayScreen(Screen):
         """What stands above the choices; bars, or a long text, of what an action would bring take its room."""
         if any(isinstance(part, Meter) for part in brought) or sum(map(len, outlook.lines(brought))) > LONG:
             return ()
-        table = tuple(Sheet(t) for t in board.tables[:1] if self.session.state.question() is None or board.outlook)
+        asking = self.session.state.question() is not None
+        short = self.home.learning and (board.outlook or brought)  # what the lesson asks takes its room
+        table = tuple(Sheet(t) for t in board.tables[:1] if (not asking or board.outlook) and not short)
         if brought:
             return table
         return (*table, *(outlook.blocks(board.outlook) if board.outlook else self._why_due()))
-
-    def _asked(self) -> tuple[Block, ...]:
-        """What a lesson asks for."""
-        session = self.session
-        return (Para(asked(session, self.words), "hands"),) if isinstance(session, LessonSession) else ()
 
     def _brought(self, chooser: Chooser | None) -> Outlook:
         """What the action under the cursor would bring, if it is one, as all may know."""

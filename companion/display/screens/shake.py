@@ -13,6 +13,7 @@ from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Question, Value
+from companion.play.lesson import NotAsked
 
 PAUSE = 0.45
 """Seconds from one to the next."""
@@ -96,11 +97,20 @@ class ShakeScreen(Screen):
     def tick(self, now: float) -> None:
         """One comes out, after the first moment and then in even steps."""
         if (self._rolling or self._hold.complete(now)) and now >= self._next and self._more():
-            value = self._draw()
+            value = self._drawn()
             if value is not None:
                 self._out.append(value)
                 self._next = now + PAUSE
                 self.home.sound("gem")
+
+    def _drawn(self) -> Value | None:
+        """The next one; where a lesson asks for something else, the button counts as let go."""
+        try:
+            return self._draw()
+        except NotAsked:
+            self._hold.end()
+            self._rolling = False
+            raise
 
     def _leave(self) -> None:
         self._hold.end()

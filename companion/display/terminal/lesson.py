@@ -25,10 +25,10 @@ class LessonTerminal(Terminal):
             return
         try:
             super()._take(text)
-        except NotAsked:
+        except NotAsked as err:
             self._walk.again()
             self._shut()
-            self._out("! " + not_asked(self.session, self.words))
+            self._out("! " + not_asked(self.session, self.words, err))
 
     def _show(self) -> None:
         session = self.session

@@ -18,8 +18,21 @@ from companion.display.terminal import ahead
 from companion.display.terminal.ahead import WAIT
 from companion.display.terminal.curtain import CLEAR, Curtain
 from companion.display.terminal.printed import board_lines, index_of, seal_lines, table_lines
+from companion.display.tips import Tips
 from companion.display.walk import Walk
-from companion.games.kit import Action, Answer, BadText, Event, Ruling, Seat, Value, Verdict, parse_event, text_of
+from companion.games.kit import (
+    Action,
+    Answer,
+    BadText,
+    Event,
+    Ruling,
+    Seat,
+    Value,
+    Verbatim,
+    Verdict,
+    parse_event,
+    text_of,
+)
 from companion.play.choices import Node
 from companion.play.corrections import may_be_set_aside
 from companion.play.journal import JournalError
@@ -42,6 +55,7 @@ class Terminal:
         finish: Callable[[Session], None] = Session.finish,
         extras: Extras | None = None,
         remember: Callable[[Session], None] = lambda session: None,
+        tips: Tips | None = None,
     ) -> None:
         self.session = session
         self.done = False
@@ -53,6 +67,7 @@ class Terminal:
         self._finish = finish
         self._extras = extras
         self._remember = remember
+        self._tips = tips
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
@@ -462,6 +477,7 @@ class Terminal:
         if chooser is None or not chooser.by_hand:
             self._board()
             self._why_due()
+            self._tip()
         if question is not None and self.session.can_open():
             self._out(f"{words.question(question)} {words('text.open')}")
             return
@@ -552,6 +568,11 @@ class Terminal:
         for seat, rule in self.session.state.due().items():
             why = words(f"due.{rule}") if f"due.{rule}" in words else words.rule(rule)
             self._out(f"{words('play.due', seat=seat)}. {why}")
+
+    def _tip(self) -> None:
+        tip = self._tips.now(self.session, self.words, self.chooser) if self._tips is not None else None
+        if tip is not None:
+            self._out(self.words("play.tip", tip=Verbatim(tip)))
 
     def _seals(self) -> None:
         """The seal of each secret, and what it is good for."""

@@ -1,4 +1,4 @@
-"""A first game of Diaominos, alone: colours, one round of loads, and a shape of diamonds. The companion draws the cube."""
+"""A first game of Diaominos, alone, with a cube that the companion draws: colours, one round, a shape of diamonds."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from companion.games.kit.values import Place, Seat, Value
+from companion.games.kit import Place, Seat, Value
 
 
 class Task(StrEnum):

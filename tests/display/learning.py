@@ -1,0 +1,102 @@
+"""A learner: does in the window what a lesson asks, by the buttons, the choice tree and the menu."""
+
+from __future__ import annotations
+
+from companion.display.chooser import Chooser
+from companion.display.inputs import BACK, CONFIRM, NEXT, Short, Tap
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.games.kit import Action, Answer, Value
+from companion.games.kit.lesson import Task
+from companion.play.choices import ALL, KIND, PIECE, Node
+from companion.play.lesson import LessonSession
+from tests.display.walking import LET_GO
+
+MOST = 60  # pages that a step may take
+
+
+class Learner:
+    """Sits before the screens of a lesson."""
+
+    def __init__(self, screens: Navigator, session: LessonSession) -> None:
+        self.screens = screens
+        self.session = session
+
+    def finish(self) -> None:
+        """Do all that is asked, to the end."""
+        while self.session.step is not None:
+            self.do_step()
+
+    def do_step(self) -> None:
+        """Do what the step asks."""
+        before = self.session.at
+        for _ in range(MOST):
+            self.screens.page()
+            if self.session.at != before:
+                return
+            self._on_page(self.screens.page().name)
+        raise AssertionError(f"{self.session.step} is not done, at {self.screens.page()}")
+
+    def _on_page(self, name: str) -> None:
+        if self.session.task is Task.UNDO and name in ("oracle", "shake", "play"):
+            self.screens.take(Short("undo"))
+        elif name in ("oracle", "shake"):
+            self._open()
+        elif name == "play":
+            self._play()
+        elif name == "warned":
+            self.screens.take(Tap("do"))
+        else:
+            self.screens.take(CONFIRM)
+
+    def _play(self) -> None:
+        task = self.session.task
+        event, top = self.session.wanted, self.screens.top
+        assert event is not None
+        assert isinstance(top, PlayScreen)
+        chooser = top.chooser
+        assert chooser is not None
+        if task is Task.TRY and not chooser.asking:
+            self.screens.take(Tap("why-not"))
+        else:
+            self._towards(chooser, event)
+
+    def _towards(self, chooser: Chooser, event: Action | Answer) -> None:
+        """One press, or one choice, nearer to an event."""
+        node = chooser.node
+        if node is not None and chooser.by_hand and isinstance(event, Action) and chooser.tree.kind is not type(event):
+            self.screens.take(BACK)
+            return
+        if node is None:
+            self.screens.take(CONFIRM)
+            return
+        values = [branch.value for branch in chooser.branches]
+        wanted = event.text() if node.field == KIND and event.text() in values else _wanted(node, event, chooser)
+        while chooser.at is not None and chooser.at.value != wanted:
+            assert wanted in values, (wanted, values)
+            self.screens.take(NEXT)
+        self.screens.take(CONFIRM)
+
+    def _open(self) -> None:
+        """Hold until everything is out, and let go."""
+        self.screens.take(CONFIRM)
+        for _ in range(40):
+            self.screens.tick(self.screens.now + 0.5)
+            self.screens.page()
+        self.screens.take(LET_GO)
+
+
+def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
+    """The branch that leads to an event."""
+    if node.field == KIND and isinstance(event, Action):
+        return event.kind
+    name = node.field.removesuffix(PIECE).removesuffix(".")
+    value: Value = event.args()[name] if isinstance(event, Action) else event.value
+    if node.field.endswith(PIECE):
+        assert isinstance(value, tuple)
+        left = list(value)
+        taken = dict(chooser.tree.path).get(node.field, ())
+        for piece in taken if isinstance(taken, tuple) else ():
+            left.remove(piece)
+        return left[0] if left else ALL
+    return value
