@@ -38,6 +38,10 @@ def learn(plugin: Plugin, folder: Path, language: str = "en") -> tuple[Navigator
     return screens, session
 
 
+def test_every_game_brings_a_lesson() -> None:
+    assert [plugin.name for plugin in found().plugins if plugin.lesson is None] == []
+
+
 @GAMES
 def test_a_lesson_shows_all_that_one_needs(plugin: Plugin, tmp_path: Path) -> None:
     assert plugin.lesson is not None

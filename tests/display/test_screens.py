@@ -296,6 +296,8 @@ def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screen
         screens.refresh()
         return "New here" in texts(screens)
 
+    assert not lesson()  # a tip is told first, which is told once
+    desk.set("tips", False)
     assert lesson()
     desk.preferences.teach = False
     assert not lesson()

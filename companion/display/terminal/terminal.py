@@ -68,6 +68,7 @@ class Terminal:
         self._extras = extras
         self._remember = remember
         self._tips = tips
+        self._tipped: str | None = None  # the tip that was printed last
         self._refused: Verdict | None = None  # what the table may play all the same
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
@@ -571,8 +572,9 @@ class Terminal:
 
     def _tip(self) -> None:
         tip = self._tips.now(self.session, self.words, self.chooser) if self._tips is not None else None
-        if tip is not None:
+        if tip is not None and tip != self._tipped:
             self._out(self.words("play.tip", tip=Verbatim(tip)))
+        self._tipped = tip
 
     def _seals(self) -> None:
         """The seal of each secret, and what it is good for."""
