@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from companion.display.asked import asked, not_asked, step_title, told
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import Verdict
+from companion.games.kit import Verbatim, Verdict
 from companion.games.kit.lesson import Task
 from companion.play.lesson import LessonSession, NotAsked
 
 ALWAYS = ("help", "log", "score", "board", "quit")
 """Commands that are understood while there is only to look."""
+TYPED = {Task.OPEN: "open", Task.UNDO: "undo"}
+"""What is typed where there is nothing to choose."""
 
 
 class LessonTerminal(Terminal):
@@ -34,16 +36,33 @@ class LessonTerminal(Terminal):
         session = self.session
         if self._step != session.at and self._curtain is None:
             self._step = session.at
-            self._out("")
-            self._out(f"[{step_title(session, self.words)}] {told(session, self.words)}")
+            self._tell()
         if session.step is None:
             self._quit("")
-        elif session.task is not Task.LOOK:
+        elif session.task is Task.LOOK:
+            self._board()
+            self._out("> " + asked(session, self.words))
+        else:
             super()._show()
             if self._whose() is None:
-                self._out("> " + asked(session, self.words))
-        else:
-            self._out("> " + asked(session, self.words))
+                self._out("> " + self._asked())
+
+    def _tell(self) -> None:
+        """What the step tells, and the places that are lit on a screen."""
+        session, words = self.session, self.words
+        self._out("")
+        self._out(f"[{step_title(session, words)}] {told(session, words)}")
+        places = session.step.places if session.step is not None else ()
+        if places:
+            self._out(words("learning.lit", places=places))
+
+    def _asked(self) -> str:
+        """What is asked, and how it is typed."""
+        session, words = self.session, self.words
+        event = session.wanted
+        if session.task in TYPED:
+            return words("learning.type", what=Verbatim(TYPED[session.task]))
+        return f"{asked(session, words)}  [{event.text()}]" if event is not None else asked(session, words)
 
     def _refuse(self, verdict: Verdict) -> None:
         super()._refuse(verdict)
@@ -53,3 +72,10 @@ class LessonTerminal(Terminal):
             self._walk.again()
             self._shut()
             self._show()
+
+    def _seals(self) -> None:
+        """Nothing in a lesson is secret."""
+
+    def _quit(self, _: str) -> None:
+        self.done = True
+        self._out(self.words("learning.over"))
