@@ -146,7 +146,7 @@ def test_what_shows_nothing_is_called_black_or_flat() -> None:
     with pytest.raises(UnreadableError, match="black"):
         check_shows(halves // 9)
     with pytest.raises(UnreadableError, match="flat"):
-        check_shows(np.asarray(100 + halves // 40, np.uint8))
+        check_shows(np.asarray(100 + halves // 28, np.uint8))
     check_shows(np.asarray(8 + halves // 25, np.uint8))
 
 

@@ -107,7 +107,7 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     no cube, or seems to be one side shown twice, is not sure; nor is a cube that is one only if stickers are misread.
     """
     samples = [f.samples for f in faces]
-    chances = np.concatenate([name_faces([one])[0] for one in samples])
+    chances = np.concatenate([named for one in samples for named in name_faces([one])])
     found = solve_together(chances, "".join(NAMES))
     same: tuple[tuple[int, int], ...] = ()
     if len(faces) < 6 or found.doubt > _DOUBTFUL:  # one cube in sixty has two sides alike

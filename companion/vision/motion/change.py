@@ -64,7 +64,7 @@ def light_between(reference: Small, now: Small) -> LightChange | None:
         for p in (reference, now)
     )
     ratios = np.log((new + 2) / (old + 2))
-    x, y = np.meshgrid(np.linspace(-1, 1, _CELLS[0]), np.linspace(-1, 1, _CELLS[1]))
+    x, y = np.meshgrid(*map(np.arange, _CELLS))
     plane = np.column_stack([np.ones(x.size), x.ravel(), y.ravel()])
     weights = np.ones(len(plane))
     for _ in range(8):

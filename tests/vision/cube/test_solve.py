@@ -110,6 +110,7 @@ def test_doubtful_stickers_of_one_to_five_faces_stay_doubtful(faces: int) -> Non
     seen = chances(pictured(scrambled(3), 3)[: 4 * faces], 0.5)
     found = solve_together(seen)
     assert found.chances.max(axis=1).max() < 0.75
+    assert found.doubt == 0, "a part of a cube is never against anything"
     assert found.chances.sum(axis=1) == pytest.approx(1.0)
 
 

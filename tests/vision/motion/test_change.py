@@ -164,6 +164,15 @@ def test_in_changed_light_twice_as_much_has_to_differ() -> None:
     assert change_mask(a, b, LightChange(gains, True), 10)[10, 10]
 
 
+@pytest.mark.parametrize(("gap", "one"), [(4, True), (5, False)])
+def test_what_changed_on_both_sides_of_a_narrow_gap_is_one_thing(gap: int, one: bool) -> None:
+    a, b = np.full((2, 40, 40, 3), 100, np.uint8)
+    b[10:30, 10:16] = b[10:30, 16 + gap : 22 + gap] = 200
+    for turn in (0, 1):
+        mask = change_mask(a, np.rot90(b, turn).copy(), None, 10)
+        assert (len(sort_blobs(mask).boxes) == 1) == one
+
+
 def test_an_arm_comes_in_over_the_edge_and_what_lies_on_the_table_does_not() -> None:
     mask = np.zeros((60, 80), np.uint8)
     mask[0:30, 10:25] = 255  # an arm

@@ -157,6 +157,13 @@ def test_where_there_was_hardly_anything_to_see_its_lack_is_no_cover(faint: int)
     assert [type(e) for e in still(table).feed(blocks(140), 0.6)] == [Moving]
 
 
+def test_before_anything_was_seen_lying_still_nothing_says_that_it_is_covered() -> None:
+    watcher = Watcher()
+    for step in range(22):
+        watcher.feed(blocks(100), 0.01 * step)
+    assert watcher.feed(blocks(140), 0.22) == [Moving(0.22)]
+
+
 def test_motion_is_seen_from_the_second_picture_on() -> None:
     watcher = Watcher()
     assert watcher.feed(blocks(100), 0.0) == []

@@ -202,10 +202,13 @@ def _doubloons(thing: str, begin: Begin) -> int:
 
 
 def _thief_die(given: Any) -> tuple[tuple[int, int], ...]:
-    faces = [tuple(face) for face in given] if isinstance(given, Sequence) else []
-    if len(faces) != 6 or any(len(f) != 2 or any(type(n) is not int or not 0 <= n <= 9 for n in f) for f in faces):
+    if not isinstance(given, Sequence) or len(given) != 6 or not all(map(_has_two_digits, given)):
         raise Unfit("thief-die")
-    return tuple((min(face), max(face)) for face in faces)
+    return tuple((min(face), max(face)) for face in given)
+
+
+def _has_two_digits(face: Any) -> bool:
+    return isinstance(face, Sequence) and len(face) == 2 and all(type(n) is int and 0 <= n <= 9 for n in face)
 
 
 def new_cave(begin: Begin) -> tuple[tuple[str, int], ...]:

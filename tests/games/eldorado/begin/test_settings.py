@@ -42,6 +42,35 @@ def test_a_battle_die_has_six_faces_of_no_more_than_two_digits() -> None:
             settled(battle_die=die)
 
 
+def test_the_thief_die_has_six_faces_with_two_numbers_of_one_digit_the_lesser_first() -> None:
+    faces = [[0, 9], [6, 1], [2, 5], [2, 5], [3, 4], [3, 3]]
+    assert settled(thief_die=faces).thief_die == ((0, 9), (1, 6), (2, 5), (2, 5), (3, 4), (3, 3))
+    for wrong in ([1], [1, 2, 3], [1, 10], [-1, 2], [1, "2"], [True, 1], 3, "12"):
+        with pytest.raises(Unfit, match="thief-die"):
+            settled(thief_die=[*faces[:5], wrong])
+    for die in (faces[:5], [*faces, [1, 2]], [1, 2, 3, 4, 5, 6], 6):
+        with pytest.raises(Unfit, match="thief-die"):
+            settled(thief_die=die)
+
+
+def test_the_titans_die_has_six_faces_too() -> None:
+    assert settled(titan_die=[0, 0, 1, 1, 9, 9]).titan_die == (0, 0, 1, 1, 9, 9)
+    with pytest.raises(Unfit, match="titan-die"):
+        settled(titan_die=[1, 2, 3])
+
+
+@pytest.mark.parametrize(
+    ("number", "fits"), [(-1, False), (0, True), (5, True), (6, False), (True, False), ("2", False)]
+)
+def test_a_thief_costs_as_many_doubloons_as_there_are_at_most(number: Any, fits: bool) -> None:
+    begin = GAME.begin(("red", "orange", "brown"), {"mode": "thieves"}, **{"doubloons-thief": number})
+    if fits:
+        assert dict(setting_of(begin).doubloons)["thief"] == number
+    else:
+        with pytest.raises(Unfit, match="doubloons"):
+            setting_of(begin)
+
+
 def test_crosses_leave_two_sides_beside_each_other_open() -> None:
     for crosses in (0, 0b001111, 0b111100, 0b011110):
         assert settled(crosses=crosses).crosses == crosses

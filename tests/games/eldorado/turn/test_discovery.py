@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.moving import stride
 from companion.games.kit import Several
 from tests.games.eldorado.tables import LINE, RICH, cards, hands, places, position
 from tests.games.playing import broken, play, told
@@ -55,6 +57,23 @@ def test_a_walk_is_one_press_where_nobody_is_and_nobody_can_attack() -> None:
     assert broken(guarded, "red walk q2r0") == ()
     guarded = position(pieces=("red explorer q0r0", "orange villager q1r1"), cards={"orange": RICH})
     assert broken(guarded, "red walk q2r0") == ("walk",)
+
+
+@pytest.mark.parametrize(
+    ("piece", "key"),
+    [
+        (Piece("red", "explorer", "q0r0"), "move"),
+        (Piece("red", "partner", "q0r0"), "move"),
+        (Piece("brown", "thief-2", "q0r0"), "move-thief"),
+        (Piece("red", "wolf", "q0r0"), "move-dweller"),
+        (Piece("guardians", "wolf", "q0r0"), "move-guardian"),
+        (Piece("guardians", "thief-1", "q0r0"), "move-guardian"),
+    ],
+    ids=str,
+)
+def test_hands_are_told_what_to_move_by_its_name(piece: Piece, key: str) -> None:
+    said = stride("red", piece, "q1r0")
+    assert (said.key, said["start"], said["to"]) == (key, "q0r0", "q1r0")
 
 
 def test_a_walk_is_listed_to_all_tiles_farther_away_than_a_step() -> None:
