@@ -8,6 +8,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 import numpy as np
 
+from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.box import (
     DWELLERS,
     EXPLORER,
@@ -33,7 +34,7 @@ from companion.games.eldorado.parts.expansion import BRIDGE as BRIDGE_PART
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.supply import off_map
 from companion.games.eldorado.turn.questions import cave_box
-from companion.games.eldorado.turn.thrown import DICE, dice_of
+from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, dice_of
 from companion.games.kit import Layout, Place, Seat, Side
 from companion.games.kit.spaces.hexes import Cell, Corner
 from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, carelessness, cloth, laid, part_named
@@ -64,9 +65,14 @@ MIDWAY = 4.5
 """Where dwellers stand."""
 TURNED = {VILLAGER: 31.0, PARTNER: -31.0}
 """By how many degrees more some kinds stand farther on."""
-DICE_AT: Mapping[str, tuple[float, float]] = {"golden": (330.0, -188.0), "battle": (150.0, 188.0)}
+DICE_AT: Mapping[str, tuple[float, float]] = {
+    GOLDEN: (330.0, -188.0),
+    BATTLE: (150.0, 188.0),
+    THIEF_DIE: (110.0, 188.0),
+    TITAN_DIE: (290.0, -188.0),
+}
 ROW_MM = 26.0
-"""Where the first of the golden and of the black dice lies, and how far it is to the next one."""
+"""Where the first die of each kind lies, and how far it is to the next one."""
 ASIDE_MM, SPARE_MM = 70.0, 56.0
 """Spare parts lie so far beside the play area, and so far from one another."""
 
@@ -238,8 +244,9 @@ def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> Part:
 def _dice(kind: str, label: str) -> Iterator[Part]:
     """Dice of a kind in a row, as they were thrown: each turned somehow."""
     x, y = DICE_AT[kind]
-    for n, value in enumerate(dice_of(label)):
-        rng = np.random.default_rng([n, value])
+    numbers = dice_of(label)
+    for n, value in enumerate([numbers] if kind == THIEF_DIE else [(number,) for number in numbers]):
+        rng = np.random.default_rng([n, *value])
         yield laid(PARTS_OF_DICE[kind, value], f"{kind} die {n}", x + n * ROW_MM, y, float(rng.uniform(0, 90)))
 
 

@@ -6,17 +6,20 @@ is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.clear import clear_ground, lies_clear
+from companion.vision.dice.pairs import PairSeen, read_pairs
 from companion.vision.dice.reader import DieSeen, read_dice
 from companion.vision.geometry.plane import Floats, Picture
 
+Seen = TypeVar("Seen", DieSeen, PairSeen)
 SHARE = 1 / 5
 """A closer look shows so much of a picture's longer side, and more where that is not enough."""
 SIZE = (1 / 160, 1 / 8)
@@ -35,16 +38,27 @@ def read_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None 
 
     `rim` (n, 2) in pixels is the part of the table on which dice are looked for, all of the picture if it is None.
     """
+    return tuple(_closely(frame, outlines, rim, read_dice))
+
+
+def read_pairs_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None = None) -> tuple[PairSeen, ...]:
+    """The same for dice each face of which shows two numbers in pips."""
+    return tuple(_closely(frame, outlines, rim, read_pairs))
+
+
+def _closely(
+    frame: Picture, outlines: Iterable[Floats], rim: Floats | None, read: Callable[[Picture], Iterable[Seen]]
+) -> list[Seen]:
     clear = clear_ground(frame, outlines)
     if rim is not None:
         clear &= ~clear_ground(frame, [rim])
-    found: list[DieSeen] = []
+    found: list[Seen] = []
     for left, top, right, bottom in _places(frame, clear):
-        for die in read_dice(np.ascontiguousarray(frame[top:bottom, left:right])):
+        for die in read(np.ascontiguousarray(frame[top:bottom, left:right])):
             x, y = die.centre[0] + left, die.centre[1] + top
             if lies_clear(clear, (x, y)) and not _known(found, x, y, frame):
                 found.append(replace(die, centre=(x, y)))
-    return tuple(sorted(found, key=lambda die: die.centre))
+    return sorted(found, key=lambda die: die.centre)
 
 
 def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int, int, int]]:
@@ -75,6 +89,6 @@ def _like_a_die(box: NDArray[np.int32]) -> bool:
     return max(wide, high) <= OBLONG * min(wide, high) and pixels >= FULL * wide * high
 
 
-def _known(found: Sequence[DieSeen], x: float, y: float, frame: Picture) -> bool:
+def _known(found: Sequence[DieSeen | PairSeen], x: float, y: float, frame: Picture) -> bool:
     """Whether this die was seen in another look."""
     return any(np.hypot(x - die.centre[0], y - die.centre[1]) < max(frame.shape) * SIZE[0] for die in found)

@@ -87,10 +87,7 @@ class _Face:
 
 def read_dice(frame: Picture) -> tuple[DieSeen, ...]:
     """Every die in a BGR picture that can be read, from left to right."""
-    check_size(frame.shape[1], frame.shape[0])
-    scale = LONG_SIDE / max(frame.shape[:2])
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    picture = np.asarray(cv2.resize(frame, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+    picture, scale = scaled(frame)
     soft = np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2), np.uint8)
     found: list[tuple[_Face, float]] = []
     for shade, light in greys(picture):
@@ -103,10 +100,18 @@ def read_dice(frame: Picture) -> tuple[DieSeen, ...]:
     return tuple(sorted(dice, key=lambda die: die.centre))
 
 
+def scaled(frame: Picture) -> tuple[Picture, float]:
+    """A picture made so large that pips are looked for in it, and by how much that is."""
+    check_size(frame.shape[1], frame.shape[0])
+    scale = LONG_SIDE / max(frame.shape[:2])
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(frame, None, fx=scale, fy=scale, interpolation=way), np.uint8), scale
+
+
 def _faces(grey: Grey, pips: Sequence[Pip]) -> Iterator[_Face]:
     """The faces that pips make, those with most pips first; what is left over may be ones."""
-    for linked in _linked(grey, pips):
-        left = list(linked)
+    for group in linked(grey, pips):
+        left = list(group)
         while len(left) >= 2:
             best = max(_patterns(left), key=lambda face: (face.value, -face.off), default=None)
             if best is None:
@@ -117,7 +122,7 @@ def _faces(grey: Grey, pips: Sequence[Pip]) -> Iterator[_Face]:
             yield _Face((pip,), 1, pip.at, np.eye(2) * pip.radius / ONE, 0.0)
 
 
-def _linked(grey: Grey, pips: Sequence[Pip]) -> list[list[Pip]]:
+def linked(grey: Grey, pips: Sequence[Pip]) -> list[list[Pip]]:
     """Pips in groups: from each one leads even ground to another, pips of about one size and tone."""
     groups = {id(pip): [pip] for pip in pips}
     for one, other in combinations(pips, 2):

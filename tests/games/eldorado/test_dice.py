@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,15 @@ from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.frames import Battle, RerollDice, Turn
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.turn.thrown import DICE, Thrown, answer_of
 from companion.games.kit import Answer, Labels, Spot
 from companion.play.explain import explain
 from hardware.simulator.live import SimulatedTable
+from tests.games.eldorado.dwellers.tables import titans_turn
+from tests.games.eldorado.solo.tables import turn_of
 from tests.games.eldorado.tables import LINE, position
+from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import play
 
 TILES = {**LINE, "q-1r0": "wood", "q0r-1": "food", "q-1r1": "gold", "q2r1": "food"}
@@ -70,6 +75,76 @@ def test_of_dice_rolled_again_those_that_were_kept_are_no_answer() -> None:
     assert answer_of(state, "4+4+6") == (6,)
     assert answer_of(state, "4+6+6") is None, "one of the fours was kept"
     assert answer_of(state, "4+4") is None
+
+
+# The expansion's dice.
+
+
+def stealing(pair: tuple[int, ...] = (), **changes: Any) -> ElDorado:
+    """The Thieves are asked for their die; `pair` is what it shows."""
+    state = thieving("brown thief-1 q1r0", stage=THIEF_ROLL, tiles=TILES, **changes)
+    return replace(state, thrown=Thrown((2, 5), (3,), pair))
+
+
+def hunting(die: int | None = None) -> ElDorado:
+    """The Titan's die is asked for."""
+    state = titans_turn("titan titan q0r0", "red explorer q2r0", "orange explorer q1r1", tiles=TILES)
+    return replace(state, thrown=Thrown((2, 5), (3,), titan=() if die is None else (die,)))
+
+
+def test_a_face_of_the_thief_die_answers_with_both_numbers() -> None:
+    state = stealing()
+    assert state.meant({(DICE, "thief-die"): "2+5"}) == (Answer(f"thief-die.{state.asked}", (2, 5)),)
+    assert answer_of(state, "2+4") is None, "no face shows these"
+    after = play(stealing(cards={"red": (1, 0, 0)}), "answer 2+5")
+    assert after.layout()[DICE, "thief-die"] == "2+5"
+
+
+def test_the_titans_die_answers_with_a_number_that_it_has() -> None:
+    state = hunting()
+    assert state.meant({(DICE, "titan-die"): "2"}) == (Answer(f"titan-die.{state.asked}", (2,)),)
+    assert answer_of(state, "5") is None, "the Titan's die goes to three"
+    assert play(state, "answer 2").layout()[DICE, "titan-die"] == "2"
+
+
+def test_alone_a_black_die_answers_for_the_wolf_a_golden_one_for_the_titan_and_the_thief_die_for_the_thief() -> None:
+    for guardian, layer, label in (("wolf", "battle", "4"), ("titan", "golden", "4"), ("thief-1", "thief-die", "3+4")):
+        state = turn_of(guardian, "red explorer q0r0", f"guardians {guardian} q5r0")
+        (answer,) = state.meant({(DICE, layer): label})
+        assert state.verdict(answer).legal
+        assert state.after(answer).layout()[DICE, layer] == label
+
+
+def test_in_the_base_game_none_of_the_expansions_dice_lies_on_the_table() -> None:
+    assert {layer for place, layer in rolling().layout() if place == DICE} == {"golden", "battle"}
+
+
+def test_a_thief_die_without_pips_or_rolled_by_the_companion_is_not_read() -> None:
+    state = stealing()
+    for change in ({"thief_die": ((0, 7),) * 6}, {"thief_sealed": True}):
+        other = replace(state, setting=replace(state.setting, **change))
+        assert (DICE, "thief-die") not in other.layout()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", [(1, 6), (2, 5), (3, 4)])
+def test_the_thief_die_is_read_beside_other_dice(pair: tuple[int, int]) -> None:
+    seen = look(stealing(pair), stealing())
+    assert seen[DICE, "thief-die"].get("+".join(map(str, pair)), 0.0) > 0.8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_the_titans_die_is_told_from_golden_and_black_ones(die: int) -> None:
+    assert look(hunting(die), hunting())[DICE, "titan-die"].get(str(die), 0.0) > 0.8
+
+
+@pytest.mark.slow
+def test_golden_dice_are_read_though_the_expansions_lie_beside_them() -> None:
+    state = replace(thieving("brown thief-1 q1r0", tiles=TILES), agenda=(Turn("red", "roll"),))
+    state = replace(state, thrown=Thrown((2, 5), (2,), (1, 6), (2,)))
+    lies = replace(state, thrown=replace(state.thrown, golden=(3, 6)))
+    assert look(lies, state)[DICE, "golden"].get("3+6", 0.0) > 0.8
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ from companion.games.eldorado.box import (
     ISLAND,
     SET_ASIDE,
 )
-from companion.games.eldorado.solo.turns import TITAN_ROLL, WOLF_ROLL
+from companion.games.eldorado.turn.thrown import TITAN_ROLL, WOLF_ROLL
 from companion.games.kit import Begin, Event, Question, Secret, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.dice import dice_secret, number_of

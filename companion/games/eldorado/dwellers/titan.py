@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.begin.settings import TITAN_DIE
 from companion.games.eldorado.box import TITAN
 from companion.games.eldorado.dwellers.frames import Hunt, TitanTurn
 from companion.games.eldorado.frames import Battle, Found
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.turn.changing import told
+from companion.games.eldorado.turn.thrown import DICE
 from companion.games.kit import Question, Side, say
 from companion.games.kit.agenda import pop
 from companion.games.kit.dice import roll
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
-
-DIE = "titan-die"
-"""The kind of question what the Titan's die shows."""
 
 
 def found(state: ElDorado, frame: Found) -> ElDorado:
@@ -42,9 +41,8 @@ def between(state: ElDorado) -> tuple[TitanTurn, ...]:
 
 def question(state: ElDorado) -> Question:
     """What the upcoming player has rolled for the Titan."""
-    return roll(
-        f"{DIE}.{state.asked}", DIE, "titan-turn", 1, state.setting.titan_die, sealed=state.setting.titan_sealed
-    )
+    faces, sealed = state.setting.titan_die, state.setting.titan_sealed
+    return roll(f"{TITAN_DIE}.{state.asked}", TITAN_DIE, "titan-turn", 1, faces, places=(DICE,), sealed=sealed)
 
 
 def rolled(state: ElDorado, number: int) -> ElDorado:

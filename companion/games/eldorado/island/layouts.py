@@ -19,7 +19,7 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.games.eldorado.island.board import corners
-from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, layers, shown
+from companion.games.eldorado.turn.thrown import DICE, layers, shown
 from companion.games.kit import Layout, Place
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def layout(state: ElDorado) -> Layout:
     for piece in state.pieces.all:
         layer, label = _of_piece(state, piece)
         lying[piece.at, layer] = label
-    dice = {GOLDEN: state.thrown.golden, BATTLE: state.thrown.battle}
-    lying |= {(DICE, layer): shown(dice[layer]) for layer in layers(state)}
+    lying |= {(DICE, kind): shown(state.thrown.of(kind)) for kind in layers(state)}
     return lying
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import numpy as np
-
-from calibration.art import CREAM, INK, Canvas, Form, Kind, Part, Picture, Point, arc, disc_mask, placed
+from calibration.art import INK, Canvas, Form, Kind, Part, Picture, Point, arc, disc_mask, placed
 from companion.games.eldorado import box
 from companion.games.eldorado.parts.cave import COIN_SIGNS, flowers, golden_sun
-from companion.games.eldorado.parts.dice import PIPS
+from companion.games.eldorado.parts.dice import thief_face, titan_face
 from companion.games.eldorado.parts.dwellers import companion
 
 DOUBLOON, SHRINE_PIECE, TOTEC_TOKEN, WOLF_TOKEN = "doubloon", "cave-shrine-piece", "totec-token", "companion-token"
@@ -18,7 +16,6 @@ COIN = Kind(Form.DISC, 22.0, 2.0, "", "El Dorado: coins and tokens of the expans
 FACE = Kind(Form.SQUARE, 16.0, 0.3, "", "El Dorado: faces of the thief die and the Titan's die")
 """To be glued on a die each: six of the one, six of the other."""
 _MIDDLE: Point = (0.5, 0.5)
-_DICE = {"thief": ("#3b2210", CREAM), "titan": ("#6f7680", "#fff6d8")}
 
 
 def _coin(px: int, rim: str, ground: str) -> Canvas:
@@ -69,26 +66,6 @@ def wolf(px: int) -> Picture:
     canvas = _coin(px, "#27384d", "#e8e4cf")
     companion(canvas, _MIDDLE, 0.68)
     return canvas.cut(disc_mask(px))
-
-
-def thief_face(pair: tuple[int, int], px: int) -> Picture:
-    """A face of the thief die, one number above a line and one below it: (px, px, 4)."""
-    ground, ink = _DICE["thief"]
-    canvas = Canvas(px, ground)
-    canvas.line([(0.08, 0.5), (0.92, 0.5)], ink, 0.03)
-    for number, middle in zip(pair, (0.26, 0.74), strict=True):
-        for x, y in PIPS[number]:
-            canvas.disc((0.5 + 0.9 * (x - 0.5), middle + 0.56 * (y - 0.5)), 0.058, ink)
-    return canvas.cut(np.full((px, px), 255, np.uint8))
-
-
-def titan_face(number: int, px: int) -> Picture:
-    """A face of the Titan's die: (px, px, 4)."""
-    ground, ink = _DICE["titan"]
-    canvas = Canvas(px, ground)
-    for at in PIPS[number]:
-        canvas.disc(at, 0.095, ink)
-    return canvas.cut(np.full((px, px), 255, np.uint8))
 
 
 COINS = (

@@ -64,8 +64,9 @@ def _rolled(state: ElDorado, lies: Layout) -> Iterator[Event]:
         return
     label = lies.get((DICE, layer))
     dice = answer_of(state, label) if label else None
-    if question is not None and dice is not None and isinstance(question.choices, Selection):
-        yield Answer(question.key, question.choices.canonical(dice))
+    if question is not None and dice is not None:
+        choices = question.choices
+        yield Answer(question.key, choices.canonical(dice) if isinstance(choices, Selection) else dice)
 
 
 def _first_tile(state: ElDorado, lies: Layout) -> Sequence[Event]:

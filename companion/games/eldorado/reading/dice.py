@@ -1,24 +1,31 @@
 """The table's own dice, where they lie clear of tiles: what they show, when they are asked for.
 
-Pictures on tiles may look like dice, and so may the mat's cards: nothing on these counts. The two kinds are told by
-their faces: black ones are dark, golden ones are not. Where not just as many lie as are asked for, nothing is told.
+Pictures on tiles may look like dice, and so may the mat's cards: nothing on these counts. The kinds are told by their
+faces: black ones are dark, golden ones yellow, the Titan's neither, and the thief die's show two numbers. Where not
+just as many lie as are asked for, nothing is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 import numpy as np
 
+from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked, layers, shown
 from companion.games.kit import Labels, Place, Spot
-from companion.vision.dice.closely import read_closely
+from companion.vision.dice.closely import read_closely, read_pairs_closely
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
 DARK = 90
 """A black die's face is darker than this in every colour (of 255, white being the mat's cards')."""
+YELLOW = 0.3
+"""A golden die's face has at least so much less blue than red, against the red."""
+NEAR = 1 / 60
+"""Pips so near to a thief die's middle, against the picture's longer side, are its own."""
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
 GROUND_MM = 100.0
@@ -33,13 +40,33 @@ def look_for_dice(frame: Picture, table: TableView, tiles: Sequence[Floats], sta
     if not kind:
         return {}
     hiding = [*tiles, *(table.plane.picture(card) for card in table.cards)]
-    dice = read_closely(frame, hiding, table.plane.picture(table.rim))
-    mine = [die for die in dice if (max(die.face) < DARK) == (kind == BATTLE)]
-    label = shown(tuple(die.value for die in mine))
-    if len(mine) != number or label is None:
-        return {}
-    sure = min(AT_MOST, *(die.sure for die in mine))
-    return {(DICE, kind): {label: sure, None: 1 - sure}}
+    rim = table.plane.picture(table.rim)
+    lies = kind == THIEF_DIE or bool(state.thrown.of(THIEF_DIE))
+    pairs = read_pairs_closely(frame, hiding, rim) if lies else ()
+    if kind == THIEF_DIE:
+        mine = [pair for pair in pairs if pair.numbers in state.setting.thief_die]
+        return _told(kind, mine[0].numbers, [pair.sure for pair in mine]) if len(mine) == number else {}
+    near = NEAR * max(frame.shape)
+    dice = [
+        die
+        for die in read_closely(frame, hiding, rim)
+        if _is(kind, die.face, state) and all(dist(die.centre, pair.centre) > near for pair in pairs)
+    ]
+    return _told(kind, [die.value for die in dice], [die.sure for die in dice]) if len(dice) == number else {}
+
+
+def _told(kind: str, numbers: Sequence[int], sures: Sequence[float]) -> dict[Spot, Labels]:
+    sure = min(AT_MOST, *sures)
+    return {(DICE, kind): {shown(tuple(numbers)): sure, None: 1 - sure}}
+
+
+def _is(kind: str, face: tuple[int, int, int], state: ElDorado) -> bool:
+    """Whether a face's colour (B, G, R) is that of a kind of dice, among those that may lie there."""
+    blue, _, red = face
+    dark, yellow = max(face) < DARK, red - blue > YELLOW * red
+    if kind == BATTLE or dark or TITAN_DIE not in layers(state):
+        return dark == (kind == BATTLE)
+    return yellow == (kind == GOLDEN)
 
 
 def dice_grounds(table: TableView, state: ElDorado) -> dict[Place, Floats]:

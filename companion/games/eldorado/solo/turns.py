@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.begin.settings import THIEF_DIE
 from companion.games.eldorado.box import GOLDEN_DIE, GUARDIAN_STRENGTH, GUARDIANS, THIEF_PIECES, TITAN, WOLF
 from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.solo.guardians import free_shrines, named, waiting
 from companion.games.eldorado.turn.changing import told
+from companion.games.eldorado.turn.thrown import DICE, TITAN_ROLL, WOLF_ROLL
 from companion.games.kit import Choice, Question
 from companion.games.kit.agenda import pop
 from companion.games.kit.dice import roll
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 RULES = {WOLF: "wolf-turn", THIEF_PIECES[0]: "thief-turn", TITAN: "titan-turn-alone"}
-WOLF_ROLL, TITAN_ROLL = "wolf-roll", "titan-roll"
-"""Kinds of question: the black die of the Wolf, and the golden one of the Titan."""
 
 
 def after_turn(state: ElDorado) -> tuple[Roaming | Banished, ...]:
@@ -32,12 +32,12 @@ def question(state: ElDorado, frame: Roaming) -> Question:
     setting, rule = state.setting, RULES[frame.guardian]
     if frame.guardian == WOLF:
         key = f"{WOLF_ROLL}.{state.asked}"
-        return roll(key, WOLF_ROLL, rule, 1, setting.battle_die, sealed=setting.battle_sealed)
+        return roll(key, WOLF_ROLL, rule, 1, setting.battle_die, places=(DICE,), sealed=setting.battle_sealed)
     if frame.guardian == TITAN:
         key = f"{TITAN_ROLL}.{state.asked}"
-        return roll(key, TITAN_ROLL, rule, 1, GOLDEN_DIE, sealed=setting.golden_sealed)
+        return roll(key, TITAN_ROLL, rule, 1, GOLDEN_DIE, places=(DICE,), sealed=setting.golden_sealed)
     faces = Choice(tuple(dict.fromkeys(setting.thief_die)))
-    return Question(f"thief-die.{state.asked}", "thief-die", rule, faces, sealed=setting.thief_sealed)
+    return Question(f"{THIEF_DIE}.{state.asked}", THIEF_DIE, rule, faces, (DICE,), sealed=setting.thief_sealed)
 
 
 def begins(state: ElDorado, frame: Roaming) -> ElDorado | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado.battle.strength import strength
-from companion.games.eldorado.begin.settings import OPEN
+from companion.games.eldorado.begin.settings import OPEN, THIEF_DIE
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, ENTRANCE, EXIT, GOLDEN_DIE, ISLAND
 from companion.games.eldorado.dwellers import titan
 from companion.games.eldorado.dwellers.frames import TitanTurn
@@ -51,8 +51,8 @@ def question(state: ElDorado) -> Question | None:
     match top:
         case Turn(stage=stage) if stage == THIEF_ROLL:
             faces = Choice(tuple(dict.fromkeys(state.setting.thief_die)))
-            key, sealed = f"thief-die.{state.asked}", state.setting.thief_sealed
-            return Question(key, "thief-die", "thief-die", faces, sealed=sealed)
+            key, sealed = f"{THIEF_DIE}.{state.asked}", state.setting.thief_sealed
+            return Question(key, THIEF_DIE, "thief-die", faces, (DICE,), sealed=sealed)
         case Turn(stage=stage) if stage == ROLL:
             key, sealed = f"golden.{state.asked}", state.setting.golden_sealed
             return roll(key, GOLDEN, "roll", 2, GOLDEN_DIE, places=(DICE,), sealed=sealed)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.box import BATTLE_DIE
 from companion.games.eldorado.frames import Battle, RerollDice
 from companion.games.kit import Place, Value
@@ -13,20 +15,39 @@ if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
 DICE: Place = "dice"
-"""The place, anywhere beside the tiles, where dice lie; its layers are the two kinds of dice."""
+"""The place, anywhere beside the tiles, where dice lie; its layers are the kinds of dice."""
 GOLDEN, BATTLE = "golden", "battle"
+WOLF_ROLL, TITAN_ROLL = "wolf-roll", "titan-roll"
+"""Kinds of question: alone, a black die is rolled for the Wolf, and a golden one for the Titan."""
+ASKED: Mapping[str, str] = {
+    **{kind: kind for kind in (GOLDEN, BATTLE, THIEF_DIE, TITAN_DIE)},
+    WOLF_ROLL: BATTLE,
+    TITAN_ROLL: GOLDEN,
+}
+"""The kind of dice by the kind of question."""
+PIPS = range(1, 7)
+"""What a face with pips can show."""
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """What the golden and the black dice show, none before they were rolled or where the companion rolls them."""
+    """What the dice of each kind show, none before they were rolled or where the companion rolls them.
+
+    The one face of the thief die shows two numbers.
+    """
 
     golden: tuple[int, ...] = ()
     battle: tuple[int, ...] = ()
+    thief: tuple[int, ...] = ()
+    titan: tuple[int, ...] = ()
+
+    def of(self, kind: str) -> tuple[int, ...]:
+        """What the dice of a kind show."""
+        return {GOLDEN: self.golden, BATTLE: self.battle, THIEF_DIE: self.thief, TITAN_DIE: self.titan}[kind]
 
 
 def shown(dice: tuple[int, ...]) -> str | None:
-    """Dice as one label, from the lowest up, such as `2+5`; None for none."""
+    """Dice, or the numbers of one, as one label, from the lowest up, such as `2+5`; None for none."""
     return "+".join(map(str, sorted(dice))) or None
 
 
@@ -38,9 +59,18 @@ def dice_of(label: str) -> tuple[int, ...]:
 
 def layers(state: ElDorado) -> tuple[str, ...]:
     """The kinds of dice that lie on the table with pips that eyes can read."""
-    golden = () if state.setting.golden_sealed else (GOLDEN,)
-    pips = tuple(state.setting.battle_die) == BATTLE_DIE
-    return golden if state.setting.battle_sealed or not pips else (*golden, BATTLE)
+    setting = state.setting
+    pairs = all(number in PIPS for pair in setting.thief_die for number in pair)
+    lying = {
+        GOLDEN: not setting.golden_sealed,
+        BATTLE: not setting.battle_sealed and tuple(setting.battle_die) == BATTLE_DIE,
+        THIEF_DIE: (bool(setting.thief) or setting.solo) and not setting.thief_sealed and pairs,
+        TITAN_DIE: setting.expansion
+        and not setting.solo
+        and not setting.titan_sealed
+        and all(number in PIPS for number in setting.titan_die),
+    }
+    return tuple(kind for kind, lies in lying.items() if lies)
 
 
 def kept(state: ElDorado) -> tuple[int, ...]:
@@ -50,35 +80,40 @@ def kept(state: ElDorado) -> tuple[int, ...]:
 
 def after(state: ElDorado, kind: str, value: Value) -> Thrown:
     """What dice show after a question of a kind was answered."""
-    thrown = state.thrown
-    if kind not in layers(state) or not isinstance(value, tuple):
-        return thrown
+    layer = ASKED.get(kind)
+    if layer not in layers(state) or not isinstance(value, tuple):
+        return state.thrown
     dice = tuple(int(die) for die in value)
-    if kind == GOLDEN:
-        return replace(thrown, golden=dice)
-    return replace(thrown, battle=(*kept(state), *dice))
+    dice = (*kept(state), *dice) if layer == BATTLE else dice
+    return replace(state.thrown, **{{THIEF_DIE: "thief", TITAN_DIE: "titan"}.get(layer, layer): dice})
 
 
 def asked(state: ElDorado) -> tuple[str, int]:
     """Which dice are asked for, and how many lie there once they are rolled; nothing while no dice are."""
     question = state.question()
-    if question is None or question.kind not in layers(state):
+    layer = ASKED.get(question.kind, "") if question is not None else ""
+    if question is None or layer not in layers(state):
         return "", 0
-    if question.kind == GOLDEN:
-        return GOLDEN, 2
-    rolls = state.top.number if isinstance(state.top, RerollDice) else 0
-    if isinstance(state.top, Battle):
-        rolls = getattr(question.choices, "most", 0)
-    return BATTLE, rolls + len(kept(state))
+    if isinstance(state.top, RerollDice):
+        return layer, state.top.number + len(state.top.kept)
+    if isinstance(state.top, Battle) or question.kind == GOLDEN:
+        return layer, getattr(question.choices, "most", 0)
+    return layer, 1
 
 
 def answer_of(state: ElDorado, label: str) -> tuple[int, ...] | None:
     """What dice that show this answer to the open question; None if they cannot be those that were rolled."""
-    dice, (_, number) = list(dice_of(label)), asked(state)
+    dice, (layer, number) = list(dice_of(label)), asked(state)
+    question = state.question()
+    if layer == THIEF_DIE:
+        pair = tuple(sorted(dice))
+        return pair if question is not None and pair in question.choices else None
     if len(dice) != number:
         return None
     for die in kept(state):
         if die not in dice:
             return None
         dice.remove(die)
+    if layer == TITAN_DIE and not {*dice} <= {*state.setting.titan_die}:
+        return None
     return tuple(dice)
