@@ -12,6 +12,7 @@ from companion.app.plugins import plugin_of
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
+from companion.display.history import HistoryPage
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
 
@@ -39,6 +40,20 @@ class TableExtras:
         except OSError as err:
             raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
         return str(made)
+
+    def past(self) -> PastGames:
+        """Begin to look through all finished games, beside the window."""
+        library = self._library
+        return PastGames(self._beside.submit(_page_of_past, library))
+
+    def keep_past(self, page: HistoryPage) -> str:
+        """Write what was found as a page to a stick, or else a folder; where that is."""
+        from companion.app import history_page, keeping
+
+        try:
+            return str(history_page.write(page, self._library.language, keeping.folder()))
+        except OSError as err:
+            raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         """After the end: the view with all that was sealed filled in; None if nothing was."""
@@ -110,6 +125,25 @@ class TableExtras:
             return nothing
         steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
         return self._beside.submit(course, steps, words)
+
+
+class PastGames:
+    """All finished games, being looked through."""
+
+    def __init__(self, task: Future[HistoryPage]) -> None:
+        self._task = task
+
+    def found(self) -> HistoryPage | None:
+        """What was found; None while they are still read."""
+        return self._task.result() if self._task.done() else None
+
+
+def _page_of_past(library: TableLibrary) -> HistoryPage:
+    from companion.app import history_page
+    from companion.app.history import Played
+
+    found = Played(library.folder, library.vault).history()
+    return history_page.made(found, library.language, library.theme)
 
 
 class LoneWheel:

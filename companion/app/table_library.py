@@ -55,6 +55,11 @@ class TableLibrary:
         """The language that is set."""
         return self._preferences.language
 
+    @property
+    def theme(self) -> str:
+        """The theme that is set."""
+        return self._preferences.theme
+
     def words(self, game: str | None) -> Catalogue:
         """The catalogue of the language that is set."""
         return library.words_of(self._preferences.language, game)

@@ -22,7 +22,7 @@ from companion.settings import BadSettings, games_path, load
 @click.group(invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """List stored games; `show`, `resume`, `copy` or `export` one."""
+    """List stored games; `show`, `resume`, `copy` or `export` one; `statistics` of all that are over."""
     if ctx.invoked_subcommand is not None:
         return
     with plainly(JournalError):
@@ -115,6 +115,25 @@ def export(game: str, to: Path | None) -> None:
             session = Session.resume(library.game_of(journal), journal, library.vault_for_looking())
         made = keeping.keep(session, desk.extras, desk.library, to or keeping.folder())
     click.echo(spoken()("keepsake.kept", path=Verbatim(str(made))))
+
+
+@command.command()
+@click.option("--to", type=click.Path(path_type=Path), help="The folder to write into, instead of a stick.")
+def statistics(to: Path | None) -> None:
+    """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
+    from companion.app import history_page, keeping
+    from companion.app.history import Played
+    from companion.display.desk import Trouble
+
+    chosen = load()
+    with plainly(JournalError, Trouble, OSError):
+        found = Played(games_path(), library.vault_for_looking()).history()
+        page = history_page.made(found, chosen.language, "dark")
+        for line in (page.counted, *page.remarks):
+            click.echo(one_line(line))
+        if found.games:
+            made = history_page.write(page, chosen.language, to or keeping.folder())
+            click.echo(spoken()("history.kept", path=Verbatim(str(made))))
 
 
 @command.command()

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
+from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
 from companion.games.kit import Action, Domain, Event, Explained, Game, Place, Say, Seat, Spot, Value, Verbatim
@@ -527,8 +528,24 @@ class Watcher(Protocol):
         ...
 
 
+class Past(Protocol):
+    """A look through the finished games, which takes a while."""
+
+    def found(self) -> HistoryPage | None:
+        """What was found; None while they are still read. Trouble if they cannot be, or cannot be plotted."""
+        ...
+
+
 class Extras(Protocol):
     """What only some games have."""
+
+    def past(self) -> Past:
+        """Begin to look through all finished games."""
+        ...
+
+    def keep_past(self, page: HistoryPage) -> str:
+        """Write what was found as a page to a stick, or else a folder; where that is. Trouble without room."""
+        ...
 
     def wheel(self, session: Session) -> Wheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from html import escape
 
+from companion.display import html_page
 from companion.display.catalogue import Catalogue
-
-STYLE = """
-body { background: #15211f; color: #f4ead6; font: 18px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1rem;
-  max-width: 60rem; overflow-wrap: anywhere; }
-h1 { color: #ffc24b; line-height: 1.15; }
-h2 { color: #7fe0d0; margin-top: 2rem; }
-img { display: block; max-width: 100%; border-radius: 8px; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; }
-td, th { padding: 0.25rem 0.8rem; text-align: right; }
-td:first-child, th:first-child { padding-left: 0; text-align: left; }
-tr:last-child td { border-top: 2px solid #ffc24b; font-weight: bold; }
-li { margin: 0.2rem 0; }
-"""
 
 
 @dataclass(frozen=True)
@@ -42,45 +26,16 @@ class Keepsake:
 
 def html(kept: Keepsake, words: Catalogue, language: str) -> str:
     """The whole page, with its pictures in it."""
-    heads, *rows = kept.sheet
     parts = [
-        f"<h1>{escape(kept.title)}</h1>",
-        f"<p>{escape(kept.played)}</p>",
-        _picture(kept.title, kept.board),
-        f"<h2>{escape(words('keepsake.sheet'))}</h2>",
-        '<div class="wide"><table>',
-        _row("th", heads),
-        *(_row("td", row) for row in rows),
-        "</table></div>",
+        html_page.paragraph(kept.played),
+        html_page.picture(kept.title, kept.board),
+        html_page.heading(words("keepsake.sheet")),
+        html_page.table(kept.sheet, "sheet"),
     ]
     if kept.remarks:
-        parts += [f"<h2>{escape(words('final.rulings'))}</h2>", _list(kept.remarks, "ul")]
+        parts += [html_page.heading(words("final.rulings")), html_page.listed(kept.remarks)]
     if kept.course:
-        parts.append(f"<h2>{escape(words('final.course'))}</h2>")
-        parts += [_picture(shown, png) for shown, png in kept.course]
-    parts += [f"<h2>{escape(words('menu.log'))}</h2>", _list(kept.log, "ol")]
-    return "\n".join(
-        (
-            "<!DOCTYPE html>",
-            f'<html lang="{escape(language)}">',
-            f'<head><meta charset="utf-8"><title>{escape(kept.title)}</title>',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<style>{STYLE}</style></head>",
-            "<body>",
-            *parts,
-            "</body></html>",
-            "",
-        )
-    )
-
-
-def _picture(shown: str, png: bytes) -> str:
-    return f'<img alt="{escape(shown)}" src="data:image/png;base64,{b64encode(png).decode()}">'
-
-
-def _row(tag: str, entries: Sequence[str]) -> str:
-    return "<tr>" + "".join(f"<{tag}>{escape(entry)}</{tag}>" for entry in entries) + "</tr>"
-
-
-def _list(lines: Sequence[str], tag: str) -> str:
-    return f"<{tag}>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + f"</{tag}>"
+        parts.append(html_page.heading(words("final.course")))
+        parts += [html_page.picture(shown, png) for shown, png in kept.course]
+    parts += [html_page.heading(words("menu.log")), html_page.listed(kept.log, "ol")]
+    return html_page.document(kept.title, parts, language)

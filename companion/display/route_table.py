@@ -13,6 +13,7 @@ from companion.display.screens.base import NoticeScreen, Screen
 from companion.display.screens.curtain import CurtainScreen, WhoLooksScreen
 from companion.display.screens.doctor import DoctorScreen, PressScreen
 from companion.display.screens.first_start import FirstStartScreen
+from companion.display.screens.history import HistoryScreen
 from companion.display.screens.lesson import lesson_screen
 from companion.display.screens.links import LinksScreen
 from companion.display.screens.motion import MotionScreen
@@ -98,4 +99,5 @@ _add(routes.Announced, lambda home, _: hall.announced_screen(home))
 _add(routes.Prospects, lambda home, _: ProspectsScreen(home))
 _add(routes.Links, lambda home, _: LinksScreen(home))
 _add(routes.Final, lambda home, _: final.FinalScreen(home))
+_add(routes.History, lambda home, _: HistoryScreen(home))
 _add(routes.Records, lambda home, _: RecordsScreen(home))

@@ -266,5 +266,9 @@ class Final(Route):
     """The score sheet."""
 
 
+class History(Route):
+    """What was reached in all finished games."""
+
+
 class Records(Route):
     """The best games at this table."""

@@ -27,6 +27,17 @@ def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
     assert "goes on" in run("games").output
 
 
+def test_statistics_of_no_finished_game_say_so_and_write_nothing(run: Run, begun: str, tmp_path: Path) -> None:
+    (tmp_path / "data" / "table-companion" / "games" / "bad.game").write_text("nonsense")
+    told = run("games", "statistics", "--to", str(tmp_path / "stick"))
+    assert told.exit_code == 0
+    lines = told.output.splitlines()
+    assert lines[:2] == ["No game has been finished yet.", "1 game goes on and is not counted."]
+    assert lines[2].startswith("Left out: bad.game.")
+    assert len(lines) == 3
+    assert not (tmp_path / "stick").exists()
+
+
 def test_a_game_can_be_looked_at_in_the_sentences_of_its_log(run: Run, begun: str) -> None:
     shown = run("games", "show", begun)
     assert shown.exit_code == 0

@@ -29,6 +29,7 @@ from companion.display.desk import (
     Trouble,
     Wheel,
 )
+from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Photo
 from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
@@ -117,6 +118,16 @@ class FakeCamera:
 
     def lay(self) -> None:
         self.done.append("lay")
+
+
+class FakePast:
+    """Has looked through no games, unless a test says what was found."""
+
+    def __init__(self) -> None:
+        self.page: HistoryPage | None = HistoryPage("none", (), ())
+
+    def found(self) -> HistoryPage | None:
+        return self.page
 
 
 class FakeHall:
@@ -230,6 +241,7 @@ class TestDesk:
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
         self.warned: Sight | None = None
+        self.looked_through = FakePast()
         self.turned: Mapping[str, float] = {}
         self._stretched = stretched
         self.examined = FakeDoctor()
@@ -345,6 +357,12 @@ class TestDesk:
 
     def keep(self, session: Session) -> str:
         return f"/media/stick/{session.journal.path.stem}.html"
+
+    def past(self) -> FakePast:
+        return self.looked_through
+
+    def keep_past(self, page: HistoryPage) -> str:
+        return "/media/stick/statistics.html"
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         if not session.sealed or session.game is not GAME:

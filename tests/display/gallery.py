@@ -9,6 +9,7 @@ from random import Random
 from companion.display import routes
 from companion.display.chooser import Chooser
 from companion.display.desk import Asked, Finding, Grade, Learnt, Sight
+from companion.display.history import HistoryPage, Plotted
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page, Photo
 from companion.display.route_table import open_screens
@@ -41,6 +42,7 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     yield from _set_up(screens, long)
     yield from _playing(screens, desk)
     yield from _corrections(screens)
+    yield from _looked_back(screens, desk)
     yield from _menus(screens, desk)
     yield from _camera(screens, desk)
     yield from _enrolling(screens, desk)
@@ -179,6 +181,20 @@ def _corrections(screens: Navigator) -> Iterator[Shot]:
     screens.take(Short("code"))
     yield "code-shown", screens.page()
     screens.take(CONFIRM)
+
+
+def _looked_back(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
+    """The history while games are read, with a plot, and with much that was left out."""
+    left_out = screens.words("history.unreadable", file=Verbatim("pachamama-2026-09-01.game"), why=Verbatim("?"))
+    counted = screens.words("history.counted", n=12, first=Verbatim("2026-09-01"), last=Verbatim("2026-11-01"))
+    title = screens.words("history.of-points", game="pachamama")
+    page = HistoryPage(counted, (Plotted(title, Photo(bytes(48), (4, 4)), b""),), (), (left_out,) * 9)
+    for name, desk.looked_through.page in (("history-wait", None), ("history", page)):
+        screens.go(routes.History())
+        yield name, screens.page()
+        screens.take(PREVIOUS)
+        yield f"{name}-told", screens.page()
+        screens.take(BACK)
 
 
 def _examined(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:

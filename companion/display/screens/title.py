@@ -124,11 +124,17 @@ class StoredGamesScreen(ListScreen):
         return self.words("title.stored")
 
     def items(self) -> tuple[Item, ...]:
-        """One line a game."""
-        return tuple(Item(described(self, s), f"game:{i}", note=s.when[:10]) for i, s in enumerate(self._stored))
+        """What all that are over came to; then one line a game."""
+        over = any(stored.over for stored in self._stored)
+        history = (Item(self.words("history.title"), "history"),) if over else ()
+        games = (Item(described(self, s), f"game:{i}", note=s.when[:10]) for i, s in enumerate(self._stored))
+        return (*history, *games)
 
     def chosen(self, target: str) -> None:
-        """Go on with it, or say why that cannot be."""
+        """Look back, or go on with one, or say why that cannot be."""
+        if target == "history":
+            self.home.go(routes.History())
+            return
         stored = self._stored[int(target.partition(":")[2])]
         if stored.unreadable is not None:
             raise stored.unreadable

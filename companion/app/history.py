@@ -1,0 +1,138 @@
+"""All finished games of a folder, and what every player reached in them; each game is replayed once and then known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion import whole_file
+from companion.app import library
+from companion.display.history import Standing
+from companion.games.kit import Verbatim
+from companion.games.kit.players import player_name
+from companion.play.journal import SUFFIX, Journal, JournalError
+from companion.play.lines import ended
+from companion.play.summary import Sitter, Summary, summary
+from companion.play.vault import Locked, Vault
+
+FILE = "statistics.json"
+Called = Callable[[Summary, Sitter], str]
+
+
+@dataclass(frozen=True)
+class History:
+    """The finished games, the earliest first; how many go on; and the files that cannot be read, each with why."""
+
+    games: tuple[Summary, ...]
+    running: int = 0
+    unreadable: tuple[tuple[str, Exception], ...] = ()
+
+
+class Played:
+    """A folder of games. What was found out of a finished one is kept in a small file beside, while it does not change.
+
+    The file is a help only: damaged or lost, the games are replayed.
+    """
+
+    def __init__(self, folder: Path, vault: Vault) -> None:
+        self._folder = folder
+        self._vault = vault
+
+    def history(self) -> History:
+        """All of them. JournalError if the folder cannot be read."""
+        known, kept = self._known(), dict[str, Any]()
+        games: list[Summary] = []
+        running, unreadable = 0, list[tuple[str, Exception]]()
+        for path in self._files():
+            try:
+                stamp = _stamp(path)
+                found = known.get(stamp) or self._look(path)
+            except (JournalError, Locked) as err:
+                unreadable.append((path.name, err))
+                continue
+            if found is None:
+                running += 1
+            else:
+                games.append(found)
+                kept[stamp] = asdict(found)
+        if kept.keys() != known.keys():
+            with suppress(OSError):
+                whole_file.write(self._folder / FILE, json.dumps(kept, ensure_ascii=False))
+        return History(tuple(sorted(games, key=lambda game: game.began)), running, tuple(unreadable))
+
+    def _files(self) -> list[Path]:
+        try:
+            return sorted(path for path in self._folder.iterdir() if path.name.endswith(SUFFIX))
+        except FileNotFoundError:
+            return []
+        except OSError as err:
+            raise JournalError("no-list", folder=str(self._folder), why=Verbatim(err.strerror)) from err
+
+    def _look(self, path: Path) -> Summary | None:
+        """Replay one; None if it goes on."""
+        with closing(Journal.read(path)) as journal:
+            game = library.game_of(journal)
+            if not ended(journal.entries):
+                return None
+            with library.understanding(path):
+                return summary(game, journal, self._vault)
+
+    def _known(self) -> Mapping[str, Summary]:
+        """What was found out before, by the files' stamps; nothing if that cannot be read."""
+        try:
+            rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            return {str(stamp): _read(row) for stamp, row in rows.items()}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            return {}
+
+
+def _stamp(path: Path) -> str:
+    """What tells a file from every other, and from what it was before it was written to."""
+    try:
+        facts = path.stat()
+    except OSError as err:
+        raise JournalError("no-file", path=str(path)) from err
+    return f"{path.name} {facts.st_size} {facts.st_mtime_ns}"
+
+
+def _read(row: Mapping[str, Any]) -> Summary:
+    """A summary as it was kept; one of the errors above if it is none."""
+    sitters = tuple(
+        Sitter(
+            str(sitter["seat"]),
+            player_name(sitter["name"]),
+            None if sitter["points"] is None else int(sitter["points"]),
+            bool(sitter["won"]),
+            int(sitter["turns"]),
+            float(sitter["longest"]),
+        )
+        for sitter in row["sitters"]
+    )
+    return Summary(library.game_named(str(row["game"])).name, str(row["began"]), sitters)
+
+
+def standings(games: Sequence[Summary], called: Called) -> tuple[Standing, ...]:
+    """A line for each player and game, by game, who won most first; `called` says who a sitter is."""
+    found: dict[tuple[str, str], list[Sitter]] = {}
+    names: dict[str, str] = {}
+    for game in games:
+        for sitter in game.sitters:
+            name = called(game, sitter)
+            key = (game.game, names.setdefault(name.casefold(), name))
+            found.setdefault(key, []).append(sitter)
+    lines = (_standing(player, game, sitters) for (game, player), sitters in found.items())
+    return tuple(sorted(lines, key=lambda line: (line.game, -line.won, -line.games, line.player)))
+
+
+def _standing(player: str, game: str, sitters: Sequence[Sitter]) -> Standing:
+    points = tuple(_points(sitters))
+    longest = max((sitter.longest for sitter in sitters), default=0.0)
+    return Standing(player, game, len(sitters), sum(sitter.won for sitter in sitters), points, longest)
+
+
+def _points(sitters: Sequence[Sitter]) -> Iterator[int]:
+    return (sitter.points for sitter in sitters if sitter.points is not None)

@@ -1,0 +1,51 @@
+"""The page of a table's history: plots and numbers of all finished games, made for the screen and written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion import whole_file
+from companion.app import library
+from companion.app.history import History, standings
+from companion.display import history
+from companion.display.desk import Trouble
+from companion.display.history import HistoryPage
+from companion.display.window.theme import THEMES
+from companion.games.kit import Verbatim
+from companion.play.summary import Sitter, Summary
+
+NAME = "statistics.html"
+
+
+def made(found: History, language: str, theme: str) -> HistoryPage:
+    """The page in a language and the colours of a theme. Trouble if Matplotlib is not there."""
+    words = library.words_of(language)
+    games = {game.game: library.words_of(language, game.game)("name.game") for game in found.games}
+
+    def called(game: Summary, sitter: Sitter) -> str:
+        return sitter.name or library.words_of(language, game.game).name(sitter.seat)
+
+    lines = standings(found.games, called)
+    remarks = [
+        words("history.unreadable", file=Verbatim(name), why=Verbatim(words.trouble(err)))
+        for name, err in found.unreadable
+    ]
+    if found.running:
+        remarks.insert(0, words("history.running", n=found.running))
+    if not lines:
+        return HistoryPage(words("history.none"), (), history.rows((), words, {}), tuple(remarks))
+    try:
+        from companion.app.history_plots import plots
+    except ImportError as err:
+        raise Trouble("no-plots") from err
+    first, last = (game.began[:10] for game in (found.games[0], found.games[-1]))
+    counted = words("history.counted", n=len(found.games), first=Verbatim(first), last=Verbatim(last))
+    drawn = plots(lines, words, games, THEMES[theme])
+    return HistoryPage(counted, drawn, history.rows(lines, words, games), tuple(remarks))
+
+
+def write(page: HistoryPage, language: str, to: Path) -> Path:
+    """Write it into a folder, which is made if it is not there; the file's path. OSError without room."""
+    path = to / NAME
+    whole_file.write(path, history.html(page, library.words_of(language), language))
+    return path

@@ -1,0 +1,197 @@
+"""The history of a table: every finished game counts once, no damaged file stops it, and it becomes a page to keep."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.app import history, history_page, library
+from companion.app.desk import TableDesk
+from companion.app.history import Played, standings
+from companion.display import routes
+from companion.display.catalogue import LANGUAGES
+from companion.display.history import HistoryPage, html, minutes
+from companion.display.inputs import NEXT, PREVIOUS, Tap
+from companion.display.route_table import open_screens
+from companion.display.window.theme import THEMES
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.game import GAME
+from companion.play.selfplay import random_event
+from companion.play.session import Session
+from companion.play.summary import Sitter, Summary
+from companion.play.vault import Vault
+from companion.settings import Settings
+from tests.app.test_keeping import Parsed
+from tests.display.desks import TestDesk
+from tests.display.walking import texts
+from tests.entropy import ENTROPY
+
+KEY = Vault(bytes(32))
+HOSTILE = "<b>$\\frac$"
+
+
+def games(*rows: tuple[str, str, Sequence[tuple[str, str, int | None, bool, float]]]) -> tuple[Summary, ...]:
+    return tuple(
+        Summary(
+            game, began, tuple(Sitter(seat, name, points, won, 3, longest) for seat, name, points, won, longest in who)
+        )
+        for game, began, who in rows
+    )
+
+
+EVENING = games(
+    ("cacao", "2026-09-01T20:00:00", (("red", "Anna", 30, True, 60.0), ("white", HOSTILE, 20, False, 125.0))),
+    ("cacao", "2026-09-02T20:00:00", (("white", "anna", 10, False, 20.0), ("red", "", 40, True, 9.0))),
+    ("pachamama", "2026-09-03T20:00:00", (("brown", "Anna", None, False, 5.0),)),
+)
+
+
+def called(_: Summary, sitter: Sitter) -> str:
+    return sitter.name or sitter.seat
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path / "games")
+    monkeypatch.setattr("companion.app.table_library.players_path", lambda: tmp_path / "players.json")
+    monkeypatch.setattr("companion.app.keeping.folder", lambda: tmp_path / "stick")
+    return TableDesk(Settings(), KEY, entropy=ENTROPY)
+
+
+def played(table: TableDesk, most: int = 10_000) -> Session:
+    """Anna and somebody without a name play; only a whole game is finished."""
+    session = table.library.begin(GAME, GAME.seats[:2], {}, None, {GAME.seats[0]: "Anna"})
+    chance = Chance(3)
+    while not session.state.over and len(session.steps) < most:
+        if session.state.question() is None or session.open_sealed() is None:
+            assert session.do(random_event(session.state, [], [], chance)).legal
+    if session.state.over:
+        session.finish()
+    session.journal.close()
+    return session
+
+
+def test_a_line_for_each_player_and_game_with_wins_mean_and_longest_turn() -> None:
+    found = standings(EVENING, called)
+    assert [(line.player, line.game) for line in found] == [
+        ("Anna", "cacao"),
+        ("red", "cacao"),
+        (HOSTILE, "cacao"),
+        ("Anna", "pachamama"),
+    ], "by game, the most wins first, then the most games"
+    anna = next(line for line in found if line.player == "Anna" and line.game == "cacao")
+    assert (anna.games, anna.won, anna.mean, anna.longest) == (2, 1, 20.0, 60.0), "however her name was written"
+    assert next(line for line in found if line.game == "pachamama").mean is None
+
+
+def test_a_time_is_minutes_and_seconds() -> None:
+    assert [minutes(seconds) for seconds in (0.0, 59.9, 60.0, 3725.0)] == ["0:00", "0:59", "1:00", "62:05"]
+
+
+def test_finished_games_count_those_that_go_on_and_damaged_files_are_told(table: TableDesk) -> None:
+    session = played(table)
+    played(table, most=5)
+    (table.library.folder / "bad.game").write_text("nonsense")
+    found = Played(table.library.folder, KEY).history()
+    result = session.state.result()
+    assert result is not None
+    assert [(s.name, s.points) for s in found.games[0].sitters] == [
+        (name, result.totals[seat]) for seat, name in zip(GAME.seats, ("Anna", ""), strict=False)
+    ]
+    assert found.running == 1
+    assert [name for name, _ in found.unreadable] == ["bad.game"]
+
+
+def test_a_game_is_replayed_once(table: TableDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(table)
+    once = Played(table.library.folder, KEY).history()
+    monkeypatch.setattr(history, "summary", lambda *_: pytest.fail("it was known"))
+    assert Played(table.library.folder, KEY).history() == once
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"x": 7}', '{"x": {"sitters": [{}], "game": "cacao", "began": ""}}'])
+def test_a_damaged_list_of_what_was_known_costs_a_replay_and_nothing_else(table: TableDesk, text: str) -> None:
+    played(table)
+    (table.library.folder / history.FILE).write_text(text)
+    assert len(Played(table.library.folder, KEY).history().games) == 1
+
+
+def test_a_folder_that_is_not_there_has_no_history(tmp_path: Path) -> None:
+    page = history_page.made(Played(tmp_path / "none", KEY).history(), "en", "dark")
+    assert (page.counted, page.plots) == ("No game has been finished yet.", ())
+
+
+def test_the_command_line_does_not_load_the_plotting_library() -> None:
+    code = (
+        "import sys\nimport companion.cli, companion.app.desk, companion.app.history, companion.commands.games\n"
+        "import companion.app.history_page, companion.display.route_table\n"
+        "sys.exit('matplotlib' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_plots_and_numbers_in_every_language_and_shows_names_as_they_are(language: str) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    found = history.History(EVENING, running=2)
+    page = history_page.made(found, language, "dark")
+    assert len(page.plots) == 3, "wins, the points of the one game that gives any, and turns"
+    assert all(len(plot.photo.rgb) == 3 * plot.photo.size[0] * plot.photo.size[1] for plot in page.plots)
+    assert "2026-09-01" in page.counted
+    assert "2026-09-03" in page.counted
+    written = html(page, library.words_of(language), language)
+    assert "<b>$" not in written
+    read = Parsed()
+    read.feed(written)
+    assert read.open == []
+    assert HOSTILE in read.words
+    assert all(picture.startswith("data:image/png;base64,") for picture in read.pictures)
+    assert "http" not in written
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_plots_have_the_colours_of_the_theme(theme: str) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    page = history_page.made(history.History(EVENING), "en", theme)
+    assert {tuple(plot.photo.rgb[:3]) for plot in page.plots} == {THEMES[theme].ground}
+
+
+def test_many_players_are_too_many_for_a_plot_and_all_in_the_numbers() -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    many = games(*(("cacao", f"2026-09-{n:02d}", (("red", f"P{n}", n, True, 1.0),)) for n in range(1, 30)))
+    page = history_page.made(history.History(many), "en", "light")
+    assert len(page.table) == 30
+
+
+def test_on_the_screen_plots_are_turned_like_pages_and_kept_with_a_touch(table: TableDesk, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    played(table)
+    screens = open_screens(table)
+    for target in ("stored", "history"):
+        screens.take(Tap(target))
+    assert "Looking through the games …" in texts(screens)
+    while screens.top.moving:
+        screens.tick(0.0)
+        screens.page()
+    assert screens.page().photo is not None
+    screens.take(PREVIOUS)
+    assert "1 game finished, from 20" in texts(screens)
+    screens.take(NEXT)
+    screens.take(Tap("keep"))
+    assert (tmp_path / "stick" / "statistics.html").is_file()
+    assert "statistics.html" in texts(screens)
+
+
+def test_of_many_remarks_the_screen_shows_some_and_how_many_more_there_are(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path)
+    desk.looked_through.page = HistoryPage("none", (), (), tuple(f"file {n}" for n in range(9)))
+    screens = open_screens(desk)
+    screens.go(routes.History())
+    said = texts(screens)
+    assert "file 0" in said
+    assert "file 8" not in said
+    assert "6 more are left out" in said
