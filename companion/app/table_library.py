@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
+from weakref import finalize
 
 from companion.app import data, library
 from companion.app.house import House
@@ -19,7 +21,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Stored, Trouble
 from companion.games.kit import Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
-from companion.play.journal import JournalError
+from companion.play.journal import Journal, JournalError
 from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
@@ -38,7 +40,6 @@ class TableLibrary:
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
         self._tips: dict[str, dict[str, str]] = {}  # what was told, by game
-        self._lessons: TemporaryDirectory[str] | None = None  # goes with the companion
 
     @property
     def games(self) -> Sequence[Game]:
@@ -159,11 +160,13 @@ class TableLibrary:
         lesson = plugin_of(game.name).lesson
         if lesson is None:
             return None
-        self._lessons = self._lessons or TemporaryDirectory(prefix="lesson-")
         try:
-            return LessonSession.teach(game, lesson(), Path(mkdtemp(dir=self._lessons.name)))
+            folder = Path(mkdtemp(prefix="lesson-"))
+            session = LessonSession.teach(game, lesson(), folder)
         except (ValueError, JournalError, OSError) as err:
             raise Trouble.of(err, game.name) from err
+        finalize(session, _throw_away, session.journal, folder)
+        return session
 
     def tips_told(self, game: str) -> Collection[str]:
         """The keys of the tips of a game that this table was told."""
@@ -204,3 +207,9 @@ class TableLibrary:
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: the best games, this one among them."""
         return Records(self.folder).with_game(session, self.words(session.game.name))
+
+
+def _throw_away(journal: Journal, folder: Path) -> None:
+    """What a lesson has left when nobody learns it any more, or the companion is closed."""
+    journal.close()
+    rmtree(folder, ignore_errors=True)
