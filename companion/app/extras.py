@@ -56,14 +56,14 @@ class TableExtras:
             raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
-        """After the end: the view with all that was sealed filled in; None if nothing was."""
+        """After the end: the view with all that was sealed filled in; None if nothing was, or no view shows it."""
         if not session.opened or not session.sealed:
             return None
-        view = session.state.view(None)
+        view = seen = session.state.view(None)
         secrets = {secret.name: secret for secret in session.game.secrets}
         for sealed in session.sealed:
             view = secrets[sealed.name].reveal(sealed.secret, view)
-        return view
+        return view if view is not seen else None
 
     def wheel(self, session: Session) -> LoneWheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""

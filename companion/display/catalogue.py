@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import groupby
 from math import ceil
 from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
+from companion.saying import Atom
 
 LANGUAGES = ("en", "fr", "de", "es", "it")
 DEFAULT = "en"
@@ -84,7 +86,7 @@ class Catalogue:
         if isinstance(value, Verbatim):
             return str(value)
         if isinstance(value, tuple):
-            return self("list.and").join(self.name(v) for v in value) if value else self("name.none")
+            return self("list.and").join(self._counted(value)) if value else self("name.none")
         if isinstance(value, int):
             return str(value)
         if value in self.names:
@@ -102,6 +104,19 @@ class Catalogue:
     def who(self, seat: str) -> str:
         """What somebody is called: by name if there is one, else by the colour."""
         return self.called("seat", seat)
+
+    def _counted(self, parts: Sequence[Atom]) -> Iterator[str]:
+        """What each part is called; of the same thing several times in a row the number, but dice stay as they lie."""
+        for part, alike in groupby(parts):
+            n = len(list(alike))
+            if n > 1 and isinstance(part, str):
+                yield self("list.times", thing=part, n=n)
+            else:
+                yield from [self.name(part)] * n
+
+    def source(self, name: str) -> str:
+        """What a source is called, or whoever else gave an event."""
+        return self(f"by.{name}") if f"by.{name}" in self else name
 
     def letter(self, value: Value) -> str:
         """The letter that stands for a colour or a kind wherever there is no room for its name."""
@@ -124,9 +139,14 @@ class Catalogue:
             return self("trouble.about", file=Verbatim(err.about), what=Verbatim(said)) if err.about else said
         return self("trouble.unexpected", why=Verbatim(str(err) or type(err).__name__))
 
-    def question(self, question: Question) -> str:
-        """A question in words; its gap `{place}` names the places it is about."""
-        return self(f"question.{question.kind}", place=question.places)
+    def question(self, question: Question, part: int | None = None) -> str:
+        """A question in words; its gap `{place}` names the places it is about, `{seat}` whose answer it is.
+
+        Of an answer that is given part by part, each of them somebody's, `part` is the number of the next one.
+        """
+        if part is not None and part < len(question.whose):
+            return self(f"question.{question.kind}-of", place=question.places, seat=question.whose[part])
+        return self(f"question.{question.kind}", place=question.places, seat=question.whose)
 
     def event(self, event: Event, question: Question | None = None, shown: bool = False) -> str:
         """One event in a line, for all to see; an answer is named by the question it answers, if that is given.

@@ -12,7 +12,7 @@ from companion.display.board import Board
 from companion.display.branches import groups_of, ranks_of
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verdict
 from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of
 
 Touched = Callable[[Action], Sequence[Place]]
@@ -371,7 +371,9 @@ class Chooser:
         return self._depth > 0
 
     def summary(self, words: Catalogue) -> str:
-        """What has been chosen so far."""
+        """What has been chosen so far; nothing where there is nothing to choose."""
+        if self._node is None and self.tree.question is not None:
+            return ""
         path = {field_of(name): (name, value) for name, value in self.tree.path}
         shown = [
             words(f"action.{v}") if name == KIND else words.called(self.about(name), v) for name, v in path.values()
@@ -380,15 +382,16 @@ class Chooser:
 
     def prompt(self, words: Catalogue) -> str:
         """What is being chosen."""
-        node = self._node
+        node, question = self._node, self.tree.question
         if node is None:
-            return ""
+            return words.question(question) if question is not None else ""
         if node.field == KIND:
             return words("choose.kind")
         if self._step is not None:
             return self._step.prompt
-        if self.tree.question is not None:
-            return words.question(self.tree.question)
+        if question is not None:
+            taken = dict(self.tree.path).get(node.field, ()) if node.field.endswith(PIECE) else None
+            return words.question(question, len(taken) if isinstance(taken, tuple) else None)
         kind = dict(self.tree.path).get(KIND, "")
         field = field_of(node.field)
         own = f"field.{kind}.{field}{'.group' if node.field.endswith('.') else ''}"
@@ -405,7 +408,7 @@ class Chooser:
             return Items((Item(text, "ready"),) if ready is not None else (), 0)
         at = self.cursor % len(self.branches) if self.branches else None
         others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
-        others = [b for b in others if self.tree.in_place(b)]
+        others = [b for b in others if self.tree.in_place(b) and not (b.value == ALL and _fixed(node.domain))]
         return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
@@ -489,3 +492,8 @@ class Chooser:
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]
         self.cursor = values.index(value) if value in values else 0
+
+
+def _fixed(domain: Domain | None) -> bool:
+    """Whether a selection is of so many pieces, no fewer: then it ends by itself."""
+    return isinstance(domain, Selection) and domain.least == min(domain.most, len(domain.options))

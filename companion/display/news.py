@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value
+from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
@@ -70,7 +70,7 @@ class Lessons:
 
 def came(words: Catalogue, by: str, text: str) -> str:
     """News with how it came, unless a hand gave it, which needs no saying."""
-    return text if by == HAND else words("play.came", by=words(f"by.{by}") if f"by.{by}" in words else by, text=text)
+    return text if by == HAND else words("play.came", by=Verbatim(words.source(by)), text=text)
 
 
 def lines(session: Session, words: Catalogue) -> tuple[str, ...]:

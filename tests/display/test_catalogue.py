@@ -84,6 +84,12 @@ def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
     assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
 
 
+def test_the_same_thing_several_times_is_counted_but_dice_stay_as_they_lie() -> None:
+    words = load("en")
+    assert words.name(("corn", "corn", "coca")) == "corn ×2 + coca"
+    assert words.name((3, 3, 5)) == "3 + 3 + 5"
+
+
 def test_nothing_is_none_in_french_as_one() -> None:
     assert load("fr")("agree.gone", n=0) == load("fr")("agree.gone", n=1)
     assert load("en")("agree.gone", n=0) == load("en")("agree.gone", n=2)

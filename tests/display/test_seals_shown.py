@@ -23,6 +23,17 @@ def begun(desk: TestDesk) -> Session:
     return session
 
 
+def test_a_seal_is_called_by_what_it_seals(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    screens = open_screens(desk)
+    screens.begin(begun(desk))
+    titles = set[str]()
+    while screens.page().name == "seals":
+        titles.add(screens.page().title)
+        screens.take(CONFIRM)
+    assert titles == {"The seal: Gem cart", "The seal: Jungle pile", "The seal: Worker piles"}
+
+
 def test_the_terminal_shows_the_words_and_the_whole_of_each_seal_at_the_beginning_and_when_asked(
     tmp_path: Path,
 ) -> None:

@@ -116,6 +116,17 @@ def test_a_change_that_contradicts_a_challenge_takes_it_away_and_says_so(screens
     assert foot(screens)[-1] == Para(screens.words("setup.code-lost"), "warning")
 
 
+def test_options_of_an_expansion_are_asked_only_where_it_is_played(screens: Navigator) -> None:
+    def targets() -> set[str]:
+        return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
+
+    tap(screens, "back", "new", "game:eldorado")
+    of_the_thieves = {"option:titan-die", "option:bridge-ends", "option:shots"}
+    assert not (of_the_thieves | {"option:deal", "option:thief-die"}) & targets()
+    tap(screens, "option:mode", "option:hardcore-tiles")
+    assert of_the_thieves | {"option:deal"} <= targets()
+
+
 def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator) -> None:
     def targets() -> set[str]:
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}

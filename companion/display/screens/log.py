@@ -10,6 +10,7 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Sheet
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
+from companion.games.kit import Verbatim
 
 MORE = "more"
 LINES = 15.5
@@ -68,7 +69,7 @@ class WhyScreen(Screen):
         todo = " ".join(words.say("hand", hand) for n in step.state.news() for hand in n.hands)
         hands = (Para(words("play.hands", todo=todo), "hands"),) if todo else ()
         doubts = tuple(Para(words.say("unchecked", s), "warning") for s in before.verdict(step.event).unchecked)
-        how = Para(words("log.came", by=words(f"by.{step.by}") if f"by.{step.by}" in words else step.by), "quiet")
+        how = Para(words("log.came", by=Verbatim(words.source(step.by))), "quiet")
         blocks = (Para(event, "strong"), how, *lines, *hands, *doubts)
         return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.display.page import Block, Code, Item, Para
 from companion.display.screens.base import ListScreen, NoticeScreen
 from companion.display.screens.navigator import Navigator
+from companion.games.kit import Verbatim
 from companion.play.seals import Sealed
 from companion.play.session import Session
 
@@ -25,7 +26,7 @@ class SealsScreen(ListScreen):
 
     def title(self) -> str:
         """Which seal."""
-        return self.words("seals.title", name=self.sealed.name)
+        return self.words("seals.title", name=Verbatim(self.words.source(self.sealed.name)))
 
     def left(self) -> tuple[Block, ...]:
         """All of it, as a code."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.display.board import Board, Entry, Table
 from companion.display.catalogue import Catalogue
+from companion.games.kit import Verbatim
 from companion.play.seals import Seal
 
 
@@ -50,7 +51,7 @@ def _entry(entry: Entry) -> str:
 
 def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
     """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
-    return words("verify.seal", source=name, words=" ".join(seal.words)), f"  {seal.digest}"
+    return words("verify.seal", source=Verbatim(words.source(name)), words=" ".join(seal.words)), f"  {seal.digest}"
 
 
 def index_of(text: str, most: int) -> int | None:

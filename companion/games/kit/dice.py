@@ -9,7 +9,7 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.events import Begin, Event, Question
 from companion.games.kit.sources import Secret
 from companion.games.kit.state import State
-from companion.games.kit.values import Place, Row, Selection, Several
+from companion.games.kit.values import Place, Row, Seat, Selection, Several
 from companion.saying import Atom, Value
 
 TYPED = 2
@@ -29,16 +29,17 @@ def roll(
     places: tuple[Place, ...] = (),
     sealed: bool = False,
     held: bool = False,
+    whose: tuple[Seat, ...] = (),
 ) -> Question:
     """The question what so many dice show; a face that a die has twice stands twice in `faces`.
 
     The answer is a tuple: the faces from the lowest up (as `faces` lists them), or in the order of the dice if
     `ordered`. Dice that could be told apart by nothing are not ordered. It is `sealed` where a tower rolls for the
-    table, and `held` if somebody shall press to roll.
+    table, and `held` if somebody shall press to roll. Dice of seats, `whose` in their order, are said one by one.
     """
-    lists = Row if ordered else Several
-    choices = lists(tuple(faces) * number, number, number, number > TYPED)
-    return Question(key, kind, rule, choices, places, sealed=sealed, held=held)
+    lists = Row if ordered or whose else Several
+    choices = lists(tuple(faces) * number, number, number, number > TYPED or bool(whose))
+    return Question(key, kind, rule, choices, places, sealed=sealed, held=held, whose=whose)
 
 
 class Dice:

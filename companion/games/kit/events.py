@@ -125,6 +125,7 @@ class Question:
     seen_by: tuple[Seat, ...] | None = None  # None: the whole table may see the answer
     sealed: bool = False  # only its sealed source answers: the answer is never mended, and cannot be unseen
     held: bool = False  # the source answers only while a button is held
+    whose: tuple[Seat, ...] = ()  # of an answer of several parts in order: whose each of them is
 
     @property
     def private(self) -> bool:

@@ -11,15 +11,16 @@ import pytest
 from companion.display.board import Board, Meter
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.battle.odds import odds, odds_against
-from companion.games.eldorado.frames import Battle, Laying, Turn
+from companion.games.eldorado.frames import Battle, Laying, Putting, Turn
 from companion.games.eldorado.painting import battle as fights
 from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.painting.chips import CARD_ART, TILE_ART
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Seat
 from tests.display.desks import words_of
-from tests.games.eldorado.tables import LINE, position, positions
+from tests.games.eldorado.tables import LINE, beginning, position, positions
 from tests.games.playing import play
 
 WORDS = words_of(PLUGIN)
@@ -260,9 +261,53 @@ def test_a_discovery_says_how_likely_water_is() -> None:
 
 def test_a_purchase_says_what_it_costs_and_leaves() -> None:
     state = position(cards={"red": (1, 1, 3)})
-    assert brought(state, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood + wood.", "Left: food 1, gold 1, wood 1.")
+    assert brought(state, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood ×2.", "Left: food 1, gold 1, wood 1.")
     hidden = position(cards={"red": (1, 1, 3)}, options={"cards": "private"})
-    assert brought(hidden, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood + wood.",)
+    assert brought(hidden, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood ×2.",)
+
+
+def test_in_the_first_round_no_odds_are_shown_where_nobody_fights() -> None:
+    assert brought(position(pieces=FIGHT, turns=0), do.Move("red", "q1r0")) == ()
+
+
+def test_a_trade_with_the_stacks_says_what_it_costs() -> None:
+    state = position(cards={"red": (6, 0, 1)})
+    assert brought(state, do.Exchange("red", "food", "gold")) == ("Costs: food ×5.", "Left: food 1, gold 0, wood 1.")
+
+
+def test_an_army_movement_says_what_it_costs_and_bellonas_first_one_nothing() -> None:
+    pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0")
+    march, hand = do.March("red", "q0r0", 1, "q1r0"), {"red": (0, 2, 0)}
+    assert brought(position(pieces=pieces, cards=hand), march)[0] == "Costs: gold."
+    state = position(pieces=pieces, cards=hand, explorers={"red": "bellona"})
+    assert brought(state, march)[0] == "Costs: nothing."
+
+
+def test_an_explorer_is_chosen_by_what_it_can_do() -> None:
+    assert brought(position(), do.Pick("red", "stella")) == ("Stella adds one to her speed.",)
+
+
+def test_it_is_said_whose_explorer_comes_back() -> None:
+    state = replace(position(), agenda=(Turn("red", "explore"), Putting("orange", "red")))
+    assert brought(state, do.Return("red", "q1r0")) == ("Here the explorer of Orange comes back.",)
+
+
+def test_nobody_is_shown_a_walk_after_a_tie_or_while_another_matter_is_settled() -> None:
+    state = position()
+    (mine,) = state.pieces.of("red", "explorer")
+    tied = replace(state, pieces=state.pieces.swapped((mine,), (mine._replace(tied=True),)))
+    fight = replace(state, agenda=(*state.agenda, Battle("q1r0", "red", "orange")))
+    assert state.view(None)["reach"]
+    assert not tied.view(None)["reach"]
+    assert not fight.view(None)["reach"]
+
+
+def test_a_tile_that_is_asked_for_looks_like_a_tile() -> None:
+    asked = beginning()
+    assert asked.question() is not None
+    art = {state: getattr(board(state).faces["gold"].chip, "art", None) for state in (asked, position())}
+    assert art[asked] is TILE_ART["gold"]
+    assert art[position()] is CARD_ART["gold"]
 
 
 def test_other_actions_need_no_outlook() -> None:

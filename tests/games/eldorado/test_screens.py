@@ -20,12 +20,12 @@ from companion.games.eldorado.actions import Walk
 from companion.games.eldorado.frames import Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import State, Value
+from companion.games.kit import Answer, State, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown, texts
+from tests.display.walking import begun, choose, shown, texts
 from tests.games.eldorado.tables import HARD
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
@@ -42,6 +42,13 @@ def played(session: Session, seed: int) -> Iterator[ElDorado]:
         assert session.do(event).legal
         assert isinstance(session.state, ElDorado)
         yield session.state
+
+
+def play_to(session: Session, kind: str) -> None:
+    """Play until a kind of question is asked."""
+    chance = Chance(3)
+    while (question := session.state.question()) is None or question.kind != kind:
+        assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -109,6 +116,38 @@ def until_emma_looks(folder: Path) -> tuple[Navigator, ElDorado]:
             if len(session.steps) > 80:
                 break
     raise AssertionError("nobody plays Emma")
+
+
+def test_whose_die_it_is_is_asked_one_by_one(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "begin", "en", 3)
+    play_to(session, "begin")
+    for die, who in (("5", "Red"), ("2", "Orange"), ("5", "Blue")):
+        screens.refresh()
+        assert f"What does {who} roll?" in texts(screens)
+        choose(screens, die)
+    assert "Red + Orange + Blue roll 5 + 2 + 5. A tie: Red + Blue roll again." in texts(screens)
+    assert "What does Red roll?" in texts(screens)
+
+
+def test_a_question_with_one_answer_is_asked_all_the_same(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "mix", "en", 2)
+    for tile in ("water", "gold"):
+        assert session.do(Answer(session.state.question().key, tile)).legal  # type: ignore[union-attr]
+    screens.refresh()
+    assert "Has the island's stack been shuffled?" in texts(screens)
+    assert texts(screens).count("shuffled\n") == 1
+
+
+def test_a_trade_asks_with_whom(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "trade", "en", 3)
+    for state in played(session, 3):
+        if "speed" in {action.kind for action in state.actions(next(iter(state.due()), "red"))}:
+            break
+    screens.refresh()
+    screens.page()
+    screens.take(BACK)
+    choose(screens, "Offer a trade")
+    assert "With whom?" in texts(screens)
 
 
 def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path: Path) -> None:

@@ -21,11 +21,13 @@ from companion.games.eldorado.box import (
     SEATS,
 )
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
 from companion.games.kit import Begin
+from tests.display.desks import words_of
 from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.dwellers.tables import met
@@ -101,13 +103,21 @@ def test_every_word_has_a_name(texts: Texts) -> None:
     }
     words |= {str(value) for option in GAME.options for value in option.values}
     assert words <= set(texts["en"]["name"])
-    assert {option.name for option in GAME.options} == set(texts["en"]["option"])
+    assert {option.name for option in GAME.options} == {key.partition(".")[0] for key in texts["en"]["option"]}
     assert {secret.name for secret in GAME.secrets} == set(texts["en"]["by"])
+
+
+def test_a_gift_is_for_nothing(texts: Texts) -> None:
+    said = {language: words_of(PLUGIN, language).name(()) for language in texts}
+    assert said == {"en": "nothing", "fr": "rien", "de": "nichts", "es": "nada", "it": "niente"}
 
 
 def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
     assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    assert {name for kind in KINDS for name in position().domains(kind)} == set(texts["en"]["field"])
+    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in KINDS}
+    assert {name for kind in KINDS for name in position().domains(kind)} == {f for f in fields if f not in kinds}
+    for kind, own in ((kind, own) for kind, own in fields.items() if kind in kinds):
+        assert set(own) <= set(position().domains(kinds[kind]))
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
     shore = thieving(tiles={**FAR, "q1r-1": "water"})

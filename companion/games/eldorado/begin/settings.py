@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.eldorado import box
-from companion.games.eldorado.begin.modes import LARGE, MODES, explorers_of, mode_of, teams_of, thief_of
-from companion.games.kit import LATER, Begin, Option, Seat, Unfit
+from companion.games.eldorado.begin.modes import BASE, LARGE, MODES, Mode, explorers_of, mode_of, teams_of, thief_of
+from companion.games.kit import LATER, Begin, Option, Seat, Unfit, Value
 
 TABLE, COMPANION = "table", "companion"
 NO, YES = "no", "yes"
@@ -20,28 +20,37 @@ CARDS = "cards"
 TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
 
+
+def _in(modes: Iterable[Mode]) -> tuple[str, tuple[Value, ...]]:
+    """That an option means something only in these modes."""
+    return "mode", tuple(mode.name for mode in modes)
+
+
+_EXPANSION = _in(mode for mode in MODES if mode.expansion)
+_TOGETHER = _in(mode for mode in MODES if not mode.solo)
+_THIEVES = _in(mode for mode in MODES if mode.thieves)
 OPTIONS = (
     Option("mode", tuple(mode.name for mode in MODES), "modes"),
-    Option(TILES, (NO, YES)),
-    Option(BATTLE, (NO, YES)),
-    Option(TURN, (NO, YES)),
+    Option(TILES, (NO, YES), under=_TOGETHER),
+    Option(BATTLE, (NO, YES), under=_TOGETHER),
+    Option(TURN, (NO, YES), under=_TOGETHER),
     Option(GOLDEN, (TABLE, COMPANION)),
     Option(BLACK, (TABLE, COMPANION)),
     Option(ISLAND_STACK, (TABLE, COMPANION)),
     Option(CAVE_STACK, (TABLE, COMPANION)),
-    Option(DEAL, (TABLE, COMPANION)),
+    Option(DEAL, (TABLE, COMPANION), under=(TILES, (YES,))),
     Option(CARDS, (OPEN, PRIVATE, CARDBOARD)),
     Option("first-round", ("share", "apart"), "first-turns"),
-    Option("trade-distance", ("near", "adjacent"), "trade-near"),
+    Option("trade-distance", ("near", "adjacent"), "trade-near", _in((BASE,))),
     Option("laffite", ("unseen", "named"), "laffite"),
     Option("enclosed", ("start-anew", "go-on"), "enclosed"),
     Option("way-back", ("kept", "open"), "way-back"),
     Option("raid-after-tie", (NO, YES), "raid-tied"),
-    Option("bridge-ends", ("opposite", "any-two"), "bridge-ends"),
-    Option(THIEF_DIE, (TABLE, COMPANION)),
-    Option("reach-of-buildings", ("one", "none"), "reach"),
-    Option(TITAN_DIE, (TABLE, COMPANION)),
-    Option("shots", ("while-winning", "one-a-turn"), "yanga-once"),
+    Option("bridge-ends", ("opposite", "any-two"), "bridge-ends", _EXPANSION),
+    Option(THIEF_DIE, (TABLE, COMPANION), under=_in(mode for mode in MODES if mode.thieves or mode.solo)),
+    Option("reach-of-buildings", ("one", "none"), "reach", _THIEVES),
+    Option(TITAN_DIE, (TABLE, COMPANION), under=_in(mode for mode in MODES if mode.expansion and not mode.solo)),
+    Option("shots", ("while-winning", "one-a-turn"), "yanga-once", _EXPANSION),
 )
 
 

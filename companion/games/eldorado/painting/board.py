@@ -43,6 +43,8 @@ STANDING: Sequence[Sequence[Point]] = (
 )
 """Where one, two, three … pieces stand on a tile, from its middle, in cell radii."""
 SIZES = (0.62, 0.5, 0.42, 0.4, 0.36)
+OF_TILES = ("first-face", "face", "peek", "deal", "back")
+"""Kinds of question that ask which tiles something is."""
 USUAL = ("move", "walk", "lay", "return", "lead")
 
 
@@ -57,7 +59,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines=_battlefield(view, plan),
         tables=tuple(tables.tables(view, words, fight)),
         names=_names(view, plan, words),
-        faces=chips.faces(acting, words),
+        faces=chips.faces(acting, words, of_tiles=view["asking"] is not None and view["asking"]["kind"] in OF_TILES),
         sides={seat: chips.person(view, seat, words) for seat in SEATS}
         | {GUARDIANS: chips.guardian(THIEF_PIECES[0], words)},
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),

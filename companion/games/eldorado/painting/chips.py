@@ -106,10 +106,14 @@ def tile(shows: str, words: Catalogue) -> Chip:
     return Chip(COLOURS.get(shows, "stone"), words.letter(shows), "tile", TILE_ART[shows])
 
 
-def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
-    """What values look like in a list: tiles, cards, explorers, and the pieces of whoever acts."""
-    found = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
-    found |= {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARD_ART}
+def faces(acting: str | None, words: Catalogue, *, of_tiles: bool = False) -> Mapping[str, Face]:
+    """What values look like in a list: cards, tiles, explorers, and the pieces of whoever acts.
+
+    Food, gold and wood are cards, unless it is `of_tiles`.
+    """
+    found = {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARD_ART}
+    tiles = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
+    found = found | tiles if of_tiles else tiles | found
     found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORERS.items()}
     found |= {seat: Face(chip=figure(seat, EXPLORER, words)) for seat in SEATS}
     if acting is not None and acting in SEATS:

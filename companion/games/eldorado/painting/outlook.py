@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.display.board import Outlook
@@ -14,6 +14,7 @@ from companion.games.eldorado.box import (
     FARMHOUSE,
     FORT,
     HIDEOUT,
+    MARCH,
     OFFERING,
     OUTPOST,
     THIEF,
@@ -49,8 +50,17 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
         case do.Move(seat, to) | do.Walk(seat, to):
             strong = view["players"][seat]["strength"]
             return _attack(view, seat, to, strong, words) or _walk(view, seat, to, words)
-        case do.March(seat, _, number, to) | do.Intercept(seat, _, number, to):
+        case do.March(seat, _, number, to):
+            cost = () if view["players"][seat]["marches_free"] else view["costs"][MARCH]
+            return _attack(view, seat, to, number, words) or _paid(view, seat, cost, words)
+        case do.Intercept(seat, _, number, to):
             return _attack(view, seat, to, number, words)
+        case do.Exchange(seat, give):
+            return _paid(view, seat, (give,) * view["players"][seat]["rate"], words)
+        case do.Pick(_, explorer):
+            return (words.rule(explorer),)
+        case do.Return():
+            return (words("panel.puts-back", seat=view["putting"]),)
         case do.Discover(seat):
             return _discovery(view, seat, words)
         case Rob(_, _, reach):
@@ -60,13 +70,14 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
     if own is not None and type(action) in COINED:
         cost = view["doubloons"][COINED[type(action)]]
         return (words("panel.cost-doubloons", n=cost, left=own["doubloons"] - cost),)
-    return _bought(view, action.seat, BOUGHT[type(action)], words) if type(action) in BOUGHT else ()
+    return _paid(view, action.seat, view["costs"][BOUGHT[type(action)]], words) if type(action) in BOUGHT else ()
 
 
 def _attack(view: Mapping[str, Any], seat: str, to: str, strong: int, words: Catalogue) -> Outlook:
     """The odds if nobody brings anything more; of several opponents, against the first."""
     there = view["strength"].get(to, {})
-    foes = [(side, strength) for side, strength in there.items() if side != seat and strength]
+    spared = view["players"] if view["peace"] else ()
+    foes = [(side, number) for side, number in there.items() if side != seat and number and side not in spared]
     if not foes or view["battle"] is not None:
         return ()
     foe, defence = foes[0]
@@ -96,9 +107,10 @@ def _discovery(view: Mapping[str, Any], seat: str, words: Catalogue) -> Outlook:
     return (words("panel.chance", count=stack["count"], n=round(100 * left.get(WATER, 0) / total)),)
 
 
-def _bought(view: Mapping[str, Any], seat: str, piece: str, words: Catalogue) -> Outlook:
-    cost, hand = view["costs"][piece], view["players"][seat]["hand"]["cards"]
-    said = words("panel.cost", cards=words.name(tuple(cost)))
+def _paid(view: Mapping[str, Any], seat: str, cost: Sequence[str], words: Catalogue) -> Outlook:
+    """What it costs, and what is left of the hand where that is known."""
+    hand = view["players"][seat]["hand"]["cards"]
+    said = words("panel.cost", cards=tuple(cost))
     if hand is None:
         return (said,)
     rest = ", ".join(f"{words.name(card)} {hand[card] - cost.count(card)}" for card in CARDS)

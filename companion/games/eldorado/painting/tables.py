@@ -186,7 +186,8 @@ def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
     cards = player["hand"]["cards"]
     gold = "" if cards is None else words("panel.left-gold", n=cards["gold"])
     if view["stage"] == GATHER:
-        return (words("panel.left-gather", n=player["gather"], farms=tuple(player["farms"])),)
+        left = "panel.left-gather" if view["dice"] else "panel.left-points"
+        return (words(left, n=player["gather"], farms=tuple(player["farms"])),)
     return (" · ".join(filter(None, (words("panel.left-speed", n=player["speed"]), gold))),)
 
 

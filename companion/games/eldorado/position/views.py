@@ -21,7 +21,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.hunting import hunter
-from companion.games.eldorado.frames import ROLL, Looking, Turn
+from companion.games.eldorado.frames import ROLL, Looking, Putting, Turn
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.solo.guardians import strength_of
 from companion.games.eldorado.thieves.frames import ROB, Looting
@@ -37,14 +37,15 @@ if TYPE_CHECKING:
 def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     """What one seat, or the whole table (None), may know.
 
-    `board` holds the tiles by place, `pieces` what stands where, `free` the cells where a tile can be laid, `reach` how
-    far whose turn it is can walk, or steal, `strength` how strong each side is on each tile where it stands, `rerolls`
-    who may reroll in a battle and how: paying for each die, or all dice at once. `left` of a stack counts what may be
-    in it.
+    `peace` lasts until all have had a turn. `board` holds the tiles by place, `pieces` what stands where, `free` the
+    cells where a tile can be laid, `reach` how far whose turn it is can walk now, or steal, `strength` how strong each
+    side is on each tile where it stands, `rerolls` who may reroll in a battle and how: paying for each die, or all dice
+    at once, `putting` whose explorer comes back now. `left` of a stack counts what may be in it.
     """
     turn, question = state.turn, state.question()
     return {
         "turn": state.active,
+        "peace": state.peace,
         "due": list(state.due()),
         "teams": [list(team) for team in state.setting.teams],
         "stage": turn.stage if isinstance(turn, Turn) else None,
@@ -66,6 +67,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "coins": dict(state.coins) | ({WOLF: state.wolf} if state.wolf else {}),
         "guardians": _guardians(state),
         "hunter": _hunter(state),
+        "putting": state.top.seat if isinstance(state.top, Putting) else None,
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
@@ -90,7 +92,8 @@ def _reach(state: ElDorado) -> Mapping[str, int]:
         far = distances(state, stealing.seat)
         return {place: steps for place, steps in far.items() if steps <= max(stealing.dice)}
     seat = next(iter(state.acting), None)
-    way = walk(state, seat) if seat and state.exploring(seat) else None
+    explorer = state.walker(seat) if seat and state.exploring(seat) and state.top is state.turn else None
+    way = walk(state, seat) if seat and explorer and not explorer.tied else None
     return {place: cost for place, cost in way.costs.items() if cost} if way else {}
 
 
@@ -174,6 +177,7 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
             "unknown": hand.unknown if known else None,
         },
         "rate": state.rate(seat),
+        "marches_free": state.marches_free(seat),
         "too_many": state.too_many(seat),
         "speed": player.speed,
         "gather": player.gather,

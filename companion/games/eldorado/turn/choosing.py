@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, MARCH, TOTEC
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, MARCH, NICOLAS, TOTEC
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.dwellers import choosing as dwellers
 from companion.games.eldorado.dwellers.actions import WolfReveal
@@ -195,8 +195,10 @@ def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
         yield from moves_to_battle(state, battle, seat)
         yield do.Ready(seat)
     else:
-        yield from treasures.rerolling(battle, seat)
-        yield do.RerollAll(seat)
+        if state.coins:
+            yield from treasures.rerolling(battle, seat)
+        if state.setting.points and state.is_(seat, NICOLAS):
+            yield do.RerollAll(seat)
         yield do.Keep(seat)
 
 

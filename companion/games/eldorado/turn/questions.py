@@ -69,9 +69,13 @@ def question(state: ElDorado) -> Question | None:
             return titan.question(state)
         case Roaming():
             return solo.question(state, top)
+        case Mix(stack="island"):
+            begun = any(player.explorer for player in state.players)
+            return mixing(
+                state.island, "mix-island", "deadline" if begun else "first-tile", sealed=_sealed(state, "island")
+            )
         case Mix(stack=stack):
-            of = state.island if stack == "island" else state.cave
-            return mixing(of, "mix", "cave-stack", sealed=_sealed(state, stack))
+            return mixing(state.cave, "mix", "cave-stack", sealed=_sealed(state, stack))
         case _:
             return _rare(state)
 
@@ -85,8 +89,8 @@ def _rare(state: ElDorado) -> Question | None:
                 "first-player",
                 len(seats),
                 GOLDEN_DIE,
-                ordered=True,
                 sealed=state.setting.golden_sealed,
+                whose=seats,
             )
         case Deal(seat, number):
             both = state.seats_of(seat)

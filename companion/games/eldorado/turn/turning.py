@@ -54,9 +54,9 @@ from companion.games.eldorado.treasures import coins as treasures
 from companion.games.eldorado.treasures.frames import Blooming
 from companion.games.eldorado.turn import choosing
 from companion.games.eldorado.turn.changing import changed, named, take, told, with_player
-from companion.games.kit import Place, Private, Seat, say
+from companion.games.kit import Place, Private, Seat, Value, say
 from companion.games.kit.agenda import pop, push
-from companion.games.kit.stacks import faced
+from companion.games.kit.stacks import faced, known_face
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -85,7 +85,9 @@ def first_tile(state: ElDorado, frame: FirstTile, kind: str) -> ElDorado:
         state = told(state, "first-tile", "first-aside", tile=kind)
         return pop(state, FirstTile((*frame.aside, faced(slot, kind))))
     state = replace(state, land=state.land.laid(FIRST, Tile(kind, slot)))
-    state = told(state, "first-tile", "first-tile", say("lay-first", tile=kind), tile=kind, place=FIRST)
+    aside = tuple(known_face(each) or "" for each in frame.aside)
+    back = (say("shuffle-tiles", tiles=aside),) if aside else ()
+    state = told(state, "first-tile", "first-tile", say("lay-first", tile=kind), *back, tile=kind, place=FIRST)
     return pop(state, *((Mix("island", frame.aside),) if frame.aside else ()))
 
 
@@ -123,9 +125,10 @@ def begun(state: ElDorado, frame: Beginning, dice: Sequence[int]) -> ElDorado:
     """The highest roll begins; who tie for it roll again."""
     best = tuple(seat for seat, die in zip(frame.seats, dice, strict=True) if die == max(dice))
     first, *others = best
+    rolls: dict[str, Value] = {"who": frame.seats, "dice": tuple(dice)}
     if others:
-        return pop(told(state, "first-player", "first-tie", seats=best), Beginning(best))
-    return pop(told(state, "first-player", "first", seat=first), Turn(first))
+        return pop(told(state, "first-player", "first-tie", seats=best, **rolls), Beginning(best))
+    return pop(told(state, "first-player", "first", seat=first, **rolls), Turn(first))
 
 
 # A turn.

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.eldorado.frames import CHOOSE, GATHER, START, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Answer
+from companion.games.kit import Answer, say
 from tests.frozen import thawed
 from tests.games.eldorado.tables import LINE, RICH, beginning, cards, hands, position
 from tests.games.playing import broken, play, told
@@ -29,7 +29,11 @@ def start_of(explorer: str, seat: str = "red", **changes: object) -> ElDorado:
 def test_water_and_shrines_do_not_begin_an_island() -> None:
     state = play(beginning(2), "answer water", "answer gold")
     assert state.land.at == {"q0r0": "gold"}
-    assert state.question().kind == "mix"  # type: ignore[union-attr]
+    question = state.question()
+    assert question is not None
+    assert (question.kind, question.rule) == ("mix-island", "first-tile")
+    (told,) = state.news()
+    assert told.hands[1:] == (say("shuffle-tiles", tiles=("water",)),)
     state = play(state, "answer mixed")
     assert state.island.size == 47
 
