@@ -66,7 +66,7 @@ def test_each_stack_is_kept_by_the_table_or_by_the_companion(island: str, cave: 
         (Flipped("red", slot), "face", island),
         (FirstTile(), "first-face", island),
         (Flipped("red", state.cave.slots[0]), "face", cave),
-        (Mix("island", (slot,)), "mix", island),
+        (Mix("island", (slot,)), "mix-island", island),
         (Mix("cave", (slot,)), "mix", cave),
     ):
         question = asked(state, frame)
