@@ -45,9 +45,9 @@ def swapping(state: ElDorado, kind: str) -> ElDorado | None:
     piece = state.walker(GUARDIANS, kind)
     if kind != THIEF_PIECES[0] or piece is None or piece.at not in pursued(state):
         return None
-    old = tuple(p for p in state.pieces.at[piece.at] if p.kind == OFFERING)
+    (old,) = (p for p in state.pieces.at[piece.at] if p.kind == OFFERING)
     new = Piece(GUARDIANS, OFFERING, piece.at)
-    what = {"seat": old[0].side, "place": piece.at}
-    state = replace(state, pieces=state.pieces.swapped(old, (new,)))
+    what = {"seat": old.side, "place": piece.at}
+    state = replace(state, pieces=state.pieces.swapped((old,), (new,)))
     state = told(state, "thief-swaps", "swapped", say("swap-offering", **what), who=named(kind), **what)
     return told(state, "guardian-strength", "guardians-stronger", number=len(state.pieces.offerings(GUARDIANS)))

@@ -161,6 +161,13 @@ def test_moving_beside_a_fort_attacks_it() -> None:
     assert state.player("orange").lost == ("fort",)
 
 
+def test_what_a_fort_guarded_and_the_fort_are_taken_off_together_from_where_they_stood() -> None:
+    state = position(pieces=("red explorer q0r0", "orange fort q1r0s", "orange villager q1r0", "orange explorer q2r0"))
+    state = play(state, "red move q1r0", "answer 6", "answer 1+1")
+    (off,) = [what for news in state.news() for what in news.hands if what.key == "take-off"]
+    assert dict(off.args) == {"seat": "orange", "pieces": ("villager", "fort"), "place": "q1r0"}
+
+
 def test_a_farmhouse_occupies_nothing_and_is_attacked_on_purpose() -> None:
     state = position(pieces=("red explorer q0r0", "orange farmhouse q1r0s", "orange explorer q2r0"))
     state = play(state, "red move q1r0")
