@@ -28,6 +28,7 @@ from companion.display.window import draw
 from companion.display.window.theme import THEMES
 from tests.display.gallery import gallery
 from tests.display.game_gallery import game_gallery
+from tests.display.learning import lesson_pages
 from tests.display.window.eyes import VISIONS
 from tests.display.window.layout_faults import faults
 
@@ -54,6 +55,8 @@ def shots(language: str, games: Sequence[str]) -> Iterator[Shot]:
                     played = game_gallery(plugin, _made(folder, f"{plugin.name}-{count}"), language, seats=count)
                     for name, page in played:
                         yield plugin.name, f"{name}-{count}", page
+                for name, page in lesson_pages(plugin, _made(folder, f"{plugin.name}-lesson"), language):
+                    yield plugin.name, name, page
 
 
 def _made(folder: str, name: str) -> Path:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Short, Tap
+from companion.display.page import Page
+from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.games.kit import Action, Answer, Value
 from companion.games.kit.lesson import Task
+from companion.games.plugin import Plugin
 from companion.play.choices import ALL, KIND, PIECE, Node
 from companion.play.lesson import LessonSession
+from tests.display.desks import TestDesk
 from tests.display.walking import LET_GO
 
 MOST = 60  # pages that a step may take
@@ -18,9 +25,12 @@ MOST = 60  # pages that a step may take
 class Learner:
     """Sits before the screens of a lesson."""
 
-    def __init__(self, screens: Navigator, session: LessonSession) -> None:
+    def __init__(
+        self, screens: Navigator, session: LessonSession, met: Callable[[Page], None] = lambda page: None
+    ) -> None:
         self.screens = screens
         self.session = session
+        self._met = met  # is told each page that comes up
 
     def finish(self) -> None:
         """Do all that is asked, to the end."""
@@ -34,6 +44,7 @@ class Learner:
             self.screens.page()
             if self.session.at != before:
                 return
+            self._met(self.screens.page())
             self._on_page(self.screens.page().name)
         raise AssertionError(f"{self.session.step} is not done, at {self.screens.page()}")
 
@@ -100,3 +111,15 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
             left.remove(piece)
         return left[0] if left else ALL
     return value
+
+
+def lesson_pages(plugin: Plugin, folder: Path, language: str) -> list[tuple[str, Page]]:
+    """Name and page of what comes up in a game's lesson; the pages of a step have its number."""
+    screens = open_screens(TestDesk(folder, language, games=(plugin.game,)))
+    session = screens.desk.library.learn(plugin.game)
+    pages: list[tuple[str, Page]] = []
+    if isinstance(session, LessonSession):
+        screens.begin(session)
+        name = plugin.name
+        Learner(screens, session, lambda page: pages.append((f"{name}-lesson-{session.at}-{page.name}", page))).finish()
+    return pages

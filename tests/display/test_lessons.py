@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from companion.app.plugins import found
 from companion.display.asked import asked
-from companion.display.catalogue import load
+from companion.display.catalogue import LANGUAGES, load
 from companion.display.inputs import BACK, CONFIRM, Short, Tap
+from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.lesson import LessonTerminal
+from companion.display.window import draw, theme
 from companion.games.kit import parse_event
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
@@ -50,17 +53,6 @@ def test_a_lesson_shows_all_that_one_needs(plugin: Plugin, tmp_path: Path) -> No
     assert LEAST <= len(steps) <= MOST
     assert {Task.LOOK, Task.MAKE, Task.TRY, Task.UNDO} <= set(tasks)
     assert len({step.key for step in steps}) == len(steps)
-
-
-@GAMES
-def test_who_does_what_is_asked_comes_to_the_end_in_the_window(plugin: Plugin, tmp_path: Path) -> None:
-    screens, session = learn(plugin, tmp_path)
-    Learner(screens, session).finish()
-    assert "That was it" in texts(screens)
-    assert not session.state.over
-    screens.take(CONFIRM)
-    assert screens.page().name == "title"
-    assert screens.session is None
 
 
 @GAMES
@@ -123,7 +115,29 @@ def test_who_types_what_is_asked_comes_to_the_end_in_the_terminal(plugin: Plugin
 
 
 @GAMES
-@pytest.mark.parametrize("language", ["en", "fr", "de", "es", "it"])
+def test_who_does_what_is_asked_comes_to_the_end_and_each_step_finds_room_in_every_language(
+    plugin: Plugin, tmp_path: Path
+) -> None:
+    screens, session = learn(plugin, tmp_path)
+    surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+
+    def met(page: Page) -> None:
+        if page.name == "lesson":
+            for language in (*LANGUAGES, "en"):
+                screens.desk.set("language", language)
+                screens.refresh()
+                assert draw.draw(surface, screens.page()).overflow == [], (language, session.step)
+
+    Learner(screens, session, met).finish()
+    assert "That was it" in texts(screens)
+    assert not session.state.over
+    screens.take(CONFIRM)
+    assert screens.page().name == "title"
+    assert screens.session is None
+
+
+@GAMES
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_is_told_in_every_language(plugin: Plugin, language: str) -> None:
     assert plugin.lesson is not None
     words = load(language, plugin.texts)

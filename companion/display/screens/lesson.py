@@ -29,7 +29,7 @@ class LessonScreen(ListScreen):
     def picture(self) -> Picture:
         """The board, with the places that the step is about."""
         step = self._lesson.step
-        return Picture(self.board(), chosen=frozenset(step.places) if step is not None else frozenset())
+        return Picture(self.board(), cursor=frozenset(step.places) if step is not None else frozenset())
 
     def lead(self) -> tuple[Block, ...]:
         """What the step tells."""
