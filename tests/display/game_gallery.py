@@ -22,6 +22,8 @@ from tests.display.walking import press_on, shown
 
 SHORTS = ("undo", "mend", "rule", "log", "details", "private", "pause", "help")
 """What is looked at in the middle of a game, besides what is met."""
+LONG_NAMES = ("Bartholomäus", "Maximiliane", "Friederike", "Hildegunde")
+"""Every other player has one, so that each page is drawn with names and with colours."""
 MOST_EVENTS = 1500
 """After so many a game that does not end is left."""
 
@@ -47,7 +49,8 @@ def game_gallery(
     screens.take(Tap("new"))
     yield f"{game.name}-setup", screens.page()
     count = seats if seats is not None else min(n for n in game.players if n > 1)
-    session = screens.desk.library.begin(game, game.seats[:count], dict(options or {}), None)
+    names = dict(zip(game.seats[:count:2], LONG_NAMES, strict=False))
+    session = screens.desk.library.begin(game, game.seats[:count], dict(options or {}), None, names)
     screens.begin(session)
     random, hands = Random(11), Hands(session)
     for _ in range(visits):
