@@ -55,7 +55,7 @@ def _add(route: type[R], make: Callable[[Navigator, R], Screen | None]) -> None:
 _add(routes.Title, lambda home, _: TitleScreen(home))
 _add(routes.Notice, lambda home, to: NoticeScreen(home, to.title, to.text, to.style))
 _add(routes.NewGame, lambda home, _: setup.PickGameScreen(home))
-_add(routes.Setup, lambda home, to: setup.SetupScreen(home, to.game))
+_add(routes.Setup, lambda home, to: setup.SetupScreen(home, to.game, to.like))
 _add(routes.Checklist, lambda home, _: setup.ChecklistScreen(home))
 _add(routes.Seals, lambda home, _: seals.SealsScreen(home))
 _add(routes.Code, lambda home, _: seals.code_screen(home))

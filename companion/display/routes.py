@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.kit import Action, Answer, Domain, Event, Game, Seat, State, Value, Verdict
+from companion.games.kit import Action, Answer, Begin, Domain, Event, Game, Seat, State, Value, Verdict
 from companion.play.corrections import Preview, Step
 from companion.play.explain import Explanation
 
@@ -39,9 +39,10 @@ class NewGame(Route):
 
 @dataclass(frozen=True)
 class Setup(Route):
-    """Who plays a game, with which options."""
+    """Who plays a game, with which options; at first those that another game began with."""
 
     game: Game
+    like: Begin | None = None
 
 
 class Checklist(Route):

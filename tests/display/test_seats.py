@@ -19,7 +19,9 @@ from companion.display.screens.navigator import Navigator
 from companion.display.seating import Seating, drawn
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Answer, say
+from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
+from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
@@ -142,6 +144,28 @@ def test_names_and_order_go_into_the_game_and_are_kept_for_the_next(cacao: Navig
     }
     assert table.library.players.known == ["Anna", "Ben"]
     assert table.library.stored()[0].names == {"purple": "Anna"}
+
+
+def test_once_more_sets_up_the_same_game_with_the_same_players_in_the_same_order(table: TableDesk) -> None:
+    game = plugin_of("cacao").game
+    screens = open_screens(table)
+    session = table.library.begin(game, ("white", "red"), {"tree": "yes"}, None, {"white": "Anna"})
+    screens.begin(session)
+    chance = Chance(2)
+    while not session.state.over:
+        assert session.do(random_event(session.state, [], [], chance)).legal
+    screens.to_game()
+    screens.page()
+    tap(screens, "rematch")
+    seats = {item.text: item.note for item in listed(screens) if item.ticked}
+    assert seats == {"Anna": "1", "Red": "2"}
+    assert next(item.note for item in listed(screens) if item.target == "option:tree") == "yes"
+    tap(screens, "start")
+    screens.tick(0.0)
+    assert screens.session is not None
+    assert screens.session is not session
+    assert screens.session.begin.seats == ("white", "red")
+    assert screens.session.begin.names == {"white": "Anna"}
 
 
 def test_beginning_without_names_takes_no_press_more(table: TableDesk) -> None:

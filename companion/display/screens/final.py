@@ -93,6 +93,7 @@ class FinalScreen(ListScreen):
             found.append(Item(words("menu.code"), "code"))
         return (
             *found,
+            Item(words("final.rematch"), "rematch"),
             Item(words("final.keep"), "keep"),
             Item(words("menu.log"), "log"),
             Item(words("menu.undo"), "undo"),
@@ -116,6 +117,8 @@ class FinalScreen(ListScreen):
         elif target == "keep":
             where = self.home.desk.extras.keep(self.session)
             self.home.go(routes.Notice(self.words("final.keep"), self.words("keepsake.kept", path=Verbatim(where))))
+        elif target == "rematch":
+            self.home.go(routes.Setup(self.session.game, self.session.begin))
         elif target == "records":
             self.home.go(routes.Records())
         else:

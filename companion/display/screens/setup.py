@@ -15,7 +15,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.printed import PrintedScreen
 from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
 from companion.display.seating import Seating
-from companion.games.kit import Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
+from companion.games.kit import Begin, Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
 from companion.play.explain import Explanation
 
 LONGEST_CODE, CODE_SHOWN = 1000, 24
@@ -60,12 +60,14 @@ class SetupScreen(ListScreen):
 
     name = "setup"
 
-    def __init__(self, home: Navigator, game: Game) -> None:
+    def __init__(self, home: Navigator, game: Game, like: Begin | None = None) -> None:
         super().__init__(home)
         self.game = game
         known = tuple(home.desk.library.players.known)
-        self.seating = Seating(game.seats, game.seats[: game.players[0]], known=known)
+        seats, names = (like.seats, like.names) if like is not None else (game.seats[: game.players[0]], {})
+        self.seating = Seating(game.seats, seats, names, known)
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
+        self.options |= like.options if like is not None else {}
         self.code = ""
         self._coded: Coded | None = None  # what the code names
         self._lost = False  # whether a change of the table's took the code away
