@@ -43,7 +43,11 @@ def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retriev
     for place in came:
         yield Explore(seat, left.pop(0) if left else HAND, place)
     for place in left:
-        yield Explore(seat, place, joined[0]) if len(joined) == 1 else Retrieve(seat, place)
+        match joined:
+            case [there]:
+                yield Explore(seat, place, there)
+            case _:
+                yield Retrieve(seat, place)
 
 
 def _owner(state: Pachamama, lies: Layout, place: Place) -> Seat:

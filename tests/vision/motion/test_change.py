@@ -149,6 +149,7 @@ def test_a_thing_that_was_laid_down_is_a_change_and_the_light_is_allowed_for(tab
         darker = lit(now, gain, gain, gain)
         mask = change_mask(table, darker, light_between(table, darker), 12)
         assert mask[31:39, 51:59].all()
+        assert set(np.unique(mask)) == {0, 255}
         mask[27:43, 47:63] = 0
         assert not mask.any()
     assert change_mask(table, lit(now, 0.7, 0.7, 0.7), None, 12).mean() > 128, "without the light all has changed"
