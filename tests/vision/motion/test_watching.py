@@ -144,6 +144,25 @@ def test_less_than_ten_grey_levels_are_a_covered_lens(grey: int, covered: bool) 
     assert [type(e) for e in events] == [Covered if covered else Moving]
 
 
+@pytest.mark.parametrize("channel", range(3))
+def test_light_of_any_colour_is_light(channel: int) -> None:
+    for level, covered in ((29, True), (31, False)):
+        lit = np.zeros((30, 40, 3))
+        lit[..., channel] = level
+        events = still(100).feed(blocks(lit), 0.6)
+        assert [type(e) for e in events] == [Covered if covered else Moving]
+
+
+def test_a_region_outside_of_the_picture_is_neither_hidden_nor_changed() -> None:
+    inside = np.array([[40.0, 40.0], [80.0, 40.0], [80.0, 80.0]])
+    watcher = still(stripes(40), Watcher({"inside": inside, "outside": inside + 900}))
+    now = stripes(40)
+    now[0:20, 10:30] = 250
+    events = [watcher.feed(blocks(now), 0.6 + 0.1 * n) for n in range(7)]
+    (last,) = [e for each in events for e in each if isinstance(e, Settled)]
+    assert (last.hidden, last.changed) == (("inside",), ())
+
+
 @pytest.mark.parametrize(("step", "covered"), [(11, True), (13, False)])
 def test_less_than_three_tenths_of_what_there_is_to_see_are_a_covered_lens(step: int, covered: bool) -> None:
     events = still(stripes(40)).feed(blocks(stripes(step)), 0.6)
