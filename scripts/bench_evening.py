@@ -27,10 +27,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app.library import game_named
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.table import ScannedScreen
+from companion.display.screens.told import told
 from companion.games.cacao.actions import Usual
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
+from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
 from companion.games.pachamama.policy import middling
 from companion.games.pachamama.state import Pachamama
@@ -146,12 +150,11 @@ class Evening:
 
     def watch(self, seconds: float) -> float | None:
         """Look at what lies there, until something is taken or said; when that was."""
-        steps, told = len(self.session.steps), self.told()
+        steps, told = len(self.session.steps), self.gist()
         picture = self.table.stage.table.picture()
         for number in range(1, round(seconds / STEP) + 1):
             self.table.see(STEP, picture)
-            now = self.told()
-            if len(self.session.steps) != steps or (now is not None and now is not told):
+            if len(self.session.steps) != steps or self.gist() not in (None, told):
                 return number * STEP
         return None
 
@@ -159,7 +162,12 @@ class Evening:
         """What the screen says of the table by itself; None while it says nothing."""
         self.table.screens.page()
         found = getattr(self.table.screens.top, "found", None)
-        return found if isinstance(found, Explanation) else said_aside(self.table)
+        return found if isinstance(found, Explanation) else told(self.table.screens)
+
+    def gist(self) -> object:
+        """The same in short."""
+        found = self.told()
+        return None if found is None else found.gist
 
     # What is decided.
 
@@ -167,7 +175,7 @@ class Evening:
         """Do it: with hands where something is to be laid, or on the screen."""
         before = self.state
         after = before.after(action)
-        goal = visible(after, after.layout())
+        goal = self.goal(action, after)
         if goal == self.lies:
             self.by_hand(action, action.kind)
             return
@@ -181,6 +189,12 @@ class Evening:
         self.lay(goal)
         self.settle(action, after, begun)
 
+    def goal(self, action: Action, after: State) -> Layout:
+        """What lies there once hands have done it; a crop is announced by laying its stone."""
+        if isinstance(action, Divine):
+            return {**self.lies, (action.pawn, "crop"): action.crop}
+        return visible(after, after.layout())
+
     def picked(self, found: list[Slip]) -> Slip:
         """One of them, each kind as likely."""
         name = self.rng.choice(sorted({slip.name for slip in found}))
@@ -188,43 +202,71 @@ class Evening:
 
     def settle(self, action: Action, after: State, begun: int) -> None:
         """What the companion makes of an action that hands have done since there were so many events."""
-        when = self.watch(PATIENCE) if len(self.session.steps) == begun else 0.0
-        if when is not None:
-            self.tally.seconds.append(when)
+        said: float | None = None
+        picture = self.table.stage.table.picture()
+        for number in range(round(PATIENCE / STEP) + 1):
+            if len(self.session.steps) > begun:
+                self.taken(action, after, begun)
+            elif self.right(after) is not None:
+                self.confirmed(action, after, begun)
+            if said is None and (len(self.session.steps) > begun or self.told() is not None):
+                said = number * STEP
+            if len(self.session.steps) > begun:
+                break
+            self.table.see(STEP, picture)
+        if said is not None:
+            self.tally.seconds.append(said)
         if len(self.session.steps) > begun:
-            events = [step.event for step in self.session.steps[begun:]]
-            if self.state.gist() == after.gist():
-                self.tally.counts["turns' parts taken by itself"] += 1
-                return
-            self.wrong("WRONG TAKING", events, action)
-            self.undo_to(begun)
-            self.by_hand(action, "after a wrong taking")
             return
-        found = self.told()
-        if found is None or not self.on_screen(found):
-            self.note("finished by hand", action, found)
-            self.tally.counts["finished by hand"] += 1
-            self.by_hand(action, "finished by hand")
+        self.note("finished by hand", action, self.told())
+        self.tally.counts["finished by hand"] += 1
+        self.leave()
+        self.by_hand(action, "finished by hand")
+
+    def taken(self, action: Action, after: State, begun: int) -> None:
+        """Something was taken without asking."""
+        events = [step.event for step in self.session.steps[begun:]]
+        if self.state.gist() == after.gist():
+            self.tally.counts["turns' parts taken by itself"] += 1
             return
+        self.wrong("WRONG TAKING", events, action)
+        self.undo_to(begun)
+        self.by_hand(action, "after a wrong taking")
+
+    def right(self, after: State) -> int | None:
+        """Which of what the screen proposes is what happened, or how it began; None while there is none."""
+        top = self.table.screens.top
+        if isinstance(top, OracleScreen):
+            found = self.told()
+            opening = found.opening() if found is not None else None
+            return 0 if top.withdrawn and opening is not None and self.fits(opening, after) else None
+        if not isinstance(top, ScannedScreen):
+            return None
+        return next((n for n, p in enumerate(top.found.proposals) if self.fits(p, after)), None)
+
+    def confirmed(self, action: Action, after: State, begun: int) -> None:
+        """What is proposed is right: it is chosen, or the answer it asks for opened."""
+        number = self.right(after)
+        assert number is not None
         self.tally.counts["questions"] += 1
-        right = next((n for n, p in enumerate(found.proposals) if self.fits(p, after)), None)
-        if right is None:
-            self.note("finished by hand", action, found)
-            self.tally.counts["finished by hand"] += 1
-            self.press("leaving what was said", 1)
-            self.table.screens.take(BACK)
-            self.by_hand(action, "finished by hand")
+        if isinstance(self.table.screens.top, OracleScreen):
+            before = self.lies
+            self.hold()
+            self.follow(before)
             return
-        if right:
+        if number:
             self.tally.counts["wrong first proposals"] += 1
-        self.press("proposals", right + 1)
-        self.table.screens.take(Tap(f"proposal:{right}"))
-        if action not in [step.event for step in self.session.steps[begun:]] and self.state.gist() != after.gist():
+        self.press("proposals", number + 1)
+        self.table.screens.take(Tap(f"proposal:{number}"))
+        events = [step.event for step in self.session.steps[begun:]]
+        if action not in events and self.state.gist() != after.gist():
             self.by_hand(action, "after a proposal")
 
-    def on_screen(self, found: Explanation) -> bool:
-        """Whether what is told lies on the screen to be answered."""
-        return getattr(self.table.screens.top, "found", None) is found
+    def leave(self) -> None:
+        """Back from what was said, if it lies over the game."""
+        if self.table.screens.top.withdrawn or self.table.screens.page().name == "scanned":
+            self.press("leaving what was said", 1)
+            self.table.screens.take(BACK)
 
     def fits(self, proposal: Proposal, after: State) -> bool:
         """Whether a proposal is what happened, or how it began."""
@@ -248,6 +290,10 @@ class Evening:
             assert self.session.open_sealed() is not None
         else:
             self.by_hand(Answer(question.key, self.cardboard(question)), f"answers: {question.kind}")
+        self.follow(before)
+
+    def follow(self, before: Layout) -> None:
+        """Lay what was asked for, or something else."""
         wanted = visible(self.state, self.state.layout())
         if wanted == before:
             self.frames(1)
@@ -283,26 +329,26 @@ class Evening:
         begun = len(self.session.steps)
         self.lay(slip.lies, slip.lay)
         when = self.watch(SAID_WITHIN) if len(self.session.steps) == begun else 0.0
+        asked = isinstance(self.table.screens.top, OracleScreen | ScannedScreen)
         self.tally.counts["mistakes" if not slip.quiet else "what is no turn"] += 1
         found = self.told()
         if len(self.session.steps) > begun:
             self.wrong("WRONG TAKING", [step.event for step in self.session.steps[begun:]], None, slip)
             self.undo_to(begun)
         elif slip.quiet:
-            self.tally.counts["what is no turn: asked about as one"] += found is not None and bool(found.proposals)
+            self.tally.counts["what is no turn: asked about as one"] += asked
         elif found is None:
             self.tally.counts[f"silent: {slip.name}"] += 1
             self.tally.counts["SILENT MISTAKES"] += 1
+            self.note("silent", None, None, slip)
         else:
             self.tally.seconds.append(when or SAID_WITHIN)
             self.judge(slip, found)
-        if self.table.screens.page().name == "scanned":
-            self.press("leaving what was said", 1)
-            self.table.screens.take(BACK)
+        self.leave()
 
     def judge(self, slip: Slip, found: Explanation) -> None:
         """Whether what was said of a mistake names its rule, and proposes nothing that it is not."""
-        if found.proposals and found.standing.value == "ahead":
+        if found.standing.value == "ahead":
             self.tally.counts["mistakes proposed as a turn"] += 1
             self.note("proposed as a turn", None, found, slip)
         if slip.rules:
@@ -323,9 +369,7 @@ class Evening:
         elif found is not None:
             self.tally.counts[f"said though all is right, {when}"] += 1
             self.note(f"said though all is right, {when}", None, found)
-            if self.table.screens.page().name == "scanned":
-                self.press("leaving what was said", 1)
-                self.table.screens.take(BACK)
+            self.leave()
 
     def undo_to(self, steps: int) -> None:
         """What was wrongly taken is taken back."""
@@ -365,11 +409,6 @@ class Evening:
         wrong = {spot: label for spot, label in seen.items() if spot in self.lies and self.lies[spot] != label}
         why = [str(why) for why in (eyes.warning, eyes.trouble) if why is not None]
         return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes._hidden)[:4]} {why}"
-
-
-def said_aside(table: OpenTable) -> Explanation | None:
-    """What is said beside the game, without a screen of its own."""
-    return None
 
 
 def chosen(state: State, rng: random.Random, chance: Chance) -> Action:

@@ -33,6 +33,9 @@ from hardware.cameras.frame import Frame
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
 
+TO_DO = 1.5
+"""Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
+
 
 class Eyes:
     """Looks at the table of one session at a time.
@@ -67,6 +70,7 @@ class Eyes:
         self._stirred: set[Place] = set()  # those of them at which something was done, other than coming into view
         self._new: set[Place] = set()  # what is watched for the first time
         self._spaces: set[Place] = set()  # all that is watched
+        self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
         self._hidden: frozenset[Place] = frozenset()
 
@@ -79,7 +83,8 @@ class Eyes:
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
             self._noticed(event)
-        self._grown |= session is not None and session.state is not self._watched
+        if session is not None and session.state is not self._watched:
+            self._grown, self._look_at = True, frame.time + TO_DO
         if self._placed and self._still and self._grown:
             self._follow()
 
@@ -92,9 +97,10 @@ class Eyes:
         """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
         if self.frame is None or not self._still or self.stopped or self.covered:
             return None
-        if not self._changed and not (self._fresh and self.frame.time >= self._try_at):
+        tried = self._fresh and self.frame.time >= self._try_at
+        if not self._changed and not tried and not (self._placed and self.frame.time >= self._look_at):
             return None
-        self._changed = False
+        self._changed, self._look_at = False, math.inf
         try:
             return self._look(self._fresh)
         except UnreadableError as err:
@@ -139,7 +145,7 @@ class Eyes:
         self._watcher = Watcher()
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._fresh, self._stirred, self._new, self._spaces = set(), set(), set(), set()
-        self._try_at = math.inf
+        self._try_at = self._look_at = math.inf
         self._watched, self._grown = None, False
         self._hidden = frozenset()
         self.trouble = self.warning = None
@@ -237,7 +243,8 @@ class Eyes:
             raise UnreadableError("no-profile")
         self.warning = self.light_now()
         if among is not None and reading.look_again is not None:
-            seen = reading.look_again(self.frame.bgr, self.known, self._session.state, among)
+            picture, state = self.frame.bgr, self._session.state
+            seen = reading.look_again(picture, self.known, state, among) if among else {}
         else:
             seen = reading.look(self.frame.bgr, self.known, self._session.state)
         self.trouble = None

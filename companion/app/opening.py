@@ -99,17 +99,20 @@ class OpenTable:
             self._take(found, screens.session, screens)
 
     def _take(self, found: Explanation, session: Session, screens: Navigator) -> None:
-        from companion.play.explain import Standing
+        from companion.display.screens.told import tell
 
-        taken = found.taken()
+        camera = self.desk.watcher.camera
+        doubtful = camera is not None and camera.eyes.warning is not None
+        taken = None if doubtful else found.taken()
         if taken is not None:
+            if screens.top.withdrawn:
+                screens.pop()
             for event in taken.events:
                 session.do(event, BY_CAMERA)
             screens.flash("camera.taken", FLASH)
             screens.sound("news")
-        elif found.standing is Standing.AHEAD and screens.at_game:
-            screens.sound("call")
-            screens.go(routes.Scanned(found))  # nearly certain or not, a person decides this
+        else:
+            tell(screens, found, doubtful)  # nearly certain or not, a person decides this
         screens.refresh()
 
 

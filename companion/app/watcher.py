@@ -237,6 +237,6 @@ def _notice(
     if session is None or camera.session is not session or not watching or not session.playable:
         return None
     found = camera.eyes.watch()
-    if found is None or camera.eyes.warning is not None or camera.eyes.compared is None:
+    if found is None or camera.eyes.compared is None:
         return None
     return Noticed(session, camera.eyes.compared, found)

@@ -370,6 +370,11 @@ class Chooser:
         """Whether a person has chosen anything that back would take back."""
         return self._depth > 0
 
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything besides what was suggested."""
+        return self._depth > self._gone_into
+
     def summary(self, words: Catalogue) -> str:
         """What has been chosen so far; nothing where there is nothing to choose."""
         if self._node is None and self.tree.question is not None:

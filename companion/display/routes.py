@@ -184,9 +184,10 @@ class Look(Route):
 
 @dataclass(frozen=True)
 class Scanned(Route):
-    """What a look at the table found."""
+    """What a look at the table found; `aside` if the eyes looked by themselves."""
 
     found: Explanation
+    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -239,8 +240,14 @@ class Warned(Route):
     do: Callable[[], None]
 
 
+@dataclass(frozen=True)
 class Open(Route):
-    """The window of the sealed source that answers the open question."""
+    """The window of the sealed source that answers the open question, or that which these events lead to.
+
+    The eyes have seen `first`; who opens the window agrees that it happened.
+    """
+
+    first: tuple[Event, ...] = ()
 
 
 class Wheel(Route):

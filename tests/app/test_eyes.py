@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 from companion.display.desk import Trouble
-from companion.display.inputs import BACK, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
+from companion.display.page import Items
 from companion.display.screens.camera import CameraScreen
+from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import ScannedScreen
 from companion.games.kit import Answer, Event, State
@@ -156,17 +158,82 @@ def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:
         session.agree(preview)
 
 
-def test_where_a_sealed_answer_would_follow_the_watching_camera_asks_first(table: OpenTable) -> None:
-    session = table.play(answers="oracle")
+def asked_to_open(table: OpenTable) -> Explore:
+    """A pawn is laid where the oracle must be asked, and the watching camera has seen it."""
+    table.play(answers="oracle")
     table.desk.preferences.watch = True
     meant = pawn_in(table)
-    steps = len(session.steps)
     table.screens.take(BACK)
     table.see(1.0)
-    assert len(session.steps) == steps
-    top = table.screens.top
-    assert isinstance(top, ScannedScreen)
-    assert top.found.proposals[0].events == (meant,)
+    return meant
+
+
+def test_where_a_sealed_answer_would_follow_one_held_press_confirms_and_opens(table: OpenTable) -> None:
+    meant = asked_to_open(table)
+    steps = len(table.session.steps)
+    assert isinstance(table.screens.top, OracleScreen)
+    assert "Explore" in table.texts(), "what the eyes have seen is said"
+    assert meant not in [step.event for step in table.session.steps]
+    table.screens.take(CONFIRM)
+    table.see(1.0)
+    table.screens.take(Release(Button.CONFIRM))
+    done = table.session.steps[steps:]
+    assert [(step.event, step.by) for step in done][:1] == [(meant, "camera")]
+    assert isinstance(done[1].event, Answer)
+
+
+def test_what_is_not_so_is_left_with_back_and_is_not_asked_again(table: OpenTable) -> None:
+    asked_to_open(table)
+    steps = len(table.session.steps)
+    table.screens.take(BACK)
+    table.see(1.0)
+    table.screens.take(BACK)
+    assert isinstance(table.screens.top, ScannedScreen), "back once more opens what the eyes have seen"
+    table.screens.take(BACK)
+    for _ in range(2):  # from what is suggested to all that can be done, and to the menu
+        table.screens.take(BACK)
+    assert table.screens.page().name == "menu"
+    assert len(table.session.steps) == steps
+
+
+def test_a_question_goes_when_hands_take_back_what_they_did(table: OpenTable) -> None:
+    asked_to_open(table)
+    table.stage.lay(table.session.state)
+    table.see(1.0)
+    assert isinstance(table.screens.top, PlayScreen)
+    assert "lie here" not in table.texts()
+
+
+def test_what_fits_nothing_is_said_beside_the_game_and_play_goes_on(table: OpenTable) -> None:
+    session = table.play(answers="oracle")
+    table.desk.preferences.watch = True
+    seat = next(iter(session.state.due()))
+    pawn_in(table, "c3r3")
+    table.screens.take(BACK)
+    table.see(1.0)
+    assert isinstance(table.screens.top, PlayScreen)
+    assert not session.state.verdict(Explore(seat, "hand", "c3r3")).legal
+    assert "does not fit" in table.texts()
+    table.screens.take(BACK)
+    assert isinstance(table.screens.top, ScannedScreen)
+    (cursor,) = [block for block in table.screens.page().blocks if isinstance(block, Items)]
+    assert cursor.items[cursor.cursor or 0].target == "way:back", "no proposal lies under the cursor"
+
+
+def test_what_hands_forget_is_said_when_they_have_had_time_to_do_it(table: OpenTable) -> None:
+    session = table.play(answers="oracle")
+    table.desk.preferences.watch = True
+    seat = next(iter(session.state.due()))
+    table.do(session, Explore(seat, "hand", "c5r5"))
+    assert session.open_sealed() is not None
+    table.stage.lay(session.state)
+    table.stage.table.remove([part.name for part in table.stage.table.scene.parts if part.name.startswith("c5r5 terr")])
+    table.see(1.0)
+    table.see(1.5)
+    assert "Hands have still to do this" in table.texts()
+    table.stage.lay(session.state)
+    table.see(1.0)
+    assert "Hands have still to do this" not in table.texts()
 
 
 def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> None:

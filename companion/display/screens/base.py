@@ -22,10 +22,12 @@ class Screen(ABC):
     """One screen. `home` is the stack it lies on.
 
     While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
+    One that is `withdrawn` asks what the eyes have seen by themselves; it goes when they see something else.
     One for `typing` wants the letters of a keyboard.
     """
 
     watched = False
+    withdrawn = False
     typing = False
 
     def __init__(self, home: Navigator) -> None:

@@ -35,6 +35,7 @@ from companion.play.vault import Locked
 
 if TYPE_CHECKING:
     from companion.display.screens.base import Screen
+    from companion.play.explain import Explanation
 
 
 RouteTable = Callable[["Navigator", Route], "Screen | None"]
@@ -97,6 +98,8 @@ class Navigator:
         self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
+        self.aside: tuple[State, Explanation] | None = None  # what the eyes said by themselves, and of which moment
+        self.asked: object = None  # the gist of what was last asked because of that
         self._store_at = 0.0
         self._held: tuple[Button, float] | None = None  # a button that stays down, and when it leaps
         self.only(routes.Title())

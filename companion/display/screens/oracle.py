@@ -11,10 +11,11 @@ from companion.display.catalogue import Catalogue
 from companion.display.desk import Wheel
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
-from companion.display.screens.base import Screen
+from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Answer, Question, Value
+from companion.games.kit import Action, Answer, Event, Question, Value
+from companion.play.corrections import CAMERA
 from companion.play.lesson import NotAsked
 
 BROUGHT = 3
@@ -32,9 +33,14 @@ def window_colour(wheel: Wheel | None, window: str) -> str:
 class OracleScreen(Screen):
     """Asks for a held button, then shows the answer to all for as long as it is held."""
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, first: Sequence[Event] = ()) -> None:
         super().__init__(home)
-        question = self.session.state.question()
+        self._first = tuple(first)
+        self.watched = self.withdrawn = bool(first)
+        state = self.session.state
+        for event in first:
+            state = state.after(event)
+        question = state.question()
         if question is None:
             raise RuntimeError("the oracle answers the open question only")
         self._question: Question = question
@@ -60,6 +66,7 @@ class OracleScreen(Screen):
             badges=self.home.badges,
             picture=Picture(self.board(), chosen=frozenset(self._question.places)),
             blocks=(
+                *self._seen(),
                 *asked_line(self.session, words),
                 Para(title, "strong"),
                 hold,
@@ -67,17 +74,28 @@ class OracleScreen(Screen):
             ),
             centred=True,
             tone="oracle",
-            buttons=(Item(words("button.menu"), "menu"),),
+            buttons=self.back_button() if self._first else (Item(words("button.menu"), "menu"),),
             ring=self._ring(),
         )
 
+    def _seen(self) -> tuple[Para, ...]:
+        """What the eyes have seen, which has not been done yet."""
+        words = self.words
+        said = (words.event(e) if isinstance(e, Action) else words.name(getattr(e, "value", "")) for e in self._first)
+        return tuple(Para(line, "body") for line in said)
+
     def _opened(self) -> Answer | None:
-        """The answer; where a lesson asks for something else, the button counts as let go."""
+        """The answer, after what the eyes have seen; where a lesson asks for something else, the button counts as let
+        go.
+        """
         try:
-            return self.session.open_sealed()
+            done = all(self.session.do(event, CAMERA).legal for event in self._first)
+            answer = self.session.open_sealed() if done else None
         except NotAsked:
             self._hold.end()
             raise
+        self.watched = self.withdrawn = False
+        return answer
 
     def _brought(self) -> tuple[str, ...]:
         """What the answer meant, right or wrong, and what for; what follows after that is told when it is closed."""
@@ -95,8 +113,11 @@ class OracleScreen(Screen):
 
     def take(self, given: Input) -> None:
         """Hold to open, release to close; back opens the menu while it is shut."""
-        if self._answer is None and (given == Press(Button.BACK) or given == Tap("menu")):
-            self.home.go(routes.Menu())
+        if self._answer is None and given in (Press(Button.BACK), Tap("menu"), Tap(BACK_ITEM)):
+            if self._first:
+                self.home.pop()
+            else:
+                self.home.go(routes.Menu())
         elif given == Press(Button.CONFIRM) or isinstance(given, Tap):
             self._hold.begin(self.home.now)
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):

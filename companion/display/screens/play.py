@@ -12,10 +12,12 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.told import strip, told
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
 from companion.play.corrections import Step
+from companion.play.explain import Explanation
 from companion.play.lesson import LessonSession, NotAsked
 
 MENU_ITEM = "menu"
@@ -33,6 +35,7 @@ class PlayScreen(Screen):
         self._picking = 0
         self._begun: Chooser | None = None  # the walk whose first step was shown
         self._working = False
+        self._opened: Explanation | None = None  # what the eyes said, and was opened
         self._led: str | None = None  # the question whose talk was begun
         self._watched: State | None = None  # whose motion was looked for
         self._moved: Board | None = None  # the end of what was shown to hands
@@ -179,12 +182,21 @@ class PlayScreen(Screen):
 
     def _back(self) -> None:
         self.home.sound("move")
-        if self.walk.back():
+        if self._open_told() or self.walk.back():
             return
         if self.walk.picked is not None:
             self.walk.again()
             return
         self._menu()
+
+    def _open_told(self) -> bool:
+        """Open what the eyes say beside the game, unless it was opened or somebody is choosing; False otherwise."""
+        found = told(self.home) if self.home.desk.preferences.watch else None
+        if found is None or self._opened is found or (self.chooser is not None and self.chooser.begun):
+            return False
+        self._opened = found
+        self.home.go(routes.Scanned(found, aside=True))
+        return True
 
     def _menu(self) -> None:
         self.home.go(routes.Menu())
@@ -316,7 +328,7 @@ class PlayScreen(Screen):
         """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
         referee = self.home.depth == "referee" and not self.home.learning
         aside = (self._tip() or self._rule()) if referee else None
-        return news.foot(self.session, self.words, aside, self._shown)
+        return (*strip(self.home), *news.foot(self.session, self.words, aside, self._shown))
 
     def _tip(self) -> str | None:
         words = self.words

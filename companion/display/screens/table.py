@@ -126,8 +126,9 @@ def _doubts(screen: Screen) -> tuple[Block, ...]:
 class ScannedScreen(Screen):
     """Proposals to choose from; or, astray: put back, correct by hand, mend, rule."""
 
-    def __init__(self, home: Navigator, found: Explanation) -> None:
+    def __init__(self, home: Navigator, found: Explanation, aside: bool = False) -> None:
         super().__init__(home)
+        self.watched = self.withdrawn = aside
         self.found = found
         self._cursor = 0
         self._besides = self._left() if found.standing is Standing.AHEAD else ()
@@ -187,7 +188,8 @@ class ScannedScreen(Screen):
         words = self.words
         found = [Item(self._words_of(p), f"proposal:{i}") for i, p in enumerate(self.found.proposals)]
         ways = ("back", "mend", "rule") if self.found.standing is not Standing.BEHIND else ("done",)
-        return (*found, *(Item(words(f"table.way-{way}"), f"way:{way}") for way in ways))
+        more = [Item(words(f"table.way-{way}"), f"way:{way}") for way in ways]
+        return (*found, *more) if self.found.standing is Standing.AHEAD else (*more, *found)
 
     def _words_of(self, proposal: Proposal) -> str:
         said = enumerate(map(self._one, proposal.events))

@@ -23,6 +23,7 @@ class Costs:
     hidden: float = 0.1  # that a piece came to lie, or left, just at a place where nothing can be seen
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
+    alone: float = 0.8  # one this likely is the only one that is possible: who opens the answer it asks for agrees
     show: float = 0.05  # a proposal less likely than this is not shown
     beam: int = 24  # paths that are kept at each length
     tries: int = 1500  # events that are tried in one search

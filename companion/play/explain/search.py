@@ -159,6 +159,8 @@ class Search:
             twin = next((n for n, one in enumerate(met) if any(way.events == path.events for way in one.ways)), None)
             if twin is None:
                 met.append(path)
+            elif path.asks_source and path.wrong < met[twin].wrong:
+                met[twin] = path  # what lies there was announced so
             elif path.score > met[twin].score:
                 met[twin] = replace(met[twin], cost=path.cost, score=path.score)  # it was one deed
         return met
@@ -172,8 +174,18 @@ class Search:
             child = self._child(path, path.first, event, one_deed=bool(path.events))
             if child is None:
                 return
-            path = child
+            path = self._announced(child)
             yield path
+
+    def _announced(self, path: Path) -> Path:
+        """Where a source is asked nobody knows yet what should lie there: what lies there was announced, or guessed."""
+        question, layout = path.first.state.question(), path.first.layout
+        if question is None or not path.asks_source:
+            return path
+        spots = {spot for spot in path.wrong if spot[0] in question.places and layout.get(spot) is None}
+        more = sum(self._spot(spot, self.best[spot]) - self._spot(spot, layout.get(spot)) for spot in spots)
+        wrong, likelihood = path.wrong - spots, path.likelihood + more
+        return replace(path, wrong=wrong, likelihood=likelihood, score=likelihood + path.cost)
 
     def forgotten(self, spot: Spot) -> bool:
         """Whether the spot looks as it did before the last events."""

@@ -48,6 +48,20 @@ class Explanation:
             return None
         return best
 
+    def opening(self, costs: Costs | None = None) -> Proposal | None:
+        """The one possible explanation, if it asks a sealed source: whoever opens the answer says that it is so."""
+        costs = costs or Costs()
+        best = self.proposals[0] if self.standing is Standing.AHEAD else None
+        if best is None or not best.opens_seal or best.holes or best.judged_apart or best.certain < costs.alone:
+            return None
+        return best if self.known.issuperset(best.amiss) else None
+
+    @property
+    def gist(self) -> tuple[object, ...]:
+        """What it says, whatever the probabilities."""
+        rules = tuple(verdict.rules for verdict in self.against)
+        return self.standing, frozenset(self.differences), tuple(p.events for p in self.proposals), rules
+
 
 def explain(
     state: State,

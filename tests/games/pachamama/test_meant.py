@@ -65,10 +65,10 @@ def test_bare_places_that_were_stirred_speak_against_nothing() -> None:
 
 def test_what_was_told_before_speaks_against_no_turn() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
-    seen["c5r3", "crop"] = {"potato": 0.98, None: 0.02}
+    seen["c5r3", "terrain"] = {"valley": 0.98, "mountain": 0.02}
     seen["c1r1", "pawn"] = {None: 0.98, "brown": 0.02}
     assert explain(STATE, [], seen).standing is Standing.ASTRAY
-    found = explain(STATE, [], seen, known=[("c5r3", "crop")])
+    found = explain(STATE, [], seen, known=[("c5r3", "terrain")])
     assert found.proposals[0].events[0].text() == "brown retrieve pawn=c1r1"
 
 
@@ -79,3 +79,13 @@ def test_where_a_rule_is_named_nothing_is_proposed() -> None:
     found = explain(STATE, [], seen)
     assert found.against
     assert not found.proposals
+
+
+def test_a_stone_laid_under_ones_own_pawn_announces_it_for_the_oracle_to_answer() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "crop"] = {"corn": 0.98, None: 0.02}
+    found = explain(STATE, [], seen)
+    opening = found.opening()
+    assert opening is not None
+    assert [event.text() for event in opening.events] == ["brown divine pawn=c1r1 crop=corn"]
+    assert found.taken() is None

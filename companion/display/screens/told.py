@@ -1,0 +1,59 @@
+"""What the watching eyes say of the table by themselves: a question once, anything else as a strip beside the game."""
+
+from __future__ import annotations
+
+from companion.display import routes
+from companion.display.news import breach_line
+from companion.display.page import Para
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.table import should
+from companion.play.explain import Explanation, Standing
+
+LIGHT = "light-"  # how sights of another light begin
+
+
+def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
+    """Ask what happened, or what to open, if that is new; say beside the game what else is not as it should be.
+
+    What was asked before and is not so any more is taken away. `doubtful`: in this light colours are not to be trusted.
+    """
+    gist = found.gist
+    if home.top.withdrawn and (home.top.moving or gist == home.asked):
+        return  # it lies there, or is being answered
+    if home.top.withdrawn:
+        home.pop()
+    home.aside = (home.session.state, found) if home.session is not None else None
+    if found.standing is not Standing.AHEAD or not home.at_game:
+        return
+    if gist == home.asked:
+        return  # somebody has left it: the strip stays
+    home.asked = gist
+    home.sound("call")
+    opening = None if doubtful else found.opening()
+    home.go(routes.Scanned(found, aside=True) if opening is None else routes.Open(opening.events))
+
+
+def told(home: Navigator) -> Explanation | None:
+    """What the eyes have last said of this very moment, if anything is not as it should be."""
+    session, aside = home.session, home.aside
+    if session is None or aside is None or aside[0] is not session.state:
+        return None
+    return aside[1] if aside[1].standing is not Standing.IN_STEP else None
+
+
+def strip(home: Navigator) -> tuple[Para, ...]:
+    """The same in one line, or that the light is another one; nothing while all is well or nobody watches."""
+    if not home.desk.preferences.watch:
+        return ()
+    words, found, warning = home.words, told(home), home.desk.watcher.warning()
+    doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
+    if found is None:
+        return (Para(doubt[0], "warning"),) if doubt else ()
+    session = home.session
+    assert session is not None
+    state = session.state
+    against = [breach_line(words, state.rules, breach) for verdict in found.against for breach in verdict.breaches]
+    amiss = should(home, state.layout(), found.differences)
+    lines = [] if found.standing is Standing.AHEAD else [*against, *amiss][:1]
+    said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, words("table.more")))
+    return (Para(said, "hands" if found.standing is Standing.BEHIND else "warning"),)
