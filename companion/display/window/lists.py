@@ -11,6 +11,7 @@ from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
 ROW, TALL, HIGH = 40, 54, 76  # heights of an item of one and of two lines, and of one with more to say
+LOW = 34  # the height of a row where otherwise only one had room
 SHORT = 4  # a list of no more rows is never put in two columns
 SLIDER = 26  # the width of a slider, enough for a finger
 GAP = 4
@@ -31,8 +32,8 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     rows = -(-len(block.items) // columns)
     if not rows:
         return
-    if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:
-        row = canvas.px(ROW)  # two choices in smaller letters rather than one alone
+    if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
+        row = max(canvas.px(LOW), min(canvas.px(ROW), (box.height - gap) // 2))
     visible = max(1, (box.height + gap) // (row + gap))
     if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")

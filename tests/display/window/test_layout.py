@@ -10,8 +10,8 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import LANGUAGES
-from companion.display.page import Page, Para
-from companion.display.window import draw, shapes, theme
+from companion.display.page import Item, Items, Page, Para
+from companion.display.window import draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
 from tests.display.game_gallery import game_gallery
@@ -66,3 +66,13 @@ def test_a_letter_on_a_small_piece_can_still_be_read(letter: str) -> None:
     shapes.chip(canvas, Chip("red", letter), 100, 100, 6)
     assert [written.size for written in canvas.written] == [theme.LEAST]
     assert canvas.overflow == []
+
+
+def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one() -> None:
+    canvas = Canvas(pygame.Surface((480, 800)))
+    choices = Items(tuple(Item(str(number), str(number)) for number in range(1, 5)))
+    lists.draw(canvas, choices, pygame.Rect(10, 670, 460, 72))
+    assert list(faults(canvas, Page("play", blocks=(choices,)))) == []
+    low = Canvas(pygame.Surface((480, 800)))
+    lists.draw(low, choices, pygame.Rect(10, 670, 460, 60))
+    assert low.overflow == ["a list of 4 rows has room for 1"]

@@ -215,6 +215,12 @@ def test_once_the_attackers_dice_lie_the_odds_are_against_their_sum() -> None:
     assert not meters(board(battle("reroll-defence", ((3, 6), (1, 1)))))
 
 
+def test_who_fights_is_said_once_above_both_sides() -> None:
+    (bar,) = meters(board(battle()))
+    assert bar.title == ""
+    assert board(battle()).tables[0].title == "Red attacks Orange"
+
+
 def test_with_rerolls_the_odds_are_worked_out_beside_the_screen_and_then_shown() -> None:
     state = battle(options={"hardcore-battle": "yes"}, cards={"red": (0, 5, 0), "orange": (0, 5, 0)})
     painted = board(state)

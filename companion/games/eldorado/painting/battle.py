@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -46,6 +46,11 @@ class Sides:
         faces = tuple(view["battle_die"])
         return cls(attacker, defender, dice, (paid[0], paid[1]), (bool(anew[0]), bool(anew[1])), faces)
 
+    @property
+    def rerolls(self) -> bool:
+        """Whether any of them can reroll."""
+        return any(self.gold + self.anew)
+
     def work(self) -> Future[Odds]:
         """The odds before any die is rolled: done already where they are quick."""
         return _working(self.dice, self.faces, self.gold, self.anew)
@@ -64,7 +69,7 @@ class Sides:
             Share(float(part), colour, words(f"odds.{key}", n=decimal(100 * float(part), words), **names))
             for part, colour, key in parts
         ]
-        return Meter(tuple(shares), words("odds.rerolls" if any(self.gold + self.anew) else "odds.title", **names))
+        return Meter(tuple(shares), words("odds.rerolls" if self.rerolls else "odds.title", **names))
 
 
 def _paid(view: Mapping[str, Any], side: str, number: int) -> int:
@@ -143,7 +148,7 @@ class Fight:
         return Table(tuple(rows), title=title, lit=lit, large=True)
 
     def outlook(self, words: Catalogue) -> Outlook:
-        """The odds as they stand: before the dice, or once the attacker's lie."""
+        """The odds as they stand: before the dice, or once the attacker's lie; who fights says the table's title."""
         sides = self.sides
         if not all(sides.dice):
             return (words(f"odds.{self.stage}"),)
@@ -152,9 +157,13 @@ class Fight:
         if self.rolled[0]:
             total = sum(self.rolled[0])
             found = odds_against(total, sides.dice[1], sides.faces, sides.gold[1], sides.anew[1])
-            return (sides.meter(words, found), words(f"odds.{self.stage}"))
+            return (self._meter(words, found), words(f"odds.{self.stage}"))
         work = sides.work()
-        return (sides.meter(words, work.result() if work.done() else None), words(f"odds.{self.stage}"))
+        return (self._meter(words, work.result() if work.done() else None), words(f"odds.{self.stage}"))
+
+    def _meter(self, words: Catalogue, found: Odds | None) -> Meter:
+        made = self.sides.meter(words, found)
+        return made if not made.done or self.sides.rerolls else replace(made, title="")
 
 
 def decimal(number: float, words: Catalogue) -> str:
