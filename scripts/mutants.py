@@ -43,6 +43,8 @@ FOLDERS = {
 }
 NO_RULES = ("painting", "parts", "plugin", "policy", "reading", "simulation", "sizes", "texts")
 """Of a game: what is drawn and seen, how large it is drawn, and what random players like."""
+SEEN = ("painting", "parts", "reading", "rendered", "screens", "simulation", "texts")
+"""What tests of a game are named after that look at what it shows, and at what its eyes see."""
 FAULTS = (
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
     *(f"ReplaceComparisonOperator_{turn}" for turn in ("Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt")),
@@ -293,16 +295,20 @@ AT_IMPORT = ""
 
 @cache
 def met(folder: str) -> Suite:
-    """Run a folder's tests without a fault, noting who comes by where; they have to pass."""
+    """Run a folder's tests without a fault, noting who comes by where; they have to pass.
+
+    Of a game those of pictures and screens are left out: they take longest, and its rules have tests of their own.
+    """
     from coverage import CoverageData
 
     mirrored = Path("companion", *Path(folder).parts[1:])
     begun = time.monotonic()
-    done = _pytest(folder, "-p", __spec__.name, f"--cov={mirrored}", "--cov-context=test", "--cov-report=")
+    chosen = (folder, *(f"--ignore-glob=*/test_{name}.py" for name in SEEN if "games" in mirrored.parts))
+    done = _pytest(*chosen, "-p", __spec__.name, f"--cov={mirrored}", "--cov-context=test", "--cov-report=")
     if done.returncode:
         raise SystemExit(f"{folder} fails without any fault:\n{done.stdout[-2000:]}")
     seconds = time.monotonic() - begun
-    names = tuple(n for n in _pytest(folder, "--collect-only", "-v").stdout.splitlines() if "::" in n)
+    names = tuple(n for n in _pytest(*chosen, "--collect-only", "-v").stdout.splitlines() if "::" in n)
     data = CoverageData()
     data.read()
     passing: dict[str, dict[int, list[str]]] = {}

@@ -58,6 +58,7 @@ def test_every_folder_has_files_and_of_a_game_only_the_rules() -> None:
     assert "companion/games/cacao/rules.py" in files("cacao")
     assert not [file for file in files("diaominos") if "painting" in file or "reading" in file]
     assert not [file for file in files("eldorado") if "policy" in file]
+    assert not [file for file in files("diamond_isles") if "sizes" in file]
 
 
 def test_of_vision_what_decides_is_tried_and_not_how_a_picture_is_measured() -> None:

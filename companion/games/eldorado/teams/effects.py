@@ -19,8 +19,8 @@ def shared(state: ElDorado, action: Share) -> ElDorado:
     turn = state.top
     if not isinstance(turn, Turn):
         raise ValueError("nobody's turn is on")
-    for nr, seat in enumerate(state.acting):
-        speed, gather = action.golden[2 * nr : 2 * nr + 2]
+    speeds, gathers = action.golden[::2], action.golden[1::2]
+    for seat, speed, gather in zip(state.acting, speeds, gathers, strict=True):
         state = turning.die_set(state, seat, speed, gather)
     return turning.gathers(state, turn)
 
