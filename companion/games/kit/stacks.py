@@ -83,8 +83,11 @@ class Stack:
 
 
 def faced(slot: Slot, face: str) -> Slot:
-    """The slot of a piece that everybody has seen; of one that never was in the stack, `slot` is any `cave:exit:0`."""
-    return f"{slot}:{face}"
+    """The slot of a piece that everybody has seen, whatever was seen of the slot before.
+
+    Of a piece that never was in the stack, `slot` is any `cave:exit:0`.
+    """
+    return ":".join([*slot.split(":")[:3], face])
 
 
 def known_face(slot: Slot) -> str | None:

@@ -163,6 +163,7 @@ def test_a_stack_can_be_drawn_to_its_end(stack: Stack) -> None:
 
 def test_a_face_that_was_seen_is_known_whatever_it_is_called() -> None:
     assert known_face(faced("cave:2:1", "a:b:c")) == "a:b:c"
+    assert faced(faced("cave:2:1", "a:b:c"), "tiger") == "cave:2:1:tiger", "what it shows now is what everybody knows"
     assert known_face("cave:2:1") is None
 
 

@@ -164,7 +164,7 @@ def _enclosed(state: ElDorado) -> bool:
 
 def _anew(state: ElDorado) -> ElDorado:
     """All tiles of the island are shuffled, and everybody starts again."""
-    slots = tuple(faced(":".join(tile.slot.split(":")[:3]), tile.kind) for _, tile in state.land.tiles)
+    slots = tuple(faced(tile.slot, tile.kind) for _, tile in state.land.tiles)
     state = told(state, "enclosed", "anew", say("anew"))
     kept = tuple(
         Player(kept=player.kept, own=player.own, hand=player.empty, doubloons=player.doubloons, hiding=player.hiding)

@@ -210,4 +210,4 @@ def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDor
 def gone_from(state: ElDorado, place: Place) -> tuple[ElDorado, str]:
     """The state without the tile at a place, and the tile's slot with its face, to be mixed into its stack."""
     tile = state.land.by_place[place]
-    return replace(state, land=state.land.taken(place)), faced(":".join(tile.slot.split(":")[:3]), tile.kind)
+    return replace(state, land=state.land.taken(place)), faced(tile.slot, tile.kind)
