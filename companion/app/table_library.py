@@ -92,7 +92,7 @@ class TableLibrary:
         code: str | None,
         names: Mapping[Seat, str] | None = None,
     ) -> Session:
-        """Start a game, with the scenario of a code if one was typed; the names are kept for the next time."""
+        """Start a game, with the scenario of a code if one was typed, and the names of those who play."""
         given: dict[str, str] = {}
         try:
             if code is not None:
@@ -147,9 +147,7 @@ class TableLibrary:
         told = game.recall(House(self.folder).kept(game.name))
         start = replace(game.begin(seats, options, **{**told, **data.corrected(game)}), names=names)
         journal = library.new_journal(game, self.folder)
-        session = Session.new(game, start, journal, self.vault, entropy, given)
-        self.players.played(names)
-        return session
+        return Session.new(game, start, journal, self.vault, entropy, given)
 
     def teaches(self, game: Game) -> bool:
         """Whether a game brings a lesson."""

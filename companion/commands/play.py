@@ -177,7 +177,9 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
         click.echo(f"{code}: {words('setup.coded')}")
     if coded and coded.holds:
         click.echo(f"{words('setup.code-holds')} {words.say('plan', coded.holds)}")
-    return desk.library.begin(game, who, options, code, names)
+    session = desk.library.begin(game, who, options, code, names)
+    desk.library.players.played(session.begin.names)
+    return session
 
 
 def _coded(game: Game, code: str | None) -> Coded | None:

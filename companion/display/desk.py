@@ -393,6 +393,10 @@ class Players(Protocol):
         """Who sat where in the last game with names, in the order round the table."""
         ...
 
+    def played(self, names: Mapping[Seat, str]) -> None:
+        """Keep who plays now; a game without names changes nothing."""
+        ...
+
     def forget(self, name: str) -> None:
         """Keep a name no longer."""
         ...

@@ -296,6 +296,18 @@ def test_an_offer_that_was_accepted_does_not_come_again_after_a_restart(exchange
     assert not invited(table)
 
 
+def test_the_table_calls_players_by_the_hall_s_names_and_keeps_them_for_nobody_else(
+    exchange: Exchange, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.desk.library.players, "played", lambda names: pytest.fail(f"kept {names}"))
+    exchange.say(HALL, OFFER, TO, "7")
+    screens = screens_of(table)
+    accepted(table, screens)
+    assert screens.session is not None
+    assert screens.session.begin.names == {seat.seat: seat.name for seat in OFFER.seats}
+    assert screens.words.who(OFFER.seats[0].seat) == OFFER.seats[0].name
+
+
 def test_an_offer_that_was_taken_back_is_gone(exchange: Exchange, table: Seated) -> None:
     exchange.say(HALL, OFFER, TO, "7")
     table.turn()

@@ -231,6 +231,7 @@ class SetupScreen(ListScreen):
     def _start(self) -> None:
         seating, library = self.seating, self.home.desk.library
         session = library.begin(self.game, seating.seats, dict(self.options), self.code or None, seating.names)
+        library.players.played(seating.names)
         self.home.begin(session)
 
 
