@@ -142,8 +142,9 @@ class ScannedScreen(Screen):
             lines += [Para(line, "warning") for line in self._against()[:1]]
             lines += [Para(line, "hands") for line in _some(self._wrong(), MOST_WRONG - len(lines) + 1)]
         elif self._besides:
-            lines += [Para(words("table.besides"), "body")]
-            lines += [Para(line, "hands") for line in _some(self._besides, MOST_BESIDES)]
+            against = self._against()[:1]
+            lines += [Para(words("table.besides"), "body"), *(Para(line, "warning") for line in against)]
+            lines += [Para(line, "hands") for line in _some(self._besides, MOST_BESIDES - len(against))]
         return Page(
             "scanned",
             words("menu.scan"),

@@ -78,6 +78,7 @@ RULES = RuleTable(
         "discover": "move-p6",
         "used-up": "move-p6",
         "tile-count": "game-components-p2",
+        "tile-group": "the-cave-p9",
         "no-room": "move-p6",
         "beside-explorer": "move-p6",
         "free-cell": "move-p6",

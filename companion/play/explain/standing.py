@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.games.kit import STIRRED, Action, Layout, Place, Seat, Spot, State, Verdict
+from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
 from companion.play.explain.search import Search, open_opinion
@@ -26,8 +26,9 @@ class Standing(Enum):
 class Explanation:
     """The table against the state: where it differs, and what may have happened, the likeliest first.
 
-    `against` is what the rules say of the plain difference, when nothing explains it; nothing is proposed that would
-    contradict it. `known` are the differences that were told before and look the same since.
+    `against` is what the rules say of the plain difference, when nothing explains it (nothing is proposed that would
+    contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
+    and look the same since.
     """
 
     standing: Standing
@@ -94,7 +95,9 @@ def explain(
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
     if shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred):
-        return Explanation(Standing.AHEAD, found, shown, known=old)
+        amiss = shown[0].amiss
+        left = (verdict for verdict in _against(state, seen, found, stirred) if _speaks_of(verdict, amiss, seen))
+        return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
     against = tuple(_against(state, seen, found, stirred))
     return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
 
@@ -123,6 +126,14 @@ def _end(state: State, best: Proposal) -> Layout:
 def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
     """Whether half of the differences or more are left unexplained."""
     return 2 * len(set(best.amiss).intersection(found)) >= len(found)
+
+
+def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool:
+    """Whether a verdict is about one of these spots: its place, or an answer that is what was seen there."""
+    if isinstance(verdict.event, Answer):
+        return any(verdict.event.value == best_label(seen[spot]) for spot in spots)
+    concerned = {place for breach in verdict.breaches for place in breach.places}
+    return any(place in concerned for place, _ in spots)
 
 
 def _against(

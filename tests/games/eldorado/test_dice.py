@@ -19,6 +19,7 @@ from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.dwellers.tables import titans_turn
 from tests.games.eldorado.solo.tables import turn_of
 from tests.games.eldorado.tables import LINE, position
+from tests.games.eldorado.test_reading import ISLAND
 from tests.games.eldorado.thieves.tables import thieving
 from tests.games.playing import play
 
@@ -161,6 +162,12 @@ def test_golden_dice_on_the_simulated_table_are_read_beside_tiles_that_look_like
 def test_without_dice_on_the_table_nothing_is_told_of_any() -> None:
     state = rolling()
     assert not any(place == DICE for place, _ in look(state, state))
+
+
+def test_the_drawing_at_the_rim_of_a_tile_is_no_die() -> None:
+    state = position(ISLAND, ("red explorer q3r0", "orange explorer q0r0"))
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state), seed=56).picture()
+    assert not any(place == DICE for place, _ in reading.look(picture, own_parts.load(), state))
 
 
 @pytest.mark.slow

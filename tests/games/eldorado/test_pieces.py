@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from math import exp
 
@@ -82,6 +83,27 @@ def test_an_explorer_that_walked_is_seen_where_it_stands(to: str) -> None:
     moved = (f"red explorer {to}", *STANDING[1:])
     assert best(moved)[to, "red-explorer"] == "explorer"
     assert ("q0r0", "red-explorer") not in best(moved)
+
+
+def test_an_explorer_that_was_set_onto_a_shrine_is_no_offering_bought_there() -> None:
+    known = position(ISLAND, ("red explorer q1r1", "orange explorer q2r0"), cards={"red": (9, 9, 9)}, speed=4)
+    lies = position(ISLAND, ("red explorer q0r2", "orange explorer q2r0"))
+    found = explain(known, [known], pictured(lies, known), Costs(misread=reading.MISREAD))
+    assert found.taken() is None
+    assert [(verdict.rules, verdict.breaches[0].places) for verdict in found.against] == [(("closed-tile",), ("q0r2",))]
+
+
+def test_an_explorer_that_was_set_onto_water_is_told() -> None:
+    known = position(ISLAND, ("red explorer q2r0", "orange explorer q1r0"), speed=4)
+    lies = position(ISLAND, ("red explorer q3r-1", "orange explorer q1r0"))
+    found = explain(known, [known], pictured(lies, known), Costs(misread=reading.MISREAD))
+    assert [(verdict.rules, verdict.breaches[0].places) for verdict in found.against] == [(("closed-tile",), ("q3r-1",))]
+
+
+def pictured(lies: ElDorado, known: ElDorado) -> Mapping[Spot, Labels]:
+    """What is read of a table by eyes that know another state."""
+    picture = SimulatedTable(simulation.table(lies), simulation.camera(lies)).picture()
+    return reading.look(picture, own_parts.load(), known)
 
 
 def test_no_piece_is_surer_than_a_glance_can_be() -> None:

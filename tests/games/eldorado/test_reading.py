@@ -81,6 +81,11 @@ def test_a_tile_laid_since_is_read_at_its_own_coordinates() -> None:
     assert lying(photographed(100, more=(new,)), game({**ISLAND, **DEEP})) == {**ISLAND, **DEEP, **dict([new])}
 
 
+def test_a_cave_tile_laid_to_the_island_is_told_and_so_is_an_island_tile_in_the_cave() -> None:
+    for wrong, kind in (("q3r1", "giant"), ("cave:q-2r0", "gold")):
+        assert lying(pictured({**ISLAND, **DEEP, wrong: kind}), game({**ISLAND, **DEEP})).get(wrong) == kind
+
+
 def test_tiles_to_the_side_belong_to_no_group() -> None:
     state = game(ISLAND)
     aside = (laid(part_named(PARTS, "hexes", kind), f"aside {kind}", x, -160, 9) for kind, x in ASIDE)

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.eldorado.box import (
-    CLOSED,
     EXPLORER,
     FARMHOUSE,
     FORT,
@@ -37,6 +36,8 @@ DWELLERS = (TITAN, WOLF)
 """Each in a paint of its own."""
 COUNTED = (VILLAGER, THIEF)
 """Of these as many may stand on a tile as there are; the layout says how many."""
+WALKING = (EXPLORER, VILLAGER, THIEF, *DWELLERS)
+"""What hands may stand on any tile."""
 BUILDINGS = (FARMHOUSE, FORT, HIDEOUT, OUTPOST)
 
 
@@ -82,13 +83,8 @@ class Crews:
         return tuple(kind for kind in BUILDINGS if self._has(kind))
 
     def on(self, shows: str) -> tuple[str, ...]:
-        """What may stand on a tile: guardians go onto shrines too."""
-        alone = self.state.setting.solo
-        kinds: tuple[str, ...]
-        if shows == SHRINE:
-            kinds = (OFFERING, THIEF, *DWELLERS) if alone else (OFFERING,)
-        else:
-            kinds = () if shows in CLOSED else (EXPLORER, VILLAGER, THIEF, *DWELLERS)
+        """What hands may stand on a tile: where nobody may go too, lest an explorer on a shrine seems an offering."""
+        kinds = (OFFERING, *WALKING) if shows == SHRINE else WALKING
         return tuple(kind for kind in kinds if self._has(kind))
 
     def layers(self, kinds: tuple[str, ...]) -> tuple[Layer, ...]:

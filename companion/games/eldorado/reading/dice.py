@@ -28,6 +28,9 @@ NEAR = 1 / 60
 """Pips so near to a thief die's middle, against the picture's longer side, are its own."""
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
+BESIDE = 1.3
+"""Within a cell's corners, as `CellsInView` gives them, made so much larger no die's middle lies beside the tile: the
+drawing at a tile's very rim looks like dice too."""
 GROUND_MM = 100.0
 """The sides of the squares of the table in which a die that comes to lie is noticed."""
 
@@ -39,7 +42,8 @@ def look_for_dice(frame: Picture, table: TableView, tiles: Sequence[Floats], sta
         kind, number = GOLDEN, 2
     if not kind:
         return {}
-    hiding = [*tiles, *(table.plane.picture(card) for card in table.cards)]
+    grown = (middle + BESIDE * (tile - middle) for tile in tiles for middle in (tile.mean(axis=0),))
+    hiding = [*grown, *(table.plane.picture(card) for card in table.cards)]
     rim = table.plane.picture(table.rim)
     lies = kind == THIEF_DIE or bool(state.thrown.of(THIEF_DIE))
     pairs = read_pairs_closely(frame, hiding, rim) if lies else ()

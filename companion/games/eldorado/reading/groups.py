@@ -7,7 +7,9 @@ such as a stack's or those in somebody's hand, belong to none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from companion.games.eldorado.box import BRIDGED, ENTRANCE, ISLAND, WATER
 from companion.games.eldorado.box import EXIT as EXIT_TILE
@@ -20,7 +22,7 @@ from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import Hexagon
+from companion.vision.observation import Hexagon, Point
 from companion.vision.tiles.alignment import Aligned, Alignment
 from companion.vision.tiles.cells import WHOLE, CellsInView
 from companion.vision.tiles.hexes import HexGroup, read_group
@@ -41,18 +43,24 @@ UNLIKELY = 0.02
 """No turn of the exit is less likely than this: pieces may hide what tells it."""
 OWN = 0.2
 """A tile may be one of a group if what is likely of it are so likely its labels."""
+OTHER = 0.9
+"""A tile is of the other group if it is so likely one, and one of its labels."""
 HIDDEN = 1.06
 """Of a group that was read this much more than its tiles is hidden when the other one is looked for."""
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """A group as it lies: the tiles seen by place, and how its cells lie in the picture."""
+    """A group as it lies: the tiles seen by place, and how its cells lie in the picture.
+
+    `strangers` are tiles of the other group that lie on its lattice.
+    """
 
     name: str
     tiles: Mapping[Place, Hexagon]
     way: Aligned
     view: CellsInView
+    strangers: Mapping[Place, Hexagon] = field(default_factory=dict)
 
     def corners(self, place: Place) -> Floats:
         """The corners (6, 2) of a cell in pixels, from the one south of its eastern side on, clockwise."""
@@ -91,13 +99,33 @@ def find_groups(
         raise UnreadableError("astray")
     found[best.name] = best
     other = CAVE if best.name == ISLAND_GROUP else ISLAND_GROUP
-    if other == CAVE and land.entrance is None and not _shows(best, ENTRANCE):
-        return found
-    hidden = table.hiding(_outlines(first, best))
-    for again in (_read(frame, profile, hidden), first):
-        if again is not None and other not in found:
-            found |= {group.name: group for group in look.placed(again) if group.name == other}
+    if other == ISLAND_GROUP or land.entrance is not None or _shows(best, ENTRANCE):
+        hidden = table.hiding(_outlines(first, best))
+        for again in (_read(frame, profile, hidden), first):
+            if again is not None and other not in found:
+                found |= {group.name: group for group in look.placed(again) if group.name == other}
+    return found if other not in found and land.sizes[other] else _with_strangers(found)
+
+
+def _with_strangers(groups: Mapping[str, Group]) -> dict[str, Group]:
+    """The groups, each with the tiles of the other one that were laid to it by mistake and lie on none of that."""
+    lying = {name: [tile.centre for tile in group.tiles.values()] for name, group in groups.items()}
+    found = {}
+    for name, group in groups.items():
+        others = [at for which, centres in lying.items() if which != name for at in centres]
+        wrong = {
+            place: tile
+            for place, tile in group.strangers.items()
+            if any(beside in group.tiles for beside in around(place)) and not _on_any(group.corners(place), others)
+        }
+        found[name] = replace(group, tiles={**group.tiles, **wrong})
     return found
+
+
+def _on_any(corners: Floats, centres: Iterable[Point]) -> bool:
+    """Whether a cell, given its corners in pixels, lies on a tile with one of these middles."""
+    middle, across = corners.mean(axis=0), np.linalg.norm(corners[0] - corners[3])
+    return any(np.linalg.norm(middle - centre) < across for centre in centres)
 
 
 def _read(frame: Picture, profile: Profile, table: TableView) -> HexGroup | None:
@@ -145,8 +173,14 @@ class _Look:
             way = self._way(name, own, known, view) if own else None
             if way is not None:
                 tiles = {name + place_of(way.cell(cell)): tile for cell, tile in own.items()}
-                groups.append(Group(name, _together(tiles, [name + place_of(cell) for cell in known]), way, view))
+                together = _together(tiles, [name + place_of(cell) for cell in known])
+                others = {name + place_of(way.cell((t.q, t.r))): t for t in seen.tiles if self._of_another(t, name)}
+                groups.append(Group(name, together, way, view, others))
         return groups
+
+    def _of_another(self, tile: Hexagon, name: str) -> bool:
+        """Whether a tile is surely of another group than this one."""
+        return any(_chance(tile, kinds) * tile.sure > OTHER for which, kinds in self.kinds.items() if which != name)
 
     def _way(self, name: str, own: Mapping[Cell, Hexagon], known: dict[Cell, str], view: CellsInView) -> Aligned | None:
         """How tiles lie in a group; where nothing is known the one that is surest is the first."""
@@ -193,11 +227,11 @@ def _together(tiles: Mapping[Place, Hexagon], known: Iterable[Place]) -> dict[Pl
 
 
 def labels_of(tile: Hexagon, kinds: Iterable[str]) -> Labels:
-    """The labels of a tile that are of a group, as likely as they are among each other."""
+    """The labels of a tile that are of a group, as likely as they are among each other; all if it is of another one."""
     every = tile.label.chances
     own: dict[str | None, float] = {label: every[label] for label in every if label in set(kinds)}
     total = sum(own.values())
-    return {label: p / total for label, p in own.items()} if total else every
+    return {label: p / total for label, p in own.items()} if total > OWN else every
 
 
 def best_label(labels: Labels) -> str | None:

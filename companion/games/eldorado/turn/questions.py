@@ -120,13 +120,16 @@ def _kinds(state: ElDorado, seat: Seat) -> tuple[str, ...]:
 
 
 def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
-    """A tile that cannot come up, because the box holds no more of its kind."""
+    """A tile that cannot come up, because it is of the other group or the box holds no more of its kind."""
     top = state.top
     if isinstance(top, Flipped | FirstTile) and question.kind in (FACE, FIRST_FACE) and isinstance(value, str):
         of_island = isinstance(top, FirstTile) or top.slot.startswith("island")
-        most = (ISLAND if of_island else cave_box(state)).get(value)
+        box = (ISLAND, cave_box(state))
+        most, elsewhere = (of.get(value) for of in (box if of_island else reversed(box)))
         if most is not None:
             yield breach("tile-count", tile=value, most=most)
+        elif elsewhere is not None:
+            yield breach("tile-group", tile=value)
 
 
 def cave_box(state: ElDorado) -> Mapping[str, int]:

@@ -155,6 +155,21 @@ def test_a_second_cave_entrance_is_named() -> None:
     assert dict(against[0].breaches[0].args) == {"tile": "entrance", "most": 1}
 
 
+def test_a_second_cave_entrance_is_named_though_the_discovery_is_explained() -> None:
+    state = position(dict(ISLAND), ("red explorer q2r-2", "orange explorer q2r-1"), speed=1)
+    walked = {("q2r-2", EXPLORER): {None: 0.998}, ("q3r-3", EXPLORER): {"explorer": 0.998}}
+    found = looked(state, laid(state, {"q3r-3": "entrance"}) | walked)
+    assert found.standing is Standing.AHEAD
+    assert [verdict.rules for verdict in found.against] == [("tile-count",)]
+    assert dict(found.against[0].breaches[0].args) == {"tile": "entrance", "most": 1}
+
+
+def test_a_tile_of_the_other_group_is_named() -> None:
+    against = looked(bellona(), laid(bellona(), {"q3r-3": "tiger"}, at="q3r-3")).against
+    assert [verdict.rules for verdict in against] == [("tile-group",)]
+    assert dict(against[0].breaches[0].args) == {"tile": "tiger"}
+
+
 def test_a_walk_that_is_too_long_is_named() -> None:
     state = bellona(speed=1)
     against = said(state, laid(state, {}, at="q2r-2"))
