@@ -8,7 +8,7 @@ paint, and little of the same paint lies just outside.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import cv2
@@ -49,6 +49,8 @@ PRIOR = 3.0
 """What speaks against a figure standing at a place, as a logarithm: most places are empty."""
 LIKELY = 0.5
 """A figure is there from this probability on."""
+NEVER = 0.001
+"""What is less likely against a figure is none of its rivals."""
 MOST = 12
 """Figures that are looked for at one place."""
 RIM_MM = 30.0
@@ -80,6 +82,7 @@ class FigureSeen:
     """A figure: its kind, its paint, where its foot is in mm, and how likely it is there.
 
     `plain` is how likely it is this one if it is any of those that could stand there: another kind, or another paint.
+    `rivals` are those others, as kind and paint, each with how likely it is against this one.
     """
 
     kind: str
@@ -88,6 +91,7 @@ class FigureSeen:
     y: float
     sure: float
     plain: float = 1.0
+    rivals: Mapping[tuple[str, str], float] = field(default_factory=dict, compare=False)
 
 
 def read_figures(
@@ -161,7 +165,9 @@ class _View:
                 break
             at = place.at + np.array([x, y]) / PER_MM
             plain = _share((score - ways[1][0]) / DEPENDENT) if len(ways) > 1 else 1.0
-            found.append(FigureSeen(kind, paint, float(at[0]), float(at[1]), sure, plain))
+            others = {(one[3], one[4]): float(np.exp((one[0] - score) / DEPENDENT)) for one in ways[1:]}
+            rivals = {which: odds for which, odds in others.items() if odds > NEVER}
+            found.append(FigureSeen(kind, paint, float(at[0]), float(at[1]), sure, plain, rivals))
             self._hide(crops, paint, shapes[kind], half + x, half + y)
         return found
 

@@ -97,7 +97,9 @@ def test_an_explorer_that_was_set_onto_water_is_told() -> None:
     known = position(ISLAND, ("red explorer q2r0", "orange explorer q1r0"), speed=4)
     lies = position(ISLAND, ("red explorer q3r-1", "orange explorer q1r0"))
     found = explain(known, [known], pictured(lies, known), Costs(misread=reading.MISREAD))
-    assert [(verdict.rules, verdict.breaches[0].places) for verdict in found.against] == [(("closed-tile",), ("q3r-1",))]
+    assert [(verdict.rules, verdict.breaches[0].places) for verdict in found.against] == [
+        (("closed-tile",), ("q3r-1",))
+    ]
 
 
 def pictured(lies: ElDorado, known: ElDorado) -> Mapping[Spot, Labels]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.eldorado.box import (
+    CLOSED,
     EXPLORER,
     FARMHOUSE,
     FORT,
@@ -15,6 +17,7 @@ from companion.games.eldorado.box import (
     HIDEOUT,
     OFFERING,
     OUTPOST,
+    PARTNER,
     SHRINE,
     THIEF,
     THIEF_PIECES,
@@ -24,10 +27,11 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.vision.classify.profile import FigurePart, Profile
+from companion.vision.figures.reader import FigureSeen
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
-    from companion.games.kit import Side
+    from companion.games.kit import Layout, Place, Side
 
 EXPLORERS_HAVE = (EXPLORER, VILLAGER, OFFERING, FARMHOUSE, FORT)
 THIEVES_HAVE = (THIEF, OFFERING, HIDEOUT, OUTPOST)
@@ -37,7 +41,7 @@ DWELLERS = (TITAN, WOLF)
 COUNTED = (VILLAGER, THIEF)
 """Of these as many may stand on a tile as there are; the layout says how many."""
 WALKING = (EXPLORER, VILLAGER, THIEF, *DWELLERS)
-"""What hands may stand on any tile."""
+"""What stands on tiles, and where hands are careless between them, or where nobody may."""
 BUILDINGS = (FARMHOUSE, FORT, HIDEOUT, OUTPOST)
 
 
@@ -83,14 +87,42 @@ class Crews:
         return tuple(kind for kind in BUILDINGS if self._has(kind))
 
     def on(self, shows: str) -> tuple[str, ...]:
-        """What hands may stand on a tile: where nobody may go too, lest an explorer on a shrine seems an offering."""
-        kinds = (OFFERING, *WALKING) if shows == SHRINE else WALKING
+        """What may stand on a tile: guardians go onto shrines too."""
+        alone = self.state.setting.solo
+        kinds: tuple[str, ...]
+        if shows == SHRINE:
+            kinds = (OFFERING, THIEF, *DWELLERS) if alone else (OFFERING,)
+        else:
+            kinds = () if shows in CLOSED else WALKING
         return tuple(kind for kind in kinds if self._has(kind))
+
+    def missing(self, found_at: Mapping[Place, Iterable[FigureSeen]]) -> dict[str, tuple[str, ...]]:
+        """By paint the kinds of which not all that should walk about were found, given the figures at each place."""
+        found = Counter((one.paint, one.kind) for seen in found_at.values() for one in seen)
+        less = {
+            paint: tuple(kind for kind in own if kind in WALKING and found[paint, kind] < self.out(paint, kind))
+            for paint, own in self.worn.items()
+        }
+        return {paint: kinds for paint, kinds in less.items() if kinds}
+
+    def due(self, tile: Place, paint: str, kind: str) -> int:
+        """How many of a kind in a paint should stand on a tile; a team's partners look alike."""
+        alike = (EXPLORER, PARTNER) if kind == EXPLORER else (kind,)
+        labels = (self._layout.get((tile, _layer(paint, one))) for one in alike)
+        return sum(int(label) if kind in COUNTED else 1 for label in labels if label is not None)
+
+    def out(self, paint: str, kind: str) -> int:
+        """How many of a kind in a paint should stand on tiles."""
+        return sum(self.due(tile, paint, kind) for tile in self.state.land.at)
+
+    @cached_property
+    def _layout(self) -> Layout:
+        return self.state.layout()
 
     def layers(self, kinds: tuple[str, ...]) -> tuple[Layer, ...]:
         """The layers in which the layout tells pieces of some kinds."""
         worn = ((paint, kind) for paint, own in self.worn.items() for kind in own if kind in kinds)
-        return tuple(Layer(kind if kind in DWELLERS else f"{paint}-{kind}", paint, kind) for paint, kind in worn)
+        return tuple(Layer(_layer(paint, kind), paint, kind) for paint, kind in worn)
 
     def _has(self, kind: str) -> bool:
         return any(kind in own for own in self.worn.values())
@@ -104,3 +136,8 @@ class Crews:
             for kind in own
         }
         return {which: profile.figures[name] for which, name in names.items() if name in profile.figures}
+
+
+def _layer(paint: str, kind: str) -> str:
+    """The layer in which the layout tells a kind of piece in a paint."""
+    return kind if kind in DWELLERS else f"{paint}-{kind}"

@@ -8,7 +8,8 @@ picture that looks like one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import exp, prod
 
 import numpy as np
@@ -22,6 +23,7 @@ from companion.games.eldorado.box import (
     OFFERING,
     OUTPOST,
     PARTNER,
+    SHRINE,
     THIEF,
     TITAN,
     VILLAGER,
@@ -29,7 +31,8 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.island.board import CAVE, corners, is_cave
 from companion.games.eldorado.island.layouts import BUILDING
-from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, Crews, Layer
+from companion.games.eldorado.reading.between import settled
+from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, WALKING, Crews, Layer
 from companion.games.eldorado.reading.groups import Group, best_label
 from companion.games.eldorado.reading.partners import told_apart
 from companion.games.eldorado.state import ElDorado
@@ -39,15 +42,16 @@ from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
-from companion.vision.tiles.cells import CellsInView
+from companion.vision.tiles.cells import WHOLE, CellsInView
 from companion.vision.tiles.layout import TableView
 
 ONCE = (EXPLORER, PARTNER, TITAN, WOLF)
 """Pieces of which there is one."""
 THE_THIEF = f"{GUARDIANS}-{THIEF}"
 """The layer of another."""
-CORNER_MM, TILE_MM = 5.0, 19.0
-"""How far from a corner a building may stand, and how far from a tile's middle what stands on it."""
+CORNER_MM, TILE_MM, SHRINE_MM = 8.0, 24.0, 19.0
+"""How far from a corner a building may stand, from a tile's middle what stands on it, and an offering from a shrine's:
+what stands beside a shrine looks a little like one at its rim."""
 ROUND_MM = 20.0
 """What stands at a place is read if so much about it is in the picture."""
 AT_MOST, ALONE = 0.97, 0.45
@@ -73,6 +77,8 @@ MANY, MANY_NEW = 0.93, 0.97
 """How often villagers that are seen are all that stand there; where none stood before."""
 EVEN = 0.5
 """A new piece less likely than this is not counted."""
+STAYS = 20.0
+"""How much likelier a building stands where it stood than another one that looks like it."""
 STANDS, LEFT = 8.0, 0.5
 """How much likelier than by chance it is that an explorer is seen where it stood, or is not."""
 
@@ -95,15 +101,40 @@ def look_for_pieces(
     worn = {paint: tuple(kind for whose, kind in figures if whose == paint) for paint in paints}
     outlines = {place: _outline(groups, place) for place in shows}
     ground = [Ground(outline, shows[place]) for place, outline in outlines.items()]
-    places: dict[Place, Standing] = {}
+    every = {place: one for place, one in _places(outlines, shows, crews) if table.shows(frame, one.at, ROUND_MM)}
+    found = read_figures(frame, table, ground, _with_kinds(every), profiles, paints, worn)
+    if missing := crews.missing(settled(found, every, crews.due, AGAINST)):
+        strange = {place: one for place, one in every.items() if not {*WALKING} & {*one.kinds}}
+        every |= {place: replace(one, kinds=(*one.kinds, *_kinds(missing))) for place, one in strange.items()}
+        still = {paint: tuple(kind for kind in own if kind not in WALKING) for paint, own in worn.items()}
+        worn = {paint: (*own, *missing.get(paint, ())) for paint, own in still.items()}
+        strange = {place: every[place] for place in strange}
+        found |= read_figures(frame, table, ground, strange, profiles, paints, worn)
+    looked = _with_kinds(every)
+    kinds = {place: one.kinds if place in shows else crews.buildings for place, one in looked.items()}
+    return spots_of(settled(found, looked, crews.due, AGAINST), kinds, state)
+
+
+def _places(
+    outlines: Mapping[Place, Floats], shows: Mapping[Place, str], crews: Crews
+) -> Iterator[tuple[Place, Standing]]:
+    """The tiles and their corners, with what should stand there if anything does."""
+    told = set()
     for place, outline in outlines.items():
-        if kinds := crews.on(shows[place]):
-            places[place] = Standing(outline.mean(axis=0), TILE_MM, kinds)
-        for corner, at in zip(corners(place), outline, strict=True):
-            places.setdefault(corner, Standing(at, CORNER_MM, crews.buildings))
-    places = {place: one for place, one in places.items() if table.shows(frame, one.at, ROUND_MM)}
-    found = read_figures(frame, table, ground, places, profiles, paints, worn)
-    return spots_of(found, {place: one.kinds for place, one in places.items()}, state)
+        middle = outline.mean(axis=0)
+        yield place, Standing(middle, SHRINE_MM if shows[place] == SHRINE else TILE_MM, crews.on(shows[place]))
+        for corner, at in zip(corners(place), middle + (outline - middle) / WHOLE, strict=True):
+            if corner not in told:
+                told.add(corner)
+                yield corner, Standing(at, CORNER_MM, crews.buildings)
+
+
+def _with_kinds(places: Mapping[Place, Standing]) -> dict[Place, Standing]:
+    return {place: one for place, one in places.items() if one.kinds}
+
+
+def _kinds(missing: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(kind for kinds in missing.values() for kind in kinds))
 
 
 def spots_of(
@@ -113,9 +144,11 @@ def spots_of(
     crews = Crews(state)
     found = _no_more_than_there_are(found, crews)
     spots: dict[Spot, Labels] = {}
+    walking = Counter((one.kind, one.paint) for seen in found.values() for one in seen)
+    elsewhere = {(kind, paint) for kind, paint in walking if walking[kind, paint] >= crews.out(paint, kind)}
     for place, seen in found.items():
         if set(kinds[place]) & set(BUILDINGS):
-            spots[place, BUILDING] = _building(seen, crews, state.layout().get((place, BUILDING)))
+            spots[place, BUILDING] = _building(seen, crews, state.layout().get((place, BUILDING)), elsewhere)
         else:
             spots |= _standing(place, seen, crews, crews.layers(kinds[place]))
     spots |= _teams({place: seen for place, seen in found.items() if EXPLORER in kinds[place]}, crews)
@@ -203,12 +236,26 @@ def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
     return np.asarray(group.view.table.plane.table(group.corners(place)))
 
 
-def _building(seen: tuple[FigureSeen, ...], crews: Crews, due: str | None) -> Labels:
+def _building(
+    seen: tuple[FigureSeen, ...], crews: Crews, due: str | None, elsewhere: Collection[tuple[str, str]]
+) -> Labels:
+    """What stands at a corner: a building, or what walks and looks like it, if that was not seen `elsewhere`."""
     if not seen:
         return _unseen(due)
-    label = f"{seen[0].paint}-{seen[0].kind}"
-    sure = _likely(crews, seen[0], label != due)
-    return {label: sure, None if label == due else due: 1 - sure}
+    one = seen[0]
+    weights: dict[str | None, float] = {f"{one.paint}-{one.kind}": 1.0}
+    for (kind, paint), odds in one.rivals.items():
+        if kind in BUILDINGS:
+            weights[f"{paint}-{kind}"] = odds
+        elif (kind, paint) not in elsewhere and crews.out(paint, kind):
+            weights[None] = weights.get(None, 0.0) + odds
+    if due in weights and due is not None:
+        weights[due] *= STAYS
+    best = max(weights, key=lambda label: weights[label])
+    sure = _likely(crews, one, best != due) / sum(weights.values())
+    labels = {label: sure * weight for label, weight in weights.items()}
+    other = None if best == due else due
+    return {**labels, other: labels.get(other, 0.0) + 1 - sum(labels.values())}
 
 
 def _likely(crews: Crews, one: FigureSeen, new: bool) -> float:
