@@ -157,7 +157,7 @@ def test_a_second_cave_entrance_is_named() -> None:
 
 def test_a_second_cave_entrance_is_named_though_the_discovery_is_explained() -> None:
     state = position(dict(ISLAND), ("red explorer q2r-2", "orange explorer q2r-1"), speed=1)
-    walked = {("q2r-2", EXPLORER): {None: 0.998}, ("q3r-3", EXPLORER): {"explorer": 0.998}}
+    walked: dict[Spot, Labels] = {("q2r-2", EXPLORER): {None: 0.998}, ("q3r-3", EXPLORER): {"explorer": 0.998}}
     found = looked(state, laid(state, {"q3r-3": "entrance"}) | walked)
     assert found.standing is Standing.AHEAD
     assert [verdict.rules for verdict in found.against] == [("tile-count",)]
