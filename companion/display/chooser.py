@@ -86,6 +86,14 @@ class Chooser:
         if self.branches:
             self.cursor = (self.cursor + by) % len(self.branches)
 
+    def stand(self, number: int) -> bool:
+        """Put the cursor on branch `number` of the node; False if it cannot be chosen."""
+        branch = self._node.branches[number] if self._node is not None else None
+        if branch is None or branch not in self.branches:
+            return False
+        self._stand_on(branch.value)
+        return True
+
     def leap(self, by: int) -> None:
         """Move the cursor to the next group of values, or the one before, keeping its place inside.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.display import news, routes
 from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
@@ -40,8 +40,9 @@ class WhoLooksScreen(ListScreen):
 class CurtainScreen(Screen):
     """Shut: whose it is. Held open: what that seat may know, and what it has to choose in private.
 
-    While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen; what only the
-    seat may be told of a choice, a refusal too, is said there alone. `then` takes what was chosen, which else is done.
+    While confirm is held, next and previous walk and back chooses, so that one hand can answer unseen; so does a finger
+    that stays down, slides onto a choice and is lifted there. What only the seat may be told of a choice, a refusal
+    too, is said there alone. `then` takes what was chosen, which else is done.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class CurtainScreen(Screen):
         self.seat = seat
         self._then = then
         self._open = False
+        self._pointed = False  # whether the finger that holds it open is on a choice
         self._warned: Action | None = None  # what was warned of and may be meant
         question = self.session.state.question()
         self._asked = chooser is None and question is not None and seat in (question.seen_by or ())
@@ -71,7 +73,11 @@ class CurtainScreen(Screen):
             self._leave()
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
             self._open = True
-        elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
+        elif isinstance(given, Over) and self._open:
+            self._slide(given.target)
+        elif isinstance(given, Lift):
+            self._lift()
+        elif given == Release(Button.CONFIRM):
             self._open = False
         elif self._chooser is not None and isinstance(given, Press):
             self._walk(self._chooser, given.button)
@@ -108,6 +114,28 @@ class CurtainScreen(Screen):
             self._warned = event
         elif self._made(chooser, event):
             self._done()
+
+    def _slide(self, target: str) -> None:
+        """The finger that holds the curtain open has come over something."""
+        what, _, value = target.partition(":")
+        self._pointed = False
+        if self._chooser is None:
+            return
+        if target.startswith(SCROLL):
+            self._walk(self._chooser, Button.NEXT if int(target.removeprefix(SCROLL)) > 0 else Button.PREVIOUS)
+        elif what == "ready":
+            self._pointed = True
+        elif what == "value":
+            before = self._chooser.at
+            self._pointed = self._chooser.stand(int(value))
+            self._warned = self._warned if self._chooser.at == before else None
+
+    def _lift(self) -> None:
+        """The finger chooses what it was on, and the curtain falls."""
+        chosen, self._pointed = self._pointed, False
+        if self._open and chosen and self._chooser is not None:
+            self._walk(self._chooser, Button.BACK)
+        self._open = False
 
     def _made(self, chooser: Chooser, event: Event) -> bool:
         """Make it; what a lesson does not ask for is chosen anew."""
@@ -162,6 +190,7 @@ class CurtainScreen(Screen):
             centred=not choosing,
             tone="oracle",
             buttons=self.back_button(),
+            follows=self._chooser is not None,
         )
 
     def _behind(self) -> Page:
@@ -172,12 +201,15 @@ class CurtainScreen(Screen):
         shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
+            shown += [Para(part, "quiet") for part in board.outlook if isinstance(part, str)]
             shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
             shown += self._hints()
         touched = self.home.desk.extras.touched(self.session, self.seat)
         picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)
-        return Page("curtain-open", title, chip=self.chip(self.seat), picture=picture, blocks=tuple(shown))
+        follows = chooser is not None
+        chip = self.chip(self.seat)
+        return Page("curtain-open", title, chip=chip, picture=picture, blocks=tuple(shown), follows=follows)
 
     def _board(self, seat: Seat | None) -> Board:
         """The position in which something is chosen, as a seat, or the whole table, may see it."""

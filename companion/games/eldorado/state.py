@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.games.eldorado import effects, fields
-from companion.games.eldorado.actions import KINDS
-from companion.games.eldorado.begin.settings import PRIVATE, Setting
+from companion.games.eldorado.actions import KINDS, HandOver
+from companion.games.eldorado.begin.settings import OPEN, PRIVATE, Setting
 from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
@@ -415,6 +415,10 @@ class ElDorado(LargeState):
         """What private cards tell, and important tiles that the companion has dealt."""
         known = ("cost", "hand-cards") if self.setting.cards == PRIVATE else ()
         return (*known, "important") if self.setting.deals else known
+
+    def curtained(self, seat: Seat, kind: type[Action]) -> bool:
+        """Which cards are given away all see where hands lie open."""
+        return super().curtained(seat, kind) and not (kind is HandOver and self.setting.cards == OPEN)
 
     def gist(self) -> object:
         """All but the tiles from which pieces came, while nobody fights: few care which of the short ways was gone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,13 +12,14 @@ import pytest
 from companion.display import routes
 from companion.display.board import Meter, Share
 from companion.display.catalogue import LANGUAGES
-from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Lift, Over, Release, Short, Tap
 from companion.display.outlook import lines
 from companion.display.page import Graph, Page
+from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
-from companion.games.eldorado.actions import Walk
-from companion.games.eldorado.frames import Looking
+from companion.games.eldorado.actions import HandOver, Walk
+from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, State, Value
@@ -25,8 +27,8 @@ from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk
-from tests.display.walking import begun, choose, shown, texts
-from tests.games.eldorado.tables import HARD
+from tests.display.walking import begun, choose, cursor, shown, texts
+from tests.games.eldorado.tables import HARD, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
 EVERY = 29
@@ -136,6 +138,49 @@ def test_a_question_with_one_answer_is_asked_all_the_same(tmp_path: Path) -> Non
     screens.refresh()
     assert "Has the island's stack been shuffled?" in texts(screens)
     assert texts(screens).count("shuffled\n") == 1
+
+
+def half_given(folder: Path, cards: str) -> Navigator:
+    """Red has lost a battle and is to give Orange two cards of four."""
+    state = position(cards={"red": (2, 1, 1)}, options={"cards": cards})
+    state = replace(state, agenda=(*state.agenda, Handing("red", 2, "orange")))
+    screens = open_screens(TestDesk(folder, games=(replace(GAME, start=lambda begin: state),)))
+    desk = screens.desk
+    screens.enter(desk.library.begin(desk.library.games[0], state.seats, {}, None))
+    return screens
+
+
+def test_half_of_an_open_hand_is_given_before_all_eyes_and_it_is_said_how_many(tmp_path: Path) -> None:
+    screens = half_given(tmp_path, "open")
+    assert screens.page().name == "play"
+    assert "Red gives Orange so many cards: 2." in texts(screens)
+    choose(screens, "food", "wood")
+    assert screens.session is not None
+    assert "half" not in screens.session.state.due().values()
+
+
+def test_a_finger_gives_half_of_a_private_hand_behind_the_curtain(tmp_path: Path) -> None:
+    screens = half_given(tmp_path, "private")
+    for number in (0, 2):
+        assert screens.page().name == "curtain"
+        screens.take(Tap("page"))
+        assert "Red gives Orange so many cards: 2." in texts(screens)
+        screens.take(Over(f"value:{number}"))
+        assert cursor(screens) == f"value:{number}"
+        screens.take(Lift())
+        screens.page()
+    assert screens.session is not None
+    assert screens.session.steps[-1].event == HandOver("red", ("food", "wood"))
+
+
+def test_a_finger_lifted_beside_the_choices_chooses_nothing(tmp_path: Path) -> None:
+    screens = half_given(tmp_path, "private")
+    for given in (Tap("page"), Over("value:1"), Over("page"), Lift()):
+        screens.page()
+        screens.take(given)
+    assert screens.page().name == "curtain"
+    assert screens.session is not None
+    assert not screens.session.steps
 
 
 def test_a_trade_asks_with_whom(tmp_path: Path) -> None:

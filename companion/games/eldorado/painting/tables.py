@@ -167,6 +167,9 @@ def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 def outlook(view: Mapping[str, Any], words: Catalogue) -> Outlook:
     """What whose turn it is has left, who rolls, and how far the Thieves' victims are."""
+    if view["handing"] is not None:
+        half = view["handing"]
+        return (words("panel.half", seat=half["seat"], to=half["to"], n=half["number"]),)
     player = view["players"].get(view["turn"])
     if player is None or view["interrupted"]:
         return ()

@@ -21,7 +21,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.hunting import hunter
-from companion.games.eldorado.frames import ROLL, Looking, Putting, Turn
+from companion.games.eldorado.frames import ROLL, Handing, Looking, Putting, Turn
 from companion.games.eldorado.island.ways import walk
 from companion.games.eldorado.solo.guardians import strength_of
 from companion.games.eldorado.thieves.frames import ROB, Looting
@@ -40,7 +40,8 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     `peace` lasts until all have had a turn. `board` holds the tiles by place, `pieces` what stands where, `free` the
     cells where a tile can be laid, `reach` how far whose turn it is can walk now, or steal, `strength` how strong each
     side is on each tile where it stands, `rerolls` who may reroll in a battle and how: paying for each die, or all dice
-    at once, `putting` whose explorer comes back now. `left` of a stack counts what may be in it.
+    at once, `putting` whose explorer comes back now, `handing` who gives
+    how many cards to whom. `left` of a stack counts what may be in it.
     """
     turn, question = state.turn, state.question()
     return {
@@ -68,6 +69,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "guardians": _guardians(state),
         "hunter": _hunter(state),
         "putting": state.top.seat if isinstance(state.top, Putting) else None,
+        "handing": {**vars(state.top)} if isinstance(state.top, Handing) else None,
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
