@@ -269,7 +269,11 @@ class Referee:
                     yield from (act.March(seat, start, n + 1, to) for n in range(len(self.army(seat, start))))
 
     def _intercepting(self, seat: Seat) -> Iterator[Action]:
-        if self.first_round or not self.can_march(seat, 1):
+        return self.strikes(seat) if self.can_march(seat, 1) else iter(())
+
+    def strikes(self, seat: Seat) -> Iterator[Action]:
+        """The attacks out of turn that a seat could make if it can pay."""
+        if self.first_round:
             return
         for start in {p.at for p in self.pieces if p.side == seat and p.kind == "villager"}:
             for to in self.steps(start):
@@ -329,7 +333,7 @@ class Referee:
             spaces = 1 + min((found[to] for to in ways), default=0)  # no more than necessary
             for to in ways:
                 if found[to] < spaces:
-                    yield from self._reinforcing(seat, start, to, spaces)
+                    yield from self._reinforcing(seat, start, to, spaces, battle)
         if seat == battle.defender and battle.marching is None:  # what is on its way arrives first
             yield from self._fleeing(seat, battle)
 
@@ -337,11 +341,12 @@ class Referee:
         """All explorers and villagers of a seat."""
         return [p for p in self.pieces if p.side == seat and p.kind in ("explorer", "villager")]
 
-    def _reinforcing(self, seat: Seat, start: Place, to: Place, spaces: int) -> Iterator[Action]:
+    def _reinforcing(self, seat: Seat, start: Place, to: Place, spaces: int, battle: Battle) -> Iterator[Action]:
         leader = self.leader(seat)
         if leader and leader.at == start and seat == self.turn and not leader.stuck and self.speed >= spaces:
             yield act.Move(seat, to)
-        if self.can_march(seat, spaces):
+        barred = seat != self.turn and any(fort.side != seat for fort in self.at_corner("fort", battle.at))
+        if self.can_march(seat, spaces) and not barred:  # out of turn nobody comes upon a fort
             yield from (act.March(seat, start, n + 1, to) for n in range(len(self.army(seat, start))))
 
     def _fleeing(self, seat: Seat, battle: Battle) -> Iterator[Action]:

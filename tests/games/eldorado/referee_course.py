@@ -307,21 +307,20 @@ class Course(Referee):
             self._defeat(loser, winner, battle)
 
     def _tie(self, battle: Battle) -> None:
-        back = [p for side in (battle.attacker, battle.defender) for p in self.units(side, battle.at)]
-        returning: dict[int, Place] = {}
-        for piece in back:
-            returning[id(piece)] = (
-                piece.at if piece.side == battle.defender and self._taken(piece, battle) else piece.came
-            )
-        for piece in back:
-            piece.at, piece.came, piece.stuck = returning[id(piece)] or piece.at, "", True
+        """Who moved goes back, but for who would come to opponents that took its tile, or go back there as well."""
+        attackers, defenders = self.units(battle.attacker, battle.at), self.units(battle.defender, battle.at)
+        stay = [p for p in defenders if not p.came or self._taken(p) or p.came in [a.came for a in attackers]]
+        if not stay and battle.defender not in DWELLERS and not self.fort(battle.defender, battle.at):
+            stay += [p for p in attackers if self._taken(p)]
+        for piece in attackers + defenders:
+            to = piece.at if piece in stay else piece.came
+            piece.at, piece.came, piece.stuck = to or piece.at, "", True
         if battle.defender in DWELLERS:
             self._hide(battle.at)
 
-    def _taken(self, piece: Piece, battle: Battle) -> bool:
-        """Whether an opponent has taken the tile that a piece came from, or the attacker goes back there."""
-        took = any(p.at == piece.came and p.came and p.side != piece.side for p in self.pieces)
-        return took or any(p.came == piece.came for p in self.units(battle.attacker, battle.at))
+    def _taken(self, piece: Piece) -> bool:
+        """Whether an opponent has come to the tile that a piece left."""
+        return any(p.at == piece.came and p.came and p.side != piece.side for p in self.pieces)
 
     def _hide(self, place: Place) -> None:
         """A dweller goes back into the stack."""

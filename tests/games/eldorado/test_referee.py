@@ -10,36 +10,27 @@ from typing import Any
 import pytest
 
 from companion.games.eldorado import actions as act
-from companion.games.eldorado.box import CARDS
-from companion.games.eldorado.frames import EXPLORE, GATHER, Announced, Battle, Deal, Handing, Laying, Putting, Turn
+from companion.games.eldorado.box import CARDS, CAVE_SHRINE
+from companion.games.eldorado.frames import (
+    EXPLORE,
+    GATHER,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+    Battle,
+    Deal,
+    Handing,
+    Turn,
+)
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Answer, Domain, Event, Row, Several, Value
 from companion.games.kit.trade import Propose
-from tests.games.eldorado.referee_course import Course
+from tests.games.eldorado.referee_moments import Moments
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
 EVENTS = 300  # of a game
-COMPARED = (
-    act.Gather,
-    act.GatherRest,
-    act.Move,
-    act.Discover,
-    act.Reveal,
-    act.Lay,
-    act.BuyVillager,
-    act.BuyFarmhouse,
-    act.BuyFort,
-    act.Remove,
-    act.BuyOffering,
-    act.March,
-    act.Intercept,
-    act.Raid,
-    act.Flee,
-    act.Return,
-)
-MOMENTS = (Turn, Battle, Announced, Laying, Putting)
+SAMPLES = 3  # trades, rerolls and the like that are judged at each moment
 CHOICES = {
     "hardcore-tiles": ("no", "yes"),
     "hardcore-battle": ("no", "yes"),
@@ -57,7 +48,7 @@ def cheap(rng: random.Random) -> dict[str, list[str]]:
     return {f"cost-{thing}": sorted(rng.choices(CARDS, k=rng.choice((0, 1, 1, 2)))) for thing in THINGS}
 
 
-def lying(table: Course) -> dict[str, Any]:
+def lying(table: Moments) -> dict[str, Any]:
     """What lies on the second referee's table, and what all have."""
     exploring = isinstance(table.agenda[0], Turn) and table.agenda[0].stage == EXPLORE
     gathering = isinstance(table.agenda[0], Turn) and table.agenda[0].stage == GATHER
@@ -68,6 +59,8 @@ def lying(table: Course) -> dict[str, Any]:
         "bank": +table.bank,
         "treasure": +(table.treasure or Counter()),
         "holder": table.holder,
+        "captors": table.captor,
+        "winner": table.winner,
         "speed": table.speed if exploring and table.leader(table.turn) else None,
         "gather": table.gather if gathering else None,
         "stuck": Counter((p.side, p.kind, p.at) for p in table.pieces if p.stuck and exploring),
@@ -85,45 +78,79 @@ def believed(state: ElDorado) -> dict[str, Any]:
         "bank": +Counter(dict(zip(CARDS, state.bank, strict=True))),
         "treasure": +Counter(dict(zip(CARDS, state.treasure or (0, 0, 0), strict=True))),
         "holder": state.holder,
+        "captors": {seat: by for seat in state.seats if (by := state.player(seat).captor)},
+        "winner": state.winner,
         "speed": state.player(turn.seat).speed if turn and exploring and state.explorer_at(turn.seat) else None,
         "gather": state.player(turn.seat).gather if turn and gathering else None,
         "stuck": Counter((p.side, p.kind, p.at) for p in state.pieces.all if p.tied and exploring),
     }
 
 
-def differences(table: Course, state: ElDorado) -> dict[str, tuple[Any, Any]]:
+def differences(table: Moments, state: ElDorado) -> dict[str, tuple[Any, Any]]:
     """What the two believe differently: the second referee's opinion first."""
     ours, theirs = lying(table), believed(state)
     return {what: (ours[what], theirs[what]) for what in ours if ours[what] != theirs[what]}
 
 
-def compare_decisions(table: Course, state: ElDorado) -> list[Action]:
-    """Every seat may do the same."""
-    moment = state.top if isinstance(state.top, MOMENTS) else None
+def compare_decisions(table: Moments, state: ElDorado) -> list[Action]:
+    """Every seat may do the same, and the same seats are asked."""
+    assert table.asked(state.top) == set(state.due())
     found: list[Action] = []
     for seat in state.seats:
         actions = list(state.actions(seat))
-        theirs: set[Action] = {action for action in actions if isinstance(action, COMPARED)}
-        ours = table.legal(seat, moment)
+        theirs: set[Action] = {action for action in actions if not isinstance(action, act.Walk | act.Rearrange)}
+        ours = table.legal(seat, state.top)
         assert ours == theirs, f"only the second {texts(ours - theirs)}, only the rules {texts(theirs - ours)}"
         walks = [action for action in actions if isinstance(action, act.Walk)]
         reached = table.reach(seat) if walks else {}
         assert all(reached[walk.to] > 1 for walk in walks)
-        found += [action for action in actions if not isinstance(action, act.Walk | Propose)]
+        found += [action for action in actions if not isinstance(action, act.Walk)]
     return found
+
+
+def compare_samples(table: Moments, state: ElDorado, rng: random.Random) -> list[Action]:
+    """Trades, rerolls and cards handed over, of which there are too many to list: both say the same of some."""
+    found: list[Action] = []
+    for _ in range(SAMPLES):
+        offer = some_offer(state, rng)
+        assert table.may_propose(offer) == state.verdict(offer).legal, offer.text()
+        found += [offer] if state.verdict(offer).legal else []
+        top = state.top
+        if isinstance(top, Battle) and top.stage in (REROLL_ATTACK, REROLL_DEFENCE):
+            dice = top.dice[top.rolling]
+            reroll = act.Reroll(top.roller, tuple(sorted(rng.sample(dice, rng.randint(1, len(dice))))))
+            assert table.may_reroll(top.roller, reroll.dice, top) == state.verdict(reroll).legal, reroll.text()
+            found += [reroll] if state.verdict(reroll).legal else []
+    return found
+
+
+def some_offer(state: ElDorado, rng: random.Random) -> Propose:
+    """A trade, or a gift, that may be possible."""
+    things = (*CARDS, *CARDS, CAVE_SHRINE)
+    give, take = (sorted(rng.sample(things, rng.choice((0, 0, 1, 2))), key=things.index) for _ in range(2))
+    return Propose(rng.choice(state.seats), rng.choice(state.seats), tuple(give), tuple(take))
 
 
 def texts(actions: set[Action]) -> list[str]:
     return sorted(action.text() for action in actions)
 
 
-def chosen(actions: list[Action], state: ElDorado, rng: random.Random) -> Event:
-    """An event: every kind of action as often as the others, but for the end of a turn."""
+def fights(state: ElDorado, action: Action) -> bool:
+    """Whether an action brings a battle about, or leads out of one."""
+    if isinstance(action, act.Move | act.March | act.Intercept):
+        return bool(state.pieces.opponents(action.seat, action.to))
+    return isinstance(action, act.Flee | act.Raid | act.Against)
+
+
+def chosen(actions: list[Action], state: ElDorado, rng: random.Random, warlike: bool = False) -> Event:
+    """An event: every kind of action as often as the others, but for the end of a turn, and fights in warlike games."""
     if question := state.question():
         return Answer(question.key, answered(question.choices, rng))
     if isinstance(state.top, Handing):
         cards = rng.sample(state.player(state.top.seat).cards.cards, state.top.number)
         return act.HandOver(state.top.seat, tuple(sorted(cards)))
+    hot = [action for action in actions if fights(state, action)] if warlike and rng.random() < 0.7 else []
+    actions = hot or actions
     kinds = sorted({action.kind for action in actions} - {"exchange"}) or ["exchange"]
     if len(kinds) > 1 and rng.random() < 0.8:
         kinds = [kind for kind in kinds if kind not in ("end", "remove")] or kinds
@@ -144,15 +171,17 @@ def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]
     begin = GAME.begin(GAME.seats[:seats], {**options, "deal": "companion"}, **cheap(rng))
     state = GAME.start(begin)
     assert isinstance(state, ElDorado)
-    table = Course(begin)
+    table = Moments(begin)
     table.agenda = state.agenda
     table.stacks[""] = 48 - len(state.dealt)
     important = rng.sample(state.dealt, len(state.dealt))
     for _ in range(EVENTS):
         if state.over:
             break
-        actions = compare_decisions(table, state) if state.question() is None else []
-        event = chosen(actions, state, rng)
+        actions: list[Action] = []
+        if state.question() is None:
+            actions = compare_decisions(table, state) + compare_samples(table, state, rng)
+        event = chosen(actions, state, rng, warlike=bool(seed // 4 % 2))
         if isinstance(state.top, Deal) and (question := state.question()):
             event = Answer(question.key, important.pop())
             table.own[state.top.seat].append(str(event.value))

@@ -39,6 +39,18 @@ def _goes_to_the_battle(state: ElDorado, action: do.Move | do.March) -> Breaches
             yield breach("cost", cost=price)
 
 
+@RULES.check(do.March)
+def _comes_to_no_fort_out_of_turn(state: ElDorado, action: do.March) -> Breaches:
+    """Who comes to a tile beside a fort attacks it, which nobody does out of turn, not even to defend a farmhouse."""
+    battle = state.top
+    if (
+        isinstance(battle, Battle)
+        and not state.exploring(action.seat)
+        and barred_by_fort(state, action.seat, battle.at)
+    ):
+        yield breach("off-turn-fort", battle.at, place=battle.at)
+
+
 def on_the_way(state: ElDorado, seat: str, start: Place, to: Place) -> Generator[Breach, None, int | None]:
     """A step leads nearer to the battle that is on; how many steps it is from the start, None if this one does not."""
     battle = state.top

@@ -158,7 +158,7 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     before = tuple(p for side in (battle.attacker, battle.defender) for p in state.pieces.standing(side, battle.at))
     archer = state.walker(battle.archer) if battle.archer else None
     before = (*before, archer) if archer else before
-    leaving = tuple((piece, _back(state, battle, piece)) for piece in before)
+    leaving = _leaving(state, battle, before)
     hands = tuple(_way_back(state, piece, to) for piece, to in leaving if to != piece.at)
     state = told(state, "tied", "tied", *hands) if before else state
     after = (piece._replace(at=to, came="", tied=True) for piece, to in leaving)
@@ -170,19 +170,33 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     return state
 
 
+def _leaving(state: ElDorado, battle: Battle, pieces: tuple[Piece, ...]) -> list[tuple[Piece, Place]]:
+    """Each piece with where it stands after a tie.
+
+    Attackers stay as well where others took the tile behind them and nobody is left on this one.
+    """
+    found = [(piece, _back(state, battle, piece)) for piece in pieces]
+    held = battle.defender in DWELLERS or state.pieces.fort(battle.defender, battle.at)
+    if held or any(to == battle.at for piece, to in found if piece.side == battle.defender):
+        return found
+    return [(piece, piece.at if _taken(state, piece) else to) for piece, to in found]
+
+
 def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
     """Where a piece stands after a tie: where it came from, whoever else stood there, if that is still there.
 
-    Who fled stays if the tile behind it was taken, by who stands there or pursued it from there: nobody enters without
-    a fight.
+    Who fled stays if the tile behind it was taken, or is where its pursuers go back: nobody enters without a fight.
     """
     if battle.archer and piece == state.walker(battle.archer):
         return piece.at
-    behind = [other for other in state.pieces.at.get(piece.came, ()) if other.came]
-    behind += [other for other in state.pieces.standing(battle.attacker, battle.at) if other.came == piece.came]
-    taken = any(other.side != piece.side for other in behind)
-    stays = piece.came not in state.land.at or (piece.side == battle.defender and taken)
-    return piece.at if stays else piece.came
+    pursued = any(other.came == piece.came for other in state.pieces.standing(battle.attacker, battle.at))
+    stays = piece.side == battle.defender and (pursued or _taken(state, piece))
+    return piece.at if stays or piece.came not in state.land.at else piece.came
+
+
+def _taken(state: ElDorado, piece: Piece) -> bool:
+    """Whether others have come to the tile that a piece left."""
+    return any(other.came and other.side != piece.side for other in state.pieces.at.get(piece.came, ()))
 
 
 def _way_back(state: ElDorado, piece: Piece, to: Place) -> Say:

@@ -230,8 +230,13 @@ def could_intercept(state: ElDorado, seat: Seat) -> bool:
     if could(state, seat, iter(found)):
         return True
     poor = any(all(b.rule == "cost" for b in RULES.breaches(state, attack)) for attack in found)
-    gold = state.setting.cost(MARCH)
-    return poor and could(state, seat, (trade for trade in exchanges(seat) if trade.take in gold))
+    return poor and could(state, seat, (trade for trade in exchanges(seat) if _brings(state, trade, MARCH)))
+
+
+def _brings(state: ElDorado, trade: do.Exchange, thing: str) -> bool:
+    """Whether a seat can pay for a thing once it has traded with the stacks."""
+    hand, given = state.player(trade.seat).cards, (trade.give,) * state.rate(trade.seat)
+    return hand.possible(given) and hand.pay(given).add((trade.take,)).possible(state.setting.cost(thing))
 
 
 def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:

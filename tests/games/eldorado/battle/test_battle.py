@@ -189,6 +189,15 @@ def test_the_owners_villagers_interrupt_and_the_farmhouse_fights_alone_after_the
     assert places(state, "orange", "farmhouse") == ()
 
 
+def test_nobody_interrupts_out_of_turn_on_a_tile_beside_a_fort_of_the_raider() -> None:
+    pieces = ("red explorer q0r0", "orange farmhouse q0r0s", "orange villager q1r0", "orange explorer q2r0")
+    state = position(pieces=(*pieces, "red fort q0r0n"), cards={"orange": (0, 1, 0)})
+    raided = replace(state, agenda=(*state.agenda, Battle("q0r0", "red", "orange", "defender", house="q0r0s")))
+    assert broken(raided, "orange march q1r0 1 q0r0") == ("off-turn-fort",)
+    state = play(state, "red raid q0r0 q0r0s", "answer 6", "answer 1")
+    assert places(state, "orange", "farmhouse") == ()
+
+
 def test_a_tie_with_the_interrupting_villagers_ends_the_attack() -> None:
     state = position(
         pieces=("red explorer q0r0", "orange farmhouse q0r0s", "orange villager q1r0"), cards={"orange": (0, 1, 0)}

@@ -77,6 +77,15 @@ def test_who_fled_does_not_go_back_after_a_tie_to_the_tile_from_which_it_was_pur
     assert places(state, "orange", "villager") == ("q2r0",)
 
 
+def test_who_attacked_stays_after_a_tie_with_a_farmhouse_alone_if_others_fled_to_the_tile_it_came_from() -> None:
+    standing = ("red explorer q0r0", "orange villager q1r0", "orange farmhouse q1r0s", "orange explorer q2r1")
+    state = position(pieces=standing, cards={"orange": (0, 1, 0)})
+    state = state.after(Move("red", "q1r0")).after(Flee("orange", 1, "q0r0"))
+    state = fought(state.after(Raid("red", "q1r0", "q1r0s")), (4,), (4,))
+    assert places(state, "red", "explorer") == ("q1r0",)
+    assert places(state, "orange", "villager") == ("q0r0",)
+
+
 def test_a_cursed_explorer_that_raids_alone_has_no_strength_and_none_of_the_houses() -> None:
     standing = ("red explorer q1r0", "orange explorer q3r0", "orange farmhouse q1r0n")
     state = position(pieces=standing, coins=(("cortes", "red"),)).after(Raid("red", "q1r0", "q1r0n"))
