@@ -9,7 +9,7 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.app.plugins import found
 from companion.display.catalogue import load
-from companion.display.inputs import BACK
+from companion.display.inputs import BACK, CONFIRM
 from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
 from companion.display.tips import Tips
@@ -48,6 +48,15 @@ def test_who_wants_no_tips_gets_none(tmp_path: Path) -> None:
     screens.desk.set("tips", False)
     screens.enter(screens.desk.library.begin(screens.desk.library.games[0], ["brown", "blue"], {}, None))
     assert "Tip:" not in texts(screens)
+
+
+def test_what_is_chosen_in_private_has_its_tip_on_the_shut_curtain(tmp_path: Path) -> None:
+    diaominos = next(plugin.game for plugin in found().plugins if plugin.name == "diaominos")
+    screens, _ = begun(diaominos, tmp_path, "en", 2, {"cube": "drawn", "sheets": "screen"})
+    assert "Tip:" not in texts(screens)
+    screens.take(CONFIRM)  # the first of those who are due
+    assert screens.page().name == "curtain"
+    assert "Tip: Each colour has four stickers" in texts(screens)
 
 
 def test_in_a_lesson_nothing_else_is_told(tmp_path: Path) -> None:

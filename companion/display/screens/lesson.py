@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.display import routes
 from companion.display.asked import asked, step_title, told
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
@@ -9,7 +10,7 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit.lesson import Task
 from companion.play.lesson import LessonSession
 
-GO_ON, LEAVE = "go-on", "leave-lesson"
+GO_ON, REAL, LEAVE = "go-on", "real-game", "leave-lesson"
 
 
 class LessonScreen(ListScreen):
@@ -43,8 +44,9 @@ class LessonScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """On, or out."""
         words = self.words
-        on = (Item(words("button.go-on"), GO_ON),) if self._lesson.step is not None else ()
-        return (*on, Item(words("learning.leave"), LEAVE))
+        over = self._lesson.step is None
+        on = Item(words("title.new"), REAL) if over else Item(words("button.go-on"), GO_ON)
+        return (on, Item(words("learning.leave"), LEAVE))
 
     def buttons(self) -> tuple[Item, ...]:
         """Nothing lies behind a step but the step."""
@@ -55,9 +57,11 @@ class LessonScreen(ListScreen):
         self.cursor = len(self.items()) - 1
 
     def chosen(self, target: str) -> None:
-        """On to what is asked, or out of the lesson."""
-        if target == LEAVE:
+        """On to what is asked, to a game that is kept, or out of the lesson."""
+        if target != GO_ON:
             self.home.title()
+            if target == REAL:
+                self.home.go(routes.Setup(self._lesson.game))
             return
         self._lesson.looked()
         self.home.pop()

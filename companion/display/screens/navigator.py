@@ -81,6 +81,10 @@ class Turn(Protocol):
         """Let the cursor walk over what is not allowed too."""
         ...
 
+    def tip(self) -> str | None:
+        """What should be known before this decision, told once; None if nothing is new."""
+        ...
+
 
 class Navigator:
     """All screens of the companion. The one on top takes inputs; a game that is running lies under the others."""

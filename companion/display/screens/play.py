@@ -326,19 +326,24 @@ class PlayScreen(Screen):
 
     def _foot(self) -> tuple[Para, ...]:
         """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
-        referee = self.home.depth == "referee" and not self.home.learning
-        aside = (self._tip() or self._rule()) if referee else None
+        aside = self.tip() or self._rule()
         return (*strip(self.home), *news.foot(self.session, self.words, aside, self._shown))
 
-    def _tip(self) -> str | None:
+    @property
+    def _referee(self) -> bool:
+        return self.home.depth == "referee" and not self.home.learning
+
+    def tip(self) -> str | None:
+        """What should be known before this decision, told once; None if nothing is new."""
         words = self.words
-        if not self.home.desk.preferences.tips:
+        if not self._referee or not self.home.desk.preferences.tips:
             return None
         tip = self._tips.now(self.session, words, self.chooser)
         return words("play.tip", tip=Verbatim(tip)) if tip is not None else None
 
     def _rule(self) -> str | None:
-        lesson = self._lessons.rule(self.session) if self.home.desk.preferences.teach else None
+        teaching = self._referee and self.home.desk.preferences.teach
+        lesson = self._lessons.rule(self.session) if teaching else None
         return self.words("play.lesson", rule=self.words.rule(lesson)) if lesson is not None else None
 
     def _board(self, seat: Seat | None) -> Board:
