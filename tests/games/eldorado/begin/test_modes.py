@@ -42,6 +42,23 @@ def test_the_sixth_board_is_the_expansions() -> None:
     assert setting_of(GAME.begin(("purple", "red"))).board("purple") == ("hector", "nicolas")
 
 
+def noted(seats: int, mode: str) -> list[tuple[str, dict[str, object]]]:
+    plan = GAME.plan(GAME.draft(GAME.seats[:seats], {"mode": mode}))
+    return [(note.key, dict(note.args)) for note in plan.notes]
+
+
+def test_the_plan_says_who_plays_together_who_plays_the_thieves_and_when_fewer_shrines_win() -> None:
+    assert noted(4, "base") == []
+    assert noted(5, "base") == [("five", {})]
+    assert noted(4, "teams") == [
+        ("team", {"seats": ("red", "orange"), "seat": "red"}),
+        ("team", {"seats": ("blue", "white"), "seat": "blue"}),
+    ]
+    assert noted(3, "thieves") == [("thieves", {"seat": "blue", "number": 2})]
+    assert noted(5, "free") == []
+    assert noted(6, "free") == [("large", {})]
+
+
 def test_ten_cave_tiles_go_back_into_the_box() -> None:
     assert beginning(2, {"mode": "free"}).cave.size == 12 + sum(NEW_CAVE.values()) - 10 + 1
     assert beginning(2).cave.size == 13

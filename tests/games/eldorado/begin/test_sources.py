@@ -96,3 +96,7 @@ def test_a_secret_number_is_written_in_one_way(name: str) -> None:
     assert secret.fits(table, f"{name} ff")
     assert not secret.fits(table, f"{name} 0ff")
     assert secret.public(f"{name} ff") == {}
+
+
+def test_a_card_drawn_depends_on_what_the_hand_came_to_hold_and_neither_die_nor_deal_does() -> None:
+    assert (Draw.derived, Dealt.derived, ThiefDie.derived) == (True, False, False)

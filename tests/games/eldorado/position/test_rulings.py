@@ -13,7 +13,7 @@ from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Ruling, Value
-from tests.games.eldorado.solo.tables import ROW, alone
+from tests.games.eldorado.solo.tables import ROW, WOLF, alone
 from tests.games.eldorado.tables import LINE, game, places, position
 from tests.games.eldorado.teams.tables import team
 from tests.games.eldorado.thieves.tables import FAR, thieving
@@ -129,6 +129,13 @@ def test_guardians_stand_where_one_can_and_may_stand_on_shrines() -> None:
     assert facts["offering.q6r0.guardians"].values() == (0, 1)
     assert "offering.q0r0.guardians" not in facts
     assert facts[f"guardian.q0r0.{min(at['q0r0'])}"].values() == (0, 1)
+
+
+def test_a_guardian_is_put_elsewhere_taken_off_and_no_longer_rests() -> None:
+    state = replace(alone("red explorer q0r0", f"{WOLF} q6r0"), resting=("wolf", "titan"))
+    state = ruled(state, "guardian.q3r0.guardians-wolf", 1)
+    assert (places(state, "guardians", "wolf"), state.resting) == (("q3r0",), ("titan",))
+    assert places(ruled(state, "guardian.q3r0.guardians-wolf", 0), "guardians", "wolf") == ()
 
 
 def test_the_table_rules_between_decisions_of_an_explore_phase_alone() -> None:

@@ -153,6 +153,11 @@ def test_the_thieves_keep_a_treasure_and_what_they_win() -> None:
     assert "thieves" in told(won)
 
 
+def test_another_dweller_that_is_beaten_leaves_the_thieves_their_treasure() -> None:
+    won = play(meeting("tiger", treasure=(3, 3, 2)), "answer 6", "answer 1+1")
+    assert (won.treasure, cards(won, "red")) == ((3, 3, 2), (2, 2, 1))
+
+
 def test_who_finds_the_cave_shrine_controls_it_and_takes_it_along() -> None:
     state = position(INSIDE, ("red explorer cave:q-1r0", "orange explorer q0r0"))
     state = play(state, "red discover", "answer cave-shrine", "red lay cave:q0r-1")
