@@ -27,8 +27,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
     learner = Learner(made.screens, lesson(made))
     while lesson(made).task is not Task.MAKE:
         learner.do_step()
-    made.screens.page()
-    made.screens.take(CONFIRM)
+    while made.screens.page().name != "play":
+        made.screens.take(CONFIRM)
     return made
 
 
@@ -37,11 +37,16 @@ def lesson(table: OpenTable) -> LessonSession:
     return table.session
 
 
-def scanned(table: OpenTable, place: Place) -> None:
-    """A pawn is laid there, and the table is looked at."""
+def lay(table: OpenTable, place: Place) -> None:
+    """A pawn is laid there."""
     table.screens.take(Short("camera"))
     table.drag(table.part("spare pawn blue"), table.space(place))
     table.screens.take(BACK)
+
+
+def scanned(table: OpenTable, place: Place) -> None:
+    """A pawn is laid there, and the table is looked at."""
+    lay(table, place)
     table.see(1.0)
     table.screens.take(Short("scan"))
     table.wait(0.5)
@@ -68,3 +73,17 @@ def test_a_lesson_is_no_game_of_the_tables(table: OpenTable) -> None:
     Learner(table.screens, lesson(table)).finish()
     assert list(table.desk.library.stored()) == []
     assert list(table.desk.library.folder.glob("*.game")) == []
+
+
+def test_a_watching_camera_asks_once_about_what_the_lesson_does_not_ask_for(table: OpenTable) -> None:
+    table.desk.preferences.watch = True
+    at = lesson(table).at
+    lay(table, "c1r1")
+    table.see(3.0)
+    assert table.screens.page().name == "scanned"
+    table.screens.take(CONFIRM)
+    assert "the lesson asks for something else" in table.texts()
+    table.screens.take(CONFIRM)
+    table.see(2.0)
+    assert table.screens.page().name == "play"
+    assert lesson(table).at == at

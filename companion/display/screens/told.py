@@ -29,7 +29,7 @@ def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
         return  # somebody has left it: the strip stays
     home.asked = gist
     home.sound("call")
-    opening = None if doubtful else found.opening()
+    opening = None if doubtful or home.learning else found.opening()  # a lesson asks for one after the other
     home.go(routes.Scanned(found, aside=True) if opening is None else routes.Open(opening.events))
 
 
