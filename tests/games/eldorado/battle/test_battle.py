@@ -117,6 +117,16 @@ def test_to_where_the_attackers_came_from_only_all_flee_together_for_then_nobody
         assert broken(state, "orange flee 2 q0r0") == ("way-back",), "the attackers have somebody left to fight"
 
 
+def test_any_number_of_villagers_may_flee_to_tiles_beside_and_only_all_to_where_the_attackers_came_from() -> None:
+    state = position(
+        pieces=("red explorer q0r0", "orange villager q1r0", "orange villager q1r0", "orange explorer q2r0"),
+        cards={"orange": (0, 1, 0)},
+    )
+    state = play(state, "red move q1r0")
+    listed = {(a.args()["number"], a.args()["to"]) for a in state.actions("orange") if a.kind == "flee"}
+    assert listed == {*((n, to) for n in (1, 2) for to in ("q2r0", "q0r1", "q1r1")), (2, "q0r0")}
+
+
 def test_the_way_back_of_the_attackers_is_open_if_the_table_says_so() -> None:
     state = position(
         pieces=("red explorer q0r0", "orange villager q1r0"), cards={"orange": (0, 1, 0)}, options={"way-back": "open"}

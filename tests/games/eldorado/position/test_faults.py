@@ -41,6 +41,7 @@ def test_a_kind_of_tile_lies_as_often_as_the_box_holds_it_and_no_more() -> None:
     assert (fault.what["tile"], fault.what["most"]) == ("garden", 2)
     assert set(fault.places) == {"q0r1", "q2r1", "q0r2"}
     assert keys(position({**CAVE, "cave:q-2r0": "exit"})) == ["used-up"]
+    assert keys(position({**CAVE, "cave:q-2r0": "titan"})) == ["used-up"], "the base game has none"
 
 
 def test_tiles_are_lying_in_a_stack_dealt_or_on_their_way() -> None:

@@ -198,6 +198,16 @@ def test_both_beaten_explorers_come_back_before_their_turn() -> None:
     assert not state.faults()
 
 
+@pytest.mark.parametrize("beaten", ["blue", "white"])
+def test_the_one_explorer_that_was_beaten_comes_back_whichever_of_the_two_it_is(beaten: str) -> None:
+    state = team()
+    (gone,) = (piece for piece in state.pieces.all if state.seat_of_piece(piece) == beaten)
+    state = changed(replace(state, pieces=state.pieces.without([gone])), beaten, captor="red")
+    state = play(state, "red end", "orange end")
+    assert dict(state.due()) == {"red": "spawn", "orange": "spawn"}
+    assert play(state, "red return q1r0").explorer_at(beaten) == "q1r0"
+
+
 def test_a_team_wins_with_three_offerings_and_one_that_has_the_cave_shrine() -> None:
     tiles = {**LINE, "q0r-1": "shrine", "q3r0": "shrine", "q4r0": "shrine"}
     state = team("red offering q3r0", "red offering q4r0", tiles=tiles, cards={"red": RICH}, holder="orange")

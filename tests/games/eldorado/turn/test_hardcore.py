@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.turn.changing import take
 from companion.games.kit import Private
 from tests.games.eldorado.tables import beginning, cards, position
 from tests.games.playing import broken, judge, play, told
@@ -82,6 +83,8 @@ def test_each_side_rerolls_dice_once_for_gold_the_attacker_first() -> None:
     state = play(state, "answer 2")
     assert dict(state.due()) == {"red": "reroll"}
     assert play(state, "red keep").battle is None
+    rich, _ = take(state, "red", ("gold",))
+    assert play(rich, "red reroll 2", "answer 1").battle is None, "nor does the defender roll again twice"
 
 
 def test_without_gold_there_is_nothing_to_reroll() -> None:

@@ -47,6 +47,7 @@ def test_dice_are_rolled_by_the_table_or_by_the_companion(sealed: bool) -> None:
     state = thieving(options=options)
     golden = asked(state, Turn("red", "roll"))
     assert (golden.kind, golden.sealed, dice(golden)) == ("golden", sealed, (2, (1, 2, 3, 4, 5, 6)))
+    assert golden.key == "golden.0", "no question has been asked before"
     first = asked(state, Beginning(("red", "orange")))
     assert (first.kind, first.sealed, dice(first)[0]) == ("begin", sealed, 2)
     thief = asked(state, Turn("brown", THIEF_ROLL))
