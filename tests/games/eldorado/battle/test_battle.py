@@ -24,6 +24,7 @@ def test_in_the_first_round_a_tile_is_shared_and_there_is_no_battle() -> None:
 
 def test_the_victor_keeps_the_explorer_and_gets_half_of_the_cards() -> None:
     state = play(duel(cards={"orange": (1, 0, 4)}), "red move q1r0", "answer 5", "answer 2")
+    assert "higher" in told(state)
     assert dict(state.due()) == {"orange": "half"}
     assert broken(state, "orange hand-over gold+wood") == ("hand-cards",)
     state = play(state, "orange hand-over food+wood")

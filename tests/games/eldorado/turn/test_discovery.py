@@ -44,6 +44,7 @@ def test_who_discovers_water_or_a_shrine_stays(kind: str) -> None:
     state = play(position(), "red discover", f"answer {kind}", "red lay q1r-1")
     assert state.explorer_at("red") == "q0r0"
     assert state.player("red").speed == 2
+    assert "water-stays" in told(state)
     assert ("shrine-piece" in hands(state)) == (kind == "shrine")
 
 
@@ -89,6 +90,7 @@ def test_who_enters_the_cave_first_lays_its_exit_for_one_speed() -> None:
     state = play(position(ENTRANCE, ("red explorer q-1r1",)), "red move cave:q0r0")
     assert state.land.at["cave:q0r0"] == "exit"
     assert "lay-exit" in hands(state)
+    assert "cave-exit" in told(state)
     assert state.player("red").speed == 2
     assert broken(state, "red move q-1r1") == ()
 
@@ -126,7 +128,9 @@ def test_a_beaten_dweller_leaves_an_empty_tile() -> None:
 
 
 def test_a_dweller_that_wins_takes_half_of_the_cards_and_hides() -> None:
-    state = play(meeting("tiger"), "answer 1", "answer 6+6", "answer mixed")
+    state = play(meeting("tiger"), "answer 1", "answer 6+6")
+    assert "dweller-wins" in told(state)
+    state = play(state, "answer mixed")
     assert dict(state.due()) == {"red": "half"}
     state = play(state, "red hand-over food+gold")
     assert cards(state, "red") == (1, 1, 1)

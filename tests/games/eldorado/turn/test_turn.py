@@ -57,8 +57,10 @@ def test_who_tie_for_the_highest_roll_roll_again() -> None:
     state = play(beginning(3), "answer gold", "red pick stella", "orange pick hector", "blue pick emma")
     state = play(state, "answer 5+2+5")
     assert state.question().choices.most == 2  # type: ignore[union-attr]
+    assert "first-player" in told(state)
     state = play(state, "answer 1+6")
     assert state.active == "blue"
+    assert "turn-order" in told(state)
 
 
 def test_one_die_is_speed_and_the_other_one_for_gathering() -> None:
