@@ -12,6 +12,7 @@ from companion.games.diamond_isles.cards import checks as cards
 from companion.games.diamond_isles.map.code import code_of
 from companion.games.diamond_isles.map.text import BadMap
 from companion.games.diamond_isles.policy import policy
+from companion.games.diamond_isles.restoring import restored
 from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import checks as trading
@@ -51,5 +52,6 @@ GAME = Game(
     secrets=SECRETS,
     plan=plan,
     shared=code,
+    restored=restored,
     policy=policy,
 )

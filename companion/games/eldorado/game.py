@@ -13,6 +13,7 @@ from companion.games.eldorado.bridge import checks as checks_bridge
 from companion.games.eldorado.dwellers import checks as checks_dwellers
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
+from companion.games.eldorado.restoring import restored
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo import checks as checks_solo
 from companion.games.eldorado.teams import checks as checks_teams
@@ -70,4 +71,5 @@ GAME = Game(
     secrets=SECRETS,
     plan=plan,
     policy=policy,
+    restored=restored,
 )
