@@ -11,7 +11,7 @@ from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Costs, Explanation, SpotsSeen
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
@@ -67,9 +67,6 @@ class Eyes:
         self._still = False
         self._changed = False
         self._fresh: set[Place] = set()  # what has changed since it was last read
-        self._stirred: set[Place] = set()  # those of them at which something was done, other than coming into view
-        self._new: set[Place] = set()  # what is watched for the first time
-        self._spaces: set[Place] = set()  # all that is watched
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
         self._hidden: frozenset[Place] = frozenset()
@@ -144,7 +141,7 @@ class Eyes:
     def _forget(self) -> None:
         self._watcher = Watcher()
         self._placed = self._still = self._changed = self.covered = self.stopped = False
-        self._fresh, self._stirred, self._new, self._spaces = set(), set(), set(), set()
+        self._fresh = set()
         self._try_at = self._look_at = math.inf
         self._watched, self._grown = None, False
         self._hidden = frozenset()
@@ -158,8 +155,6 @@ class Eyes:
             self._still = self._grown = True
             self._hidden = frozenset(event.hidden)
             self._fresh.update(event.changed)
-            self._stirred.update(() if event.light else set(event.changed) - self._new)
-            self._new.difference_update(event.changed)
             if not self._placed:
                 self._place()
             elif event.changed or event.light or not self._regions():
@@ -188,7 +183,6 @@ class Eyes:
         try:
             regions = reading.regions(self.frame.bgr, self.known, self._session.state)
             self._watcher.look_at(regions)
-            self._spaces, self._new = set(regions), set(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
             self._placed, self.trouble = True, None
@@ -204,10 +198,7 @@ class Eyes:
         if reading is None or reading.regions is None:
             return
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
-            regions = reading.regions(self.frame.bgr, self.known, self._session.state)
-            self._watcher.follow(regions)
-            self._new |= set(regions) - self._spaces
-            self._spaces = set(regions)
+            self._watcher.follow(reading.regions(self.frame.bgr, self.known, self._session.state))
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
@@ -248,12 +239,12 @@ class Eyes:
         else:
             seen = reading.look(self.frame.bgr, self.known, self._session.state)
         self.trouble = None
-        stirred = frozenset(self._stirred)
         self._fresh.clear()
-        self._stirred.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
-        found = self._lying.see(shown, stirred)
+        found = self._lying.see(shown, self._watcher.unlike())
+        if found.standing is Standing.IN_STEP:
+            self._watcher.well()
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found

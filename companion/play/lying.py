@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from companion.games.kit import Labels, Place, Spot, State
+from companion.games.kit import Labels, Layout, Place, Spot, State
 from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, explain
 from companion.play.session import Session
+
+STIRRED_SHARE = 0.04
+"""A second pawn changes a tenth of its space (0.08 to 0.2 of 60), one taken from beside it a hundredth at most."""
+STRAY_SHARE = 0.25
+"""So much of a bare place a tile or cup changes that lies on it anyhow; shadows and what leans over it less."""
 
 
 class Lying:
@@ -18,25 +24,18 @@ class Lying:
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
-        self.stirred: set[Place] = set()  # where something was done since then that cannot be told
+        self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._told: dict[Spot, str | None] = {}  # what differed when it was last compared, as it was read
 
-    def see(self, seen: SpotsSeen, changed: Collection[Place] = ()) -> Explanation:
+    def see(self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
-        `changed` are the places at which the picture changed: where no label did, something was done all the same.
+        `unlike` is how much of each place (0 to 1) looks otherwise than when the table was last in step: where it reads
+        as it should all the same, something was done that cannot be told.
         """
-        self._stir(seen, changed)
         self.seen.update(seen)
+        self.unlike = dict(unlike or {})
         return self.explanation()
-
-    def _stir(self, seen: SpotsSeen, changed: Collection[Place]) -> None:
-        for place in changed:
-            spots = [spot for spot in seen if spot[0] == place and spot in self.seen]
-            if spots and all(best_label(seen[spot]) == best_label(self.seen[spot]) for spot in spots):
-                self.stirred.add(place)
-            else:
-                self.stirred.discard(place)
 
     def explanation(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
@@ -45,16 +44,33 @@ class Lying:
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
         known = [spot for spot, label in self._told.items() if best_label(self.seen[spot]) == label]
-        past, stirred = states[self._in_step_at :], frozenset(self.stirred)
+        past = states[self._in_step_at :]
+        right = self._reading_right(past[0].layout(), states[-1].layout())
+        stirred = [place for place in right if self.unlike[place] >= STIRRED_SHARE]
         found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred)
+        strays = self._strays(right)
+        if strays and found.standing in (Standing.IN_STEP, Standing.ASTRAY):
+            found = replace(found, standing=Standing.ASTRAY, strays=strays)
         self._told = {spot: best_label(self.seen[spot]) for spot in found.differences}
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
-            self.stirred.clear()
         return found
+
+    def _reading_right(self, before: Layout, now: Layout) -> list[Place]:
+        """The places that look otherwise than when all was in step, should look the same, and read as they should."""
+        new = {spot[0] for spot in {**before, **now} if before.get(spot) != now.get(spot)}
+        wrong = {spot[0] for spot, labels in self.seen.items() if best_label(labels) != now.get(spot)}
+        return [place for place in self.unlike if place not in new and place not in wrong]
+
+    def _strays(self, right: Iterable[Place]) -> tuple[Place, ...]:
+        """Of these places the bare ones where something lies that is nothing the eyes know."""
+        read = {place for place, _ in self.seen}
+        taken = {place for (place, _), labels in self.seen.items() if best_label(labels) is not None}
+        much = (place for place in right if self.unlike[place] >= STRAY_SHARE)
+        return tuple(place for place in much if place in read and place not in taken)
 
     def forget(self) -> None:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()
         self._told.clear()
-        self.stirred.clear()
+        self.unlike.clear()

@@ -85,13 +85,18 @@ def test_what_the_table_was_last_compared_with_is_known(lying: Lying) -> None:
     assert lying.compared == lying.session.state != begun
 
 
-def test_a_place_that_changed_and_reads_as_before_is_stirred_until_the_table_is_in_step(lying: Lying) -> None:
+def test_something_on_a_bare_place_that_cannot_be_told_is_a_stray(lying: Lying) -> None:
+    lies = at(red="a", blue="e")
+    lying.see(lies)
+    found = lying.see(lies, {"b": 0.5, "c": 0.1, "e": 0.5})
+    assert (found.standing, found.strays) == (Standing.ASTRAY, ("b",))
+    assert lying.see(lies).standing is Standing.IN_STEP
+
+
+def test_after_an_event_what_looks_otherwise_is_what_hands_have_done(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
-    march(lying, "red march b", "blue march d")
-    lying.see(at(red="a", blue="e"), ["e"])
-    assert lying.stirred == {"e"}
-    lying.see(at(red="b", blue="d"), ["b"])
-    assert not lying.stirred
+    march(lying, "red march b")
+    assert lying.see(at(red="b", blue="e"), {"a": 0.5, "b": 0.5}).standing is Standing.IN_STEP
 
 
 def test_a_difference_that_was_told_is_known_as_long_as_it_is_read_so(lying: Lying) -> None:

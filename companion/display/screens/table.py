@@ -59,6 +59,11 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) ->
     )
 
 
+def stray(home: Navigator, places: Iterable[str]) -> tuple[str, ...]:
+    """That something lies at these places that cannot be told, a line each."""
+    return tuple(home.words("table.stray", place=place) for place in places)
+
+
 def scan(home: Navigator) -> Screen | None:
     """Look at the table, and then show what was found; or begin the talk that this moment has."""
     return guided(home, look=True) or look(home, lambda found: _tell(home, found))
@@ -136,7 +141,7 @@ class ScannedScreen(Screen):
     def page(self) -> Page:
         """The places that differ, and the ways on."""
         words, standing = self.words, self.found.standing
-        marked = frozenset(place for place, _ in self.found.differences)
+        marked = frozenset((*(place for place, _ in self.found.differences), *self.found.strays))
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
             lines += [Para(line, "warning") for line in self._against()[:1]]
@@ -167,7 +172,8 @@ class ScannedScreen(Screen):
             self._chosen(given.target)
 
     def _wrong(self) -> tuple[str, ...]:
-        return should(self.home, self.session.state.layout(), self.found.differences)
+        amiss = should(self.home, self.session.state.layout(), self.found.differences)
+        return (*stray(self.home, self.found.strays), *amiss)
 
     def _left(self) -> tuple[str, ...]:
         """What still lies wrong once what is likeliest has happened."""

@@ -32,6 +32,7 @@ SETTLE = 0.25
 SILENCE = 1.2
 """Seconds without a picture after which the camera counts as stopped."""
 _MOST_NOISE = 8.0
+_CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
 _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
 _SHADES = 16  # steps of each colour channel when colours are compared
@@ -111,6 +112,7 @@ class Watcher:
         self._reference: Small | None = None  # every place as it was last seen still and unhidden
         self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
         self._came: Mask | None = None  # where a hand had clearly come when all was last still
+        self._well: Small | None = None  # the same when somebody last said that all was well
         self._settled: Small | None = None  # the whole picture when it was last still
         self._last_time: float | None = None
         self._still_since = 0.0
@@ -123,9 +125,22 @@ class Watcher:
     def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch other regions from now on (the mat was found anew); each counts as changed at the next stillness."""
         self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
-        self._masks = self._interest = self._reference = None
+        self._masks = self._interest = self._reference = self._well = None
         self._behind = set(self._polygons)
         self._dirty = True
+
+    def well(self) -> None:
+        """All lies as it should: from now on `unlike` compares with this."""
+        self._well = self._reference
+
+    def unlike(self) -> Mapping[str, float]:
+        """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
+        well, now = self._well, self._reference
+        if well is None or now is None:
+            return {}
+        mask = change_mask(well, now, light_between(well, now), self._threshold)
+        shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
+        return {name: share for name, share in shares.items() if share > _CHANGED}
 
     def follow(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch these regions from now on, seen as before: only those that are new count as changed."""
@@ -146,7 +161,7 @@ class Watcher:
         self._last_time = time
         if self._previous is None or self._previous.shape != now.shape:
             self._begin_anew(time)
-            self._reference = self._settled = self._masks = self._interest = None
+            self._reference = self._well = self._settled = self._masks = self._interest = None
             self._behind = set(self._polygons)
             self._previous = now
             return events
@@ -257,6 +272,7 @@ class Watcher:
         return blobs
 
     def _bumped(self, now: Small, time: float) -> list[Noticed]:
+        self._well = None
         self._begin_reference(now)
         self._behind = set(self._polygons)
         return [Bumped(time)]
@@ -269,7 +285,7 @@ class Watcher:
         for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
             if _share(blobs.reaching_in, pixels) > 0.03:
                 hidden.add(name)
-            elif _share(blobs.lying, pixels) > 0.015:
+            elif _share(blobs.lying, pixels) > _CHANGED:
                 changed.add(name)
         # what is hidden now and should be read is reported once it can be seen
         self._behind &= hidden
