@@ -87,6 +87,11 @@ def line(session: Session, words: Catalogue, index: int, in_place: bool) -> str:
     return words("final.in-place", event=told) if in_place else told
 
 
+def restored(session: Session, before: State, words: Catalogue) -> list[str]:
+    """What hands must do beside the board now that the game went back from the state `before`."""
+    return [words.say("hand", order) for order in session.game.restored(before, session.state)]
+
+
 def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:
     """What happened beside the rules and belongs on the final sheet: past a seal, the lone wheel, the code shown."""
     kinds = Counter(json.loads(e.body)["note"] for e in session.journal.entries if e.kind == "note")

@@ -96,8 +96,10 @@ def test_the_oracle_opens_only_when_asked(made: Made) -> None:
     assert len(session.steps) == before + 1
     assert "undo all" in said(made, "undo")
     assert len(session.steps) == before + 1
-    said(made, "undo all")
+    undone = said(made, "undo all")
     assert len(session.steps) < before
+    assert "Taken back. " in undone
+    assert "stone to level" in undone, "what hands put back beside the board"
 
 
 def test_the_end_of_the_input_quits_cleanly(made: Made) -> None:

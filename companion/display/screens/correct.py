@@ -79,8 +79,7 @@ class AgreeScreen(Screen):
     def _agree(self) -> None:
         before = self.session.state
         self.session.agree(self.preview, past_seal=bool(self.preview.opened))
-        beside = self.session.game.restored(before, self.session.state)
-        orders = [self.words.say("hand", order) for order in beside]
+        orders = news.restored(self.session, before, self.words)
         self.home.sound("news")
         self.home.to_game()
         put_back(self.home, before.layout(), orders)

@@ -351,8 +351,9 @@ class Terminal:
         elif preview.opened and rest != "all":
             self._out(self.words("text.seal"))
         else:
+            before = self.session.state
             self.session.agree(preview, past_seal=bool(preview.opened))
-            self._out(self.words("text.undone"))
+            self._out(" ".join((self.words("text.undone"), *news.restored(self.session, before, self.words))))
             self._walk.again()
             self._show()
 
