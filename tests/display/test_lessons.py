@@ -149,7 +149,7 @@ def test_the_list_of_games_begins_a_lesson_and_its_menu_leaves_it(tmp_path: Path
     desk = TestDesk(tmp_path, games=tuple(plugin.game for plugin in TAUGHT))
     screens = open_screens(desk)
     screens.take(Tap("new"))
-    assert "Learn Cacao" in texts(screens)
+    assert "Learn: Cacao" in texts(screens)
     screens.take(Tap("learn:cacao"))
     assert screens.page().name == "checklist"
     assert "A first game" in screens.page().badges

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
 from companion.display import routes
@@ -32,13 +32,15 @@ class PickGameScreen(ListScreen):
         return self.words("setup.which-game")
 
     def items(self) -> tuple[Item, ...]:
-        """All games."""
-        desk = self.home.desk
-        named = [(g, desk.library.words(g.name)("name.game")) for g in desk.library.games]
-        games = tuple(Item(name, f"game:{g.name}") for g, name in named)
-        taught = [(g, name) for g, name in named if desk.library.teaches(g)]
-        lessons = (Item(self.words("setup.learn", game=Verbatim(name)), f"learn:{g.name}") for g, name in taught)
-        return (*games, *lessons)
+        """All games, each with its lesson."""
+        return tuple(item for game in self.home.desk.library.games for item in self._ways(game))
+
+    def _ways(self, game: Game) -> Iterator[Item]:
+        library = self.home.desk.library
+        name = library.words(game.name)("name.game")
+        yield Item(name, f"game:{game.name}")
+        if library.teaches(game):
+            yield Item(self.words("setup.learn", game=Verbatim(name)), f"learn:{game.name}")
 
     def foot(self) -> tuple[Para, ...]:
         """Which games are installed but cannot be played."""
