@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.vision.cube.colours import Samples
-from companion.vision.cube.groups import group_chances, same_sides
+from companion.vision.cube.groups import _grouped, group_chances, same_sides
 from companion.vision.cube.solve import RING, Floats
 from tests.vision.cube.test_pieces import SOLVED, scrambled
 
@@ -70,6 +70,16 @@ def test_six_groups_are_found_where_no_name_is_known_at_all() -> None:
     found = group_chances(faces(stickers), np.full((24, 6), 1 / 6)).argmax(axis=1)
     assert len({(int(name), true) for name, true in zip(found, stickers, strict=True)}) == 6
     assert np.bincount(found, minlength=6).tolist() == [4] * 6
+
+
+@pytest.mark.parametrize("seed", [4, 19, 22])
+def test_from_a_bad_beginning_groups_are_formed_again_around_what_was_grouped(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    colours = np.repeat(np.arange(6), 4)
+    centres = rng.uniform(-1, 1, (6, 4))
+    looks = centres[colours] + rng.normal(0, 0.03, (24, 4))
+    found = _grouped(looks, centres + rng.normal(0, 0.8, (6, 4)))
+    assert len(set(zip(found.tolist(), colours.tolist(), strict=True))) == 6
 
 
 def test_a_sticker_between_two_groups_is_doubtful() -> None:

@@ -194,6 +194,13 @@ def test_what_lies_along_four_pixels_of_the_edge_reaches_in(long: int, reaches: 
     assert sort_blobs(mask).reaching_in.any() == reaches
 
 
+def test_what_ends_just_before_an_edge_does_not_reach_in() -> None:
+    mask = np.zeros((40, 40), np.uint8)
+    mask[1:20, 10:30] = 255
+    for turn in range(4):
+        assert len(sort_blobs(np.rot90(mask, turn).copy()).boxes) == 1
+
+
 @pytest.mark.parametrize(("pixels", "lies"), [(3, False), (4, True)])
 def test_four_pixels_are_something_that_lies_there(pixels: int, lies: bool) -> None:
     mask = np.zeros((20, 20), np.uint8)

@@ -183,6 +183,26 @@ def test_before_anything_was_seen_lying_still_nothing_says_that_it_is_covered() 
     assert watcher.feed(blocks(140), 0.22) == [Moving(0.22)]
 
 
+@pytest.mark.parametrize(("faint", "covered"), [(20, False), (40, True)])
+def test_a_little_to_see_is_missed_once_it_is_plainer_than_the_noise(faint: int, covered: bool) -> None:
+    table = np.full((30, 40, 3), 100.0)
+    table[:, 20] += faint
+    events = still(table).feed(blocks(140), 0.6)
+    assert [type(e) for e in events] == [Covered if covered else Moving]
+
+
+@pytest.mark.parametrize(("inside", "noticed"), [(np.s_[3:27, 3:37], Bumped), (np.s_[8:22, 8:32], Settled)])
+def test_where_most_of_the_picture_is_another_and_no_light_explains_it_the_camera_was_bumped(
+    inside: tuple[slice, slice], noticed: type[Noticed]
+) -> None:
+    rng = np.random.default_rng(2)
+    before, after = rng.uniform(20, 220, (2, 30, 40, 3))
+    watcher, now = still(before), before.copy()
+    now[inside] = after[inside]
+    events = [watcher.feed(blocks(now), 0.6 + 0.1 * n) for n in range(6)]
+    assert [type(e) for each in events for e in each] == [Moving, noticed]
+
+
 def test_motion_is_seen_from_the_second_picture_on() -> None:
     watcher = Watcher()
     assert watcher.feed(blocks(100), 0.0) == []
