@@ -62,3 +62,14 @@ def test_the_screen_shows_the_same_one_seal_after_the_other(tmp_path: Path) -> N
         assert Code(sealed.seal.digest) in (*blocks, *screens.page().left)
         screens.take(CONFIRM)
     assert screens.page().name != "seals"
+
+
+def test_where_nothing_is_sealed_the_terminal_says_so_when_asked(tmp_path: Path) -> None:
+    desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    assert not session.sealed
+    terminal = Terminal(session, desk.words("cacao"), desk.painter("cacao"), out.append)
+    terminal.run([])
+    assert "Nothing is sealed in this game." not in out
+    terminal.take("seal")
+    assert out[-1] == "Nothing is sealed in this game."

@@ -112,7 +112,8 @@ class Terminal:
             self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
             return
         words = self.words
-        self._seals()
+        if self.session.sealed:
+            self._seals()
         self._out(words("checklist.title"))
         for line in checklist(words, self.board):
             self._out("  > " + line)
@@ -582,8 +583,7 @@ class Terminal:
         for sealed in self.session.sealed:
             for line in seal_lines(self.words, sealed.name, sealed.seal):
                 self._out(line)
-        if self.session.sealed:
-            self._out(self.words("seals.why"))
+        self._out(self.words("seals.why" if self.session.sealed else "text.no-seals"))
 
     def _board(self, again: bool = False) -> None:
         """The board with its tables, and what is said beside it once that is worked out.

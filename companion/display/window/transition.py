@@ -193,15 +193,21 @@ class Memory:
 
 
 def _turned(before: Shown, after: Shown) -> Iterator[Move]:
-    """Cells that show something else than before."""
+    """Cells that show something else than before, where they can be seen."""
     if before.page.picture is None or after.page.picture is None:
         return
+    screen = after.canvas.surface.get_rect()
     old = before.page.picture.board
     found: list[Move] = []
     for cell in after.page.picture.board.cells:
         was, box = old.cell(cell.place), after.canvas.spots.get(f"cell:{cell.place}")
         same = was is None or (was.art, was.fill, was.turn) == (cell.art, cell.fill, cell.turn)
-        if not same and box is not None and box == before.canvas.spots.get(f"cell:{cell.place}"):
+        if (
+            not same
+            and box is not None
+            and box.colliderect(screen)
+            and box == before.canvas.spots.get(f"cell:{cell.place}")
+        ):
             tone = after.canvas.theme.tone(after.page.tone)
             images = _cut(before.canvas, box), _cut(after.canvas, box)
             found.append(_Turn(box, *images, tone, after.canvas.theme.raised))
@@ -222,6 +228,8 @@ def _walked(before: Canvas, after: Canvas) -> Iterator[Move]:
             there = pygame.Rect(0, 0, side, side)
             there.center = round(piece.x), round(piece.y)
             there = there.clip(after.surface.get_rect())
+            if 0 in there.size:
+                continue  # it came to where the part of the board that is shown does not reach
             start, end = (origins[0].x, origins[0].y), (piece.x, piece.y)
             found.append(_Walk(_sprite(after, piece), start, end, there, _cut(before, there)))
     if len(found) <= MOST:

@@ -167,3 +167,21 @@ def test_on_a_turned_screen_motion_is_turned_too(window: Window, clock: Clock) -
         else:
             assert pygame.image.tobytes(seen, "RGB") == first
         clock.now += 1
+
+
+LONG_ROW = Board(tuple(Cell(f"p{i}", square(i, 0)) for i in range(60)), (Piece("p40", RED),), focus=("p0",))
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        replace(LONG_ROW, pieces=(Piece("p50", RED),)),
+        replace(LONG_ROW, cells=(*LONG_ROW.cells[:45], Cell("p45", square(45, 0), Fill("sand")), *LONG_ROW.cells[46:])),
+    ],
+)
+def test_what_happens_beside_a_part_shown_larger_is_not_shown(window: Window, after: Board) -> None:
+    first, then = (replace(page(board), picture=Picture(board, zoom=True)) for board in (LONG_ROW, after))
+    end = still(window, then)
+    window.show(first, motion=True)
+    window.show(then, motion=True)
+    assert pixels(window) == end

@@ -153,7 +153,7 @@ def half_given(folder: Path, cards: str) -> Navigator:
 def test_half_of_an_open_hand_is_given_before_all_eyes_and_it_is_said_how_many(tmp_path: Path) -> None:
     screens = half_given(tmp_path, "open")
     assert screens.page().name == "play"
-    assert "Red gives Orange so many cards: 2." in texts(screens)
+    assert "Red gives cards: 2, to Orange." in texts(screens)
     choose(screens, "food", "wood")
     assert screens.session is not None
     assert "half" not in screens.session.state.due().values()
@@ -164,7 +164,7 @@ def test_a_finger_gives_half_of_a_private_hand_behind_the_curtain(tmp_path: Path
     for number in (0, 2):
         assert screens.page().name == "curtain"
         screens.take(Tap("page"))
-        assert "Red gives Orange so many cards: 2." in texts(screens)
+        assert "Red gives cards: 2, to Orange." in texts(screens)
         screens.take(Over(f"value:{number}"))
         assert cursor(screens) == f"value:{number}"
         screens.take(Lift())

@@ -118,15 +118,12 @@ def _guardians(guardians: Mapping[str, Any], words: Catalogue) -> Table:
 
 
 def _supplies(view: Mapping[str, Any], words: Catalogue) -> Table:
-    """What is left of each card in the stacks, and of everybody's pieces."""
-    kinds = list(next(iter(view["players"].values()))["supply"])
-    some = next(iter(view["players"]))
-    rows: list[tuple[Entry, ...]] = []
-    for seat, player in view["players"].items():
-        if not player["thieves"]:
-            rows.append((chips.figure(seat, EXPLORER, words), *(player["supply"][kind] for kind in kinds)))
-    heads: tuple[Entry, ...] = ("", *(chips.figure(some, kind, words) for kind in kinds))
-    return Table(tuple(rows), heads, title=words("panel.supply"))
+    """How many pieces of each kind everybody can still buy."""
+    supplies = {seat: player["supply"] for seat, player in view["players"].items() if not player["thieves"]}
+    kinds = next(iter(supplies.values()))
+    rows = tuple((words.name(kind), *(supply[kind] for supply in supplies.values())) for kind in kinds)
+    heads: tuple[Entry, ...] = ("", *(chips.figure(seat, EXPLORER, words) for seat in supplies))
+    return Table(rows, heads, title=words("panel.supply"))
 
 
 def _thieves(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
