@@ -111,7 +111,8 @@ def walked(course: Course, lies: Layout) -> Iterator[Event]:
     if land.way_in == EXIT:
         new.pop(EXIT, None)  # it is laid by whoever goes there
     while new:
-        found = _next(walkers, new)
+        free = course.state.land.free
+        found = _next(walkers, [cell for cell in new if cell in free] or new)  # a tile may rest on the one before it
         if found is None:
             return
         walker, cell = found

@@ -118,6 +118,19 @@ def test_the_first_tile_of_all_is_answered() -> None:
     assert [event.text() for event in found.proposals[0].events] == [f"answer face.{state.island.slots[0]} gold"]
 
 
+def test_of_two_discoveries_the_one_on_which_the_other_rests_came_first() -> None:
+    state = position(dict(ISLAND), ("red explorer q1r0", "orange explorer q2r0"), speed=6)
+    lies = laid(state, {"q4r0": "gold", "q3r1": "wood"}, at="q4r0")
+    meant = state.meant({spot: max(labels, key=lambda label: labels[label]) for spot, labels in lies.items()})
+    assert [event.text() for event in meant if event.text().startswith("red lay")] == [
+        "red lay at=q3r1",
+        "red lay at=q4r0",
+    ]
+    found = looked(state, lies)
+    assert found.standing is Standing.AHEAD
+    assert found.proposals[0].events == tuple(meant)
+
+
 def test_villagers_that_marched_are_told() -> None:
     state = bellona(pieces=(*PIECES, "red villager q0r0", "red villager q0r0"))
     assert best(state, after(state, "red march q0r0 2 q1r-1"), ALL) == ["red march start=q0r0 number=2 to=q1r-1"]
