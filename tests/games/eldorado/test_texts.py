@@ -26,6 +26,7 @@ from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.turn.due import BATTLE, STAGES
+from companion.games.eldorado.turn.thrown import DICE
 from companion.games.kit import Begin
 from tests.display.desks import words_of
 from tests.games.catalogues import Texts, check_told, fits
@@ -98,6 +99,7 @@ def test_every_word_has_a_name(texts: Texts) -> None:
         *PIECES,
         *BOARDS,
         GUARDIANS,
+        DICE,
         *(f"{GUARDIANS}-{kind}" for kind in GUARDIAN_STRENGTH),
         *(name for both in BOARDS.values() for name in both),
     }
