@@ -63,7 +63,7 @@ def _looks(light: Floats) -> Floats:
     """Stickers (n, 3) as points (n, 4): colour without brightness, and a little of it."""
     seen = np.sqrt(np.maximum(light, 0.0)) + 0.01
     bright = seen.mean(axis=1, keepdims=True)
-    return np.concatenate([seen / bright - 1, _BRIGHTNESS * np.log(bright)], axis=1)
+    return np.concatenate([seen / bright, _BRIGHTNESS * np.log(bright)], axis=1)
 
 
 def _spread_out(looks: Floats, rng: np.random.Generator) -> Floats:

@@ -24,13 +24,13 @@ def read_clear(frame: Picture, outlines: Iterable[Floats]) -> tuple[DieSeen, ...
 
 def clear_ground(frame: Picture, outlines: Iterable[Floats], room: int = 0) -> NDArray[np.bool_]:
     """Which pixels of a picture lie in none of these outlines (n, 2), nor within `room` pixels of one."""
-    mask = np.full(frame.shape[:2], 255, np.uint8)
+    mask = np.ones(frame.shape[:2], np.uint8)
     for outline in outlines:
         rim = [np.rint(outline).astype(np.int32)]
         cv2.fillPoly(mask, rim, (0,))
         if room:
             cv2.polylines(mask, rim, isClosed=True, color=(0,), thickness=2 * room)
-    return mask > 0
+    return mask.astype(np.bool_)
 
 
 def lies_clear(clear: NDArray[np.bool_], at: Point) -> bool:

@@ -89,6 +89,13 @@ def test_a_sticker_between_two_groups_is_doubtful() -> None:
     assert found[0].max() < found[1:].max(axis=1).min()
 
 
+def test_names_beyond_doubt_and_stickers_darker_than_black_are_grouped_like_any() -> None:
+    stickers = "".join(SOLVED)
+    shown = faces(stickers)
+    shown[1].stickers[0, 1] = -0.001
+    assert "".join(NAMES[n] for n in group_chances(shown, named(stickers, 1.0)).argmax(axis=1)) == stickers
+
+
 @pytest.mark.parametrize("turn", range(4))
 def test_a_side_shown_again_in_any_turn_and_in_other_light_is_the_same(turn: int) -> None:
     again = "".join("WRGB"[i] for i in RING[turn])

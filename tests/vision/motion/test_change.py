@@ -80,6 +80,12 @@ def test_a_lamp_of_another_colour_and_from_the_side_is_found_channel_by_channel(
     assert found.on(table)[inside] == pytest.approx((table * slope)[inside], abs=6)
 
 
+def test_no_light_makes_more_than_white_or_less_than_black() -> None:
+    grey = np.full((4, 4, 3), 200, np.uint8)
+    assert (LightChange(np.full(grey.shape, 2, np.float32), True).on(grey) == 255).all()
+    assert (LightChange(np.zeros(grey.shape, np.float32), True).on(grey) == 0).all()
+
+
 def test_a_hand_over_a_fifth_of_the_picture_is_no_change_of_light(table: Small) -> None:
     now = table.copy()
     now[40:, 50:110] = (90, 120, 210)
