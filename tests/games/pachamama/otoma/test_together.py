@@ -297,12 +297,17 @@ def test_a_tile_with_which_nothing_can_be_done_stays_in_the_hand_while_another_w
 def test_a_cardboard_tile_that_leads_nowhere_is_taken_back_and_another_one_spent() -> None:
     state = without_hand(enclosed(), "c2r1 c4r1 c6r1")
     hand = state.hand("brown")
+    asked = play(state, "brown spend valley").question()
     state = play(state, "brown spend valley", "answer up")
     assert "spend-other" in told(state)
     assert state.due() == {"brown": "spend-tile"}
     assert state.hand("brown") == hand
     assert state.diversity == (0, 0, 0, 0)
     assert broken(state, "brown spend valley") == ("spend-other",)
+    again = play(state, "brown spend desert").question()
+    assert asked is not None
+    assert again is not None
+    assert asked.key != again.key, "so that no answer to the first is taken for one to the second"
     state = play(state, "brown spend desert", "answer down")
     assert state.phase == TURN
     assert state.diversity == (0, 1, 0, 0)
