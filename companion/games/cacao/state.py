@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -210,6 +210,10 @@ class Cacao(LargeState):
     def private_rules(self) -> Collection[str]:
         """Hands are known, and hidden from others, if the companion deals them."""
         return super().private_rules() if self.dealt else ()
+
+    def gist(self) -> Cacao:
+        """All but which of two equal tiles on display was taken."""
+        return replace(self, told=(), display=tuple(sorted(self.display, key=repr)))
 
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""

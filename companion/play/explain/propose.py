@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.games.kit import Action, Event, Spot
 from companion.play.explain.compare import Costs
-from companion.play.explain.search import NEGLIGIBLE, Path, Search, open_opinion
+from companion.play.explain.search import NEGLIGIBLE, Path, Search, Way, open_opinion
 
 MOST_PROPOSALS = 8
 
@@ -40,6 +40,10 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     """
     found = [path for path in met if path.ends]
     scores = {id(path): _score(path, found, search.costs) for path in found}
+    needed = _needed(found, scores)
+    for path in found:
+        if path.events:
+            scores[id(path)] -= min(needed, path.unseen) * math.log(search.costs.hidden)
     ends = sorted(found, key=lambda path: -scores[id(path)])
     weights = [math.exp(scores[id(path)] - scores[id(ends[0])]) for path in ends]
     total = sum(weights)
@@ -53,6 +57,16 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
         _proposal(search, group[0][0], sum(share for _, share in group), _at_least([path for path, _ in group], pairs))
         for group in groups
     ]
+
+
+def _needed(found: Iterable[Path], scores: Mapping[int, float]) -> int:
+    """How many places that no eye sees every likely explanation needs, such as that from which a new tile came: these
+    speak against none of them.
+    """
+    explaining = [path for path in found if path.events]
+    most = max((scores[id(path)] for path in explaining), default=0.0)
+    likely = (path.unseen for path in explaining if scores[id(path)] > most + math.log(NEGLIGIBLE))
+    return min(likely, default=0)
 
 
 def _score(path: Path, found: Iterable[Path], costs: Costs) -> float:
@@ -106,11 +120,16 @@ def _holes(search: Search, path: Path) -> Iterator[tuple[int, tuple[Event, ...]]
     for index, event in path.spare:
         spare.setdefault(index, []).append(event)
     for index, event in enumerate(path.events):
-        others = (way.events[index] for way in path.ways)
+        others = (way.events[index] for way in path.ways if way is path.first or not _same(way, path.first))
         more = (other for other in spare.get(index, ()) if _fits(search, path, index, other))
         could = tuple(dict.fromkeys((event, *others, *more)))
         if len(could) > 1:
             yield index, could
+
+
+def _same(way: Way, other: Way) -> bool:
+    """Whether two sequences lead to states alike in all that counts, as where one of two equal tiles was taken."""
+    return way.state.gist() == other.state.gist()
 
 
 def _fits(search: Search, path: Path, index: int, other: Event) -> bool:

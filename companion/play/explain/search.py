@@ -44,6 +44,7 @@ class Path:
     likelihood: float = 0.0  # of what lies there given its layout, as log probability
     cost: float = 0.0  # of its events, as log probability
     score: float = 0.0  # both; at the root what is likeliest without any event
+    unseen: int = 0  # to and from how many places that no eye sees it moves something; part of its cost
     trail: tuple[frozenset[tuple[Spot, str | None]], ...] = ()  # what could be seen before each of a seat's last moves
 
     @property
@@ -273,6 +274,7 @@ class Search:
             likelihood,
             cost,
             likelihood + cost,
+            path.unseen + len(places - self.open),
             () if not shown else (*(path.trail if actor == path.last[0] else ()), path.moved),
         )
         if child.moved in child.trail:

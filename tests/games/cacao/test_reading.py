@@ -11,10 +11,12 @@ from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import parse_event
-from companion.games.kit.spaces.squares import Cell, turned
-from companion.play.explain import Standing, explain
+from companion.games.kit.spaces.squares import Cell, place_of, turned
+from companion.play.explain import Explanation, Standing, explain
 from companion.vision.tiles.alignment import Aligned
 from scripts import bench_explain_cacao as made
+from tests.games.cacao.tables import position
+from tests.games.playing import play
 
 Read = Mapping[Cell, Mapping[str | None, float]]
 MOST = {"market-2": 2, "market-3": 4, "water": 1, "red-1-1-1-1": 4, "red-2-1-0-1": 5}
@@ -126,3 +128,18 @@ def test_a_tile_too_far_from_the_jungle_is_judged_by_that_rule() -> None:
     assert "beside-jungle" in [breach.rule for breach in known.verdict(far).breaches]
     lies = {("x31y30", "tile"): f"{seat}-1-1-1-1", ("x31y30", "workers"): "1-1-1-1"}
     assert known.meant(lies) == (far,)
+
+
+def filled(display: tuple[str, str]) -> Explanation:
+    """What is made of a jungle tile that fills a space, of two on display that no eye sees."""
+    state = play(position(workers={"x1y0": "red 1-1-1-1"}, display=display), "red place x2y1 1-1-1-1")
+    at = place_of(next(iter(state.to_fill)))
+    lies = {**made.visible(state.layout()), (at, "tile"): display[0]}
+    return explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
+
+
+@pytest.mark.parametrize("display", [("water", "temple"), ("water", "water")])
+def test_a_tile_from_the_display_is_certain_though_no_eye_sees_the_display(display: tuple[str, str]) -> None:
+    taken = filled(display).taken()
+    assert taken is not None
+    assert taken.events[0].text().startswith("red fill")
