@@ -126,7 +126,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     log = logging.FileHandler(folder / "log")
     logging.getLogger().addHandler(log)
     logging.getLogger().setLevel(1)
-    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    desk = TableDesk(settings.Settings(tips=False), Vault(bytes(range(32))))  # a tip is told once a table
     screens = open_screens(desk)
     screens.enter(session)
     exchange = Exchange()

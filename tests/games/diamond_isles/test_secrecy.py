@@ -83,7 +83,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def written(folder: Path, deck: str, lines: list[str], capfd: pytest.CaptureFixture[str], leak: bool) -> str:
     """Everything that playing these lines writes, but for what only the buyer sees."""
     session, out = begun(folder, deck), list[str]()
-    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    desk = TableDesk(settings.Settings(tips=False), Vault(bytes(range(32))))  # a tip is told once a table
     screens = open_screens(desk)
     screens.enter(session)
     words, painter = desk.library.words(GAME.name), desk.library.painter(GAME.name)
