@@ -11,6 +11,7 @@ from companion.display.asking import Ask, Asker
 from companion.display.board import Board
 from companion.display.branches import groups_of, ranks_of
 from companion.display.catalogue import Catalogue
+from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verdict
 from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of
@@ -42,8 +43,7 @@ class Chooser:
         self._likely: tuple[Value, ...] = ()  # values on which the cursor stands at first
         self.asking = False
         self.cursor = 0
-        self._openly = openly
-        self._ahead: dict[str, frozenset[str]] = {}  # the places of kinds that could be chosen first
+        self._ahead = KindsAhead(self.tree, openly)
         self.refused: Verdict | None = None  # what stands against the kind that was chosen for all to see
         self._gone_into = False  # whether the kind that was suggested was chosen by itself
         self._depth = 0  # how many branches a person has chosen
@@ -212,7 +212,7 @@ class Chooser:
             self._stand_on_one_of(values)
             return
         self._stand_on(kind)
-        if self.at is not None and self.at.value == kind and not self._complete(str(kind)):
+        if self.at is not None and self.at.value == kind and not self._ahead.complete(kind):
             self.choose(kind)
             self._gone_into = True
 
@@ -221,41 +221,13 @@ class Chooser:
         here = {branch.value for branch in self.branches}
         self._stand_on(next((value for value in values if value in here), None))
 
-    def _complete(self, kind: str) -> bool:
-        """Whether nothing is left to choose once a kind is, or all of it is chosen behind a curtain."""
-        ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
-        ahead.choose(kind)
-        chosen = ahead.kind
-        hidden = chosen is not None and ahead.seat is not None and ahead.state.curtained(ahead.seat, chosen)
-        return ahead.ready is not None or hidden
-
     def _usual(self, place: str, board: Board) -> Outcome:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""
         for kind in board.usual:
-            if place in self._reach_of(kind, board):
+            if place in self._ahead.reach(kind, board):
                 outcome = self.choose(kind)
                 return outcome if self.private or outcome.event is not None else self.point(place, board)
         return Outcome()
-
-    def _reach_of(self, kind: str, board: Board) -> frozenset[str]:
-        """The places that can be chosen for the only field of a kind of action."""
-        if kind not in self._ahead:
-            self._ahead[kind] = self._looked_ahead(kind, board)
-        return self._ahead[kind]
-
-    def _looked_ahead(self, kind: str, board: Board) -> frozenset[str]:
-        node = self.tree.node
-        if node is None or not any(branch.value == kind and branch.legal for branch in node.branches):
-            return frozenset()
-        ahead = ChoiceTree(self.tree.state, self.tree.seat, self._openly)
-        ahead.choose(kind)
-        field = ahead.node
-        if isinstance(ahead.ready, Action):  # there is nothing else to choose
-            last = ahead.ready.field_names()[-1:]
-            return frozenset(place for name in last for place in board.places(getattr(ahead.ready, name)))
-        if field is None or field.field.endswith("."):
-            return frozenset()
-        return frozenset(place for branch in field.branches if branch.legal for place in board.places(branch.value))
 
     def _leave_suggested(self) -> bool:
         """Step out of the kind that was suggested, if nothing of it was chosen yet."""
@@ -472,7 +444,7 @@ class Chooser:
             return Picture(board)
         lit = frozenset(p for value in node.reach for p in board.places(value))
         if node.field == KIND and not self.asking:
-            lit = frozenset(p for kind in board.usual for p in self._reach_of(kind, board))
+            lit = frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
         few = self._few.get(self.at.value) if node.field == KIND else None

@@ -1,11 +1,15 @@
-"""A painted board and its tables in characters, for a terminal."""
+"""What a terminal prints: a painted board and its tables in characters, what has happened, the score sheet."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.display import news
 from companion.display.board import Board, Entry, Table
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Verbatim
+from companion.games.kit import Result, Ruling, Verbatim
 from companion.play.seals import Seal
+from companion.play.session import Session
 
 
 def board_lines(board: Board) -> tuple[str, ...]:
@@ -52,6 +56,27 @@ def _entry(entry: Entry) -> str:
 def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
     """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
     return words("verify.seal", source=Verbatim(words.source(name)), words=" ".join(seal.words)), f"  {seal.digest}"
+
+
+def told_lines(session: Session, words: Catalogue, before: int) -> Iterator[str]:
+    """What every step after the first `before` ones brought about, and what hands must do."""
+    for step in session.steps[before:]:
+        if isinstance(step.event, Ruling):
+            yield words.event(step.event)
+        for told in step.state.news():
+            yield "* " + news.came(words, step.by, words.say("news", told.what))
+            for todo in told.hands:
+                yield "  > " + words.say("hand", todo)
+
+
+def score_lines(session: Session, words: Catalogue, result: Result) -> Iterator[str]:
+    """The score sheet of a game that is over: what each had for what, all of it, who won and by which rule."""
+    for entry in result.lines:
+        yield f"{words.who(entry.side):16} {entry.amount:4}  {words.say('score', entry.what)}"
+    for seat, total in result.totals.items():
+        yield f"{words.who(seat):16} {total:4}  {words('final.total')}"
+    yield words("final.title", seats=result.victors, n=len(result.victors))
+    yield news.rule_line(words, session.state.rules, result.rule)
 
 
 def index_of(text: str, most: int) -> int | None:

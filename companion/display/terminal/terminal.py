@@ -17,7 +17,7 @@ from companion.display.sheet import beside_the_rules
 from companion.display.terminal import ahead
 from companion.display.terminal.ahead import WAIT
 from companion.display.terminal.curtain import CLEAR, Curtain
-from companion.display.terminal.printed import board_lines, index_of, seal_lines, table_lines
+from companion.display.terminal.printed import board_lines, index_of, score_lines, seal_lines, table_lines, told_lines
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -313,15 +313,12 @@ class Terminal:
             self._out(self.words("text.warned"))
         return bool(warnings)
 
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._out(line)
+
     def _told(self, before: int) -> None:
-        words = self.words
-        for step in self.session.steps[before:]:
-            if isinstance(step.event, Ruling):
-                self._out(words.event(step.event))
-            for told in step.state.news():
-                self._out("* " + news.came(words, step.by, words.say("news", told.what)))
-                for todo in told.hands:
-                    self._out("  > " + words.say("hand", todo))
+        self._say(told_lines(self.session, self.words, before))
 
     def _refuse(self, verdict: Verdict) -> None:
         words = self.words
@@ -365,17 +362,10 @@ class Terminal:
     def _score(self, _: str) -> None:
         result = self.session.state.result()
         if result is None:
-            for line in outlook.lines(self.board.outlook):
-                self._out(line)
+            self._say(outlook.lines(self.board.outlook))
             self._tables()
             return
-        words = self.words
-        for entry in result.lines:
-            self._out(f"{words.who(entry.side):16} {entry.amount:4}  {words.say('score', entry.what)}")
-        for seat, total in result.totals.items():
-            self._out(f"{words.who(seat):16} {total:4}  {words('final.total')}")
-        self._out(words("final.title", seats=result.victors, n=len(result.victors)))
-        self._out(news.rule_line(words, self.session.state.rules, result.rule))
+        self._say(score_lines(self.session, self.words, result))
 
     def _open(self, _: str) -> None:
         before = len(self.session.steps)
@@ -423,14 +413,12 @@ class Terminal:
             return
         extras, session = self._extras, self.session
         found = ahead.brought(session, extras, self.chooser, rest) if rest else ahead.prospects(session, extras)
-        for line in found or (self.words("text.no-ahead"),):
-            self._out(line)
+        self._say(found or (self.words("text.no-ahead"),))
 
     def _course(self, _: str) -> None:
         """How a game that is over went, in tables."""
         lines = ahead.course(self.session, self._extras) if self._extras is not None else []
-        for line in lines or [self.words("text.no-course")]:
-            self._out(line)
+        self._say(lines or [self.words("text.no-course")])
 
     def _list_all(self, node: Node | None) -> None:
         self._out(self.words("text.why-which"))
@@ -472,8 +460,7 @@ class Terminal:
             self._board()
             self._out(words("text.over"))
             self._score("")
-            for line in beside_the_rules(self.session, words):
-                self._out(line)
+            self._say(beside_the_rules(self.session, words))
             return
         question = state.question()
         chooser = self.chooser
@@ -581,8 +568,7 @@ class Terminal:
     def _seals(self) -> None:
         """The seal of each secret, and what it is good for."""
         for sealed in self.session.sealed:
-            for line in seal_lines(self.words, sealed.name, sealed.seal):
-                self._out(line)
+            self._say(seal_lines(self.words, sealed.name, sealed.seal))
         self._out(self.words("seals.why" if self.session.sealed else "text.no-seals"))
 
     def _board(self, again: bool = False) -> None:
@@ -595,11 +581,9 @@ class Terminal:
             sleep(WAIT)
         lines = board_lines(board)
         if again or lines != self._printed:
-            for line in lines:
-                self._out(line)
+            self._say(lines)
         self._printed = lines
-        for line in outlook.lines(self.board.outlook):
-            self._out(line)
+        self._say(outlook.lines(self.board.outlook))
         self._tables(again)
 
     def _tables(self, again: bool = True) -> None:
@@ -608,6 +592,5 @@ class Terminal:
         found = tuple(table_lines(table) for table in board.tables)
         for lines in found:
             if again or lines not in self._tabled:
-                for line in lines:
-                    self._out(line)
+                self._say(lines)
         self._tabled = found
