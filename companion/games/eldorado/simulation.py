@@ -68,8 +68,8 @@ TURNED = {VILLAGER: 31.0, PARTNER: -31.0}
 DICE_AT: Mapping[str, tuple[float, float]] = {
     GOLDEN: (330.0, -188.0),
     BATTLE: (150.0, 188.0),
-    THIEF_DIE: (110.0, 188.0),
-    TITAN_DIE: (290.0, -188.0),
+    THIEF_DIE: (-340.0, 188.0),
+    TITAN_DIE: (-340.0, -188.0),
 }
 ROW_MM = 26.0
 """Where the first die of each kind lies, and how far it is to the next one."""
