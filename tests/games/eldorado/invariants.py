@@ -14,6 +14,7 @@ from companion.games.eldorado.box import (
     ISLAND,
     NEW_CAVE,
     SUPPLY,
+    TITAN,
     bearer,
 )
 from companion.games.eldorado.island.board import around, is_cave
@@ -103,7 +104,11 @@ def guardians_stay(before: ElDorado, after: ElDorado) -> None:
 
 
 def shared_tiles(state: ElDorado) -> set[str]:
-    return {place for place, sides in state.pieces.occupying.items() if len(sides) > 1 and place in state.land.ways}
+    """Tiles of two sides, but for one where the Titan or a guardian was found beside a fort: forts do not attack."""
+    several = (place for place, sides in state.pieces.occupying.items() if len(sides) > 1 and place in state.land.ways)
+    return {
+        place for place in several if {p.side for p in state.pieces.at.get(place, ())} not in ({TITAN}, {GUARDIANS})
+    }
 
 
 def connected(state: ElDorado) -> None:

@@ -12,6 +12,7 @@ from companion.games.eldorado.frames import START, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
 from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, titan_beaten, titans_turn
+from tests.games.eldorado.invariants import shared_tiles
 from tests.games.eldorado.tables import begin, cards, hands, places, rolls
 from tests.games.eldorado.thieves.tables import thieving, turn_of
 from tests.games.playing import broken, play, told
@@ -185,3 +186,12 @@ def test_the_die_is_what_the_table_says_it_is() -> None:
     assert setting_of(begin(2, FREE, **{"titan-die": [0, 0, 4, 4, 5, 6]})).titan_die == (0, 0, 4, 4, 5, 6)
     with pytest.raises(Unfit, match="titan-die"):
         setting_of(begin(2, FREE, **{"titan-die": [1, 2, 3]}))
+
+
+def test_who_finds_it_beside_an_own_fort_attacks_without_that_and_the_fort_stays_when_it_wins() -> None:
+    state = finding("titan", f"red fort {NEW}s")
+    assert state.question().choices.most == 1  # type: ignore[union-attr]
+    state = rolls(state, 1, 6)
+    assert places(state, "red", "fort") == (f"{NEW}s",)
+    assert set(state.pieces.occupying[NEW]) == {"red", "titan"}
+    assert shared_tiles(state) == set()
