@@ -25,7 +25,7 @@ class Lying:
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
-        self._told: dict[Spot, str | None] = {}  # what differed when it was last compared, as it was read
+        self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
@@ -43,15 +43,16 @@ class Lying:
         self._in_step_at = min(self._in_step_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
-        known = [spot for spot, label in self._told.items() if best_label(self.seen[spot]) == label]
+        known = {spot: since for spot, (label, since) in self._told.items() if best_label(self.seen[spot]) == label}
+        stale = [spot for spot, since in known.items() if since < len(steps)]
         past = states[self._in_step_at :]
         right = self._reading_right(past[0].layout(), states[-1].layout())
         stirred = [place for place in right if self.unlike[place] >= STIRRED_SHARE]
-        found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred)
+        found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred, stale=stale)
         strays = self._strays(right)
         if strays and found.standing in (Standing.IN_STEP, Standing.ASTRAY):
             found = replace(found, standing=Standing.ASTRAY, strays=strays)
-        self._told = {spot: best_label(self.seen[spot]) for spot in found.differences}
+        self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value, Verdict
@@ -117,7 +117,13 @@ class Search:
     """
 
     def __init__(
-        self, state: State, before: Iterable[Layout], seen: SpotsSeen, found: Iterable[Spot], costs: Costs
+        self,
+        state: State,
+        before: Iterable[Layout],
+        seen: SpotsSeen,
+        found: Iterable[Spot],
+        costs: Costs,
+        stale: Collection[Spot] = (),
     ) -> None:
         self.seen = seen
         self.costs = costs
@@ -126,7 +132,7 @@ class Search:
         self.open = {place for place, _ in seen}
         self.layers = {layer for _, layer in seen}
         self.best = {spot: best_label(labels) for spot, labels in seen.items()}
-        self.lies = {spot: label for spot, label in self.best.items() if spot[0] in self.places}
+        self.lies = {spot: label for spot, label in self.best.items() if spot[0] in self.places and spot not in stale}
         layout = state.layout()
         likelihood = sum(self._spot(spot, layout.get(spot)) for spot in seen)
         behind = (self._all(old) + math.log(costs.behind) for old in self.earlier)

@@ -73,13 +73,15 @@ def explain(
     *,
     known: Collection[Spot] = (),
     stirred: Collection[Place] = (),
+    stale: Collection[Spot] = (),
 ) -> Explanation:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
     `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
     what came after. At most one round of actions is searched, and no source is asked. `known` are differences of which
-    the table was told before: by themselves they speak against no turn. At the `stirred` places the picture changed
-    though what lies there is read as before: what vanishes elsewhere may stand there now.
+    the table was told before: by themselves they speak against no turn; by those that are `stale`, told before the last
+    event, nobody means anything now. At the `stirred` places the picture changed though what lies there is read as
+    before: what vanishes elsewhere may stand there now.
     """
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
@@ -87,7 +89,9 @@ def explain(
         return Explanation(Standing.IN_STEP, ())
     old = frozenset(found).intersection(known)
     fresh = tuple(spot for spot in found if spot not in old) or found
-    search = Search(state, [before.layout() for before in past], seen, found, costs)
+    stale = () if set(found) <= set(stale) else stale
+    now = [spot for spot in found if spot not in stale]
+    search = Search(state, [before.layout() for before in past], seen, found, costs, stale)
     ways = proposals(search, search.run())
     behind = all(search.forgotten(spot) for spot in found)
     if _wild(ways[0], fresh) and not behind:
@@ -97,9 +101,9 @@ def explain(
         return Explanation(Standing.BEHIND, found, shown, known=old)
     if shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred):
         amiss = shown[0].amiss
-        left = (verdict for verdict in _against(state, seen, found, stirred) if _speaks_of(verdict, amiss, seen))
+        left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
-    against = tuple(_against(state, seen, found, stirred))
+    against = tuple(_against(state, seen, now, stirred))
     return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
 
 

@@ -89,3 +89,14 @@ def test_a_stone_laid_under_ones_own_pawn_announces_it_for_the_oracle_to_answer(
     assert opening is not None
     assert [event.text() for event in opening.events] == ["brown divine pawn=c1r1 crop=corn"]
     assert found.taken() is None
+
+
+def test_a_stone_that_lay_there_before_the_last_event_is_not_what_hands_meant_now() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c2r1", "crop"] = {"potato": 0.98, None: 0.02}
+    seen["c1r1", "crop"] = {"corn": 0.98, None: 0.02}
+    old = [("c2r1", "crop")]
+    found = explain(STATE, [], seen, known=old, stale=old)
+    opening = found.opening()
+    assert opening is not None
+    assert [event.text() for event in opening.events] == ["brown divine pawn=c1r1 crop=corn"]
