@@ -121,7 +121,7 @@ def written(script: Script, which: int, folder: Path, capfd: pytest.CaptureFixtu
     log = logging.FileHandler(folder / "log")
     logging.getLogger().addHandler(log)
     logging.getLogger().setLevel(1)
-    desk = TableDesk(settings.Settings(), Vault(bytes(range(32))))
+    desk = TableDesk(settings.Settings(tips=False), Vault(bytes(range(32))))  # a tip is told once a table
     screens = open_screens(desk)
     screens.enter(session)
     exchange = Exchange()
