@@ -233,11 +233,11 @@ class Eyes:
         if self._unlearnt(reading):
             raise UnreadableError("no-profile")
         self.warning = self.light_now()
+        picture, state = self.frame.bgr, self._session.state
         if among is not None and reading.look_again is not None:
-            picture, state = self.frame.bgr, self._session.state
             seen = reading.look_again(picture, self.known, state, among) if among else {}
         else:
-            seen = reading.look(self.frame.bgr, self.known, self._session.state)
+            seen = reading.look(picture, self.known, state)
         self.trouble = None
         self._fresh.clear()
         self._try_at = math.inf

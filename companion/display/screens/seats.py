@@ -37,8 +37,8 @@ class SeatedScreen(ListScreen):
 
     @property
     def pointed(self) -> Seat | None:
-        """The seat that is marked in the drawing."""
-        return None
+        """The seat that is marked in the drawing: the one under the cursor, as seats come first in the list."""
+        return self.seating.seats[self.cursor] if self.cursor < len(self.seating.seats) else None
 
     def picture(self) -> Picture:
         """The table from above."""
@@ -95,11 +95,6 @@ class SeatsScreen(SeatedScreen):
         if self.game.first_begins:
             found.append(Item(words("seats.begins"), "begins", note=words.who(self.seating.seats[0])))
         return (*found, Item(words("button.good"), "good"))
-
-    @property
-    def pointed(self) -> Seat | None:
-        """The seat under the cursor."""
-        return self.seating.seats[self.cursor] if self.cursor < len(self.seating.seats) else None
 
     def touched(self, seat: Seat) -> None:
         """The next name, or a new one where none is known."""
@@ -204,11 +199,6 @@ class WhoBeginsScreen(SeatedScreen):
     def items(self) -> tuple[Item, ...]:
         """The seats."""
         return self.seat_items()
-
-    @property
-    def pointed(self) -> Seat | None:
-        """The seat under the cursor."""
-        return self.seating.seats[self.cursor] if self.cursor < len(self.seating.seats) else None
 
     def touched(self, seat: Seat) -> None:
         """That one."""

@@ -7,6 +7,7 @@ from collections import Counter
 from companion.games.diamond_isles.restoring import restored
 from companion.games.kit import say
 from tests.games.diamond_isles.tables import game, position
+from tests.games.going_back import carry_out
 
 BACK = 7
 """Events that are taken back at once."""
@@ -20,16 +21,11 @@ def test_over_a_whole_game_the_orders_give_everybody_the_open_cards_of_before() 
         held = {seat: before.player(seat).held for seat in before.seats}
         for order in restored(before, after):
             orders += 1
-            told = dict(order.args)
-            seat = str(told.get("seat", ""))
-            if order.key == "pay":
-                cards[seat].subtract(told["cards"])  # type: ignore[arg-type]  # a tuple of cards
-            elif order.key == "take-cards":
-                cards[seat].update(told["cards"])  # type: ignore[arg-type]
-            elif order.key == "card-back":
-                held[seat] -= int(told["number"])  # type: ignore[arg-type]
+            told = carry_out(order, cards)
+            if order.key == "card-back":
+                held[told["seat"]] -= told["number"]
             elif order.key == "take-up-card":
-                held[seat] += 1
+                held[told["seat"]] += 1
         assert {seat: +c for seat, c in cards.items()} == {
             seat: Counter(after.player(seat).cards.cards) for seat in after.seats
         }

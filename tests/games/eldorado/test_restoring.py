@@ -11,6 +11,7 @@ import pytest
 from companion.games.eldorado.restoring import restored
 from companion.games.kit import say
 from tests.games.eldorado.tables import RICH, game, position
+from tests.games.going_back import carry_out
 
 BACK = 5
 """Events that are taken back at once."""
@@ -25,16 +26,11 @@ def test_over_a_game_the_orders_give_everybody_the_open_cards_of_before(seats: i
         doubloons = {seat: before.player(seat).doubloons for seat in before.seats}
         for order in restored(before, after):
             orders += 1
-            told = dict(order.args)
-            seat = str(told.get("seat", ""))
-            if order.key == "pay":
-                cards[seat].subtract(told["cards"])  # type: ignore[arg-type]  # a tuple of cards
-            elif order.key == "take-cards":
-                cards[seat].update(told["cards"])  # type: ignore[arg-type]
-            elif order.key == "hide":
-                doubloons[seat] = int(told["number"])  # type: ignore[arg-type]
+            told = carry_out(order, cards)
+            if order.key == "hide":
+                doubloons[told["seat"]] = told["number"]
             elif order.key in ("take-doubloons", "doubloons-back"):
-                doubloons[seat] += int(told["number"]) * (1 if order.key == "take-doubloons" else -1)  # type: ignore[arg-type]
+                doubloons[told["seat"]] += told["number"] * (1 if order.key == "take-doubloons" else -1)
         assert {seat: +c for seat, c in cards.items()} == {
             seat: Counter(after.player(seat).cards.cards) for seat in after.seats
         }
