@@ -8,6 +8,8 @@ from companion.making import made
 
 Atom = str | int
 Value = Atom | tuple[Atom, ...]
+LANGUAGES = ("en", "fr", "de", "es", "it")
+"""What the catalogues are written in; English first, to which the others fall back."""
 
 
 class Verbatim(str):

@@ -14,7 +14,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from companion import whole_file
-from companion.saying import Explained, Verbatim
+from companion.saying import LANGUAGES, Explained, Verbatim
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -101,7 +101,7 @@ class Settings:
     )
     speech: bool = _on_off(False, "Say whose turn it is and what hands must do, by espeak-ng")
     turned: bool = _on_off(False, "Turn the screen by 180 degrees")
-    language: str = _choice(("en", "fr", "de", "es", "it"), "Language of the screen.", at_start=False)
+    language: str = _choice(LANGUAGES, "Language of the screen.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     motion: bool = _on_off(True, "Show by a short motion what has changed on the screen")

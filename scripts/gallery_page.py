@@ -22,10 +22,10 @@ import numpy as np
 import pygame
 
 from companion.app.plugins import found
-from companion.display.catalogue import LANGUAGES
 from companion.display.page import Page
 from companion.display.window import draw
 from companion.display.window.theme import THEMES
+from companion.saying import LANGUAGES
 from tests.display.gallery import gallery
 from tests.display.game_gallery import game_gallery
 from tests.display.learning import lesson_pages

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.display.catalogue import DEFAULT, LANGUAGES, BadCatalogue, gaps, read
+from companion.display.catalogue import DEFAULT, BadCatalogue, gaps, read
+from companion.saying import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 LINE = 120  # letters of a rule, which stands on one line

@@ -12,10 +12,9 @@ from math import ceil
 from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
-from companion.saying import Atom
+from companion.saying import LANGUAGES, Atom
 
-LANGUAGES = ("en", "fr", "de", "es", "it")
-DEFAULT = "en"
+DEFAULT = LANGUAGES[0]
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 
 _HERE = Path(__file__).parent / "texts"

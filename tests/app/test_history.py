@@ -13,7 +13,6 @@ from companion.app import history, history_page, library
 from companion.app.desk import TableDesk
 from companion.app.history import Played, standings
 from companion.display import routes
-from companion.display.catalogue import LANGUAGES
 from companion.display.history import HistoryPage, html, minutes
 from companion.display.inputs import NEXT, PREVIOUS, Tap
 from companion.display.route_table import open_screens
@@ -24,6 +23,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.summary import Sitter, Summary
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.app.test_keeping import Parsed
 from tests.display.desks import TestDesk

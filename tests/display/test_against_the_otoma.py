@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from companion.display.board import Board, Chip
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
@@ -26,6 +25,7 @@ from companion.games.pachamama.otoma.together.rules import Spend
 from companion.games.pachamama.otoma.together.state import Together
 from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, game, texts
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import FOLDERS, LANGUAGES, STRETCH, BadCatalogue, gaps, load, read
+from companion.display.catalogue import FOLDERS, STRETCH, BadCatalogue, gaps, load, read
 from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, say
 from companion.games.pachamama.actions import Divine
+from companion.saying import LANGUAGES
 from tests.toys.sheets import Cross
 
 ROOT = Path(__file__).parents[2] / "companion"

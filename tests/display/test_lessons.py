@@ -10,7 +10,7 @@ import pytest
 
 from companion.app.plugins import found
 from companion.display.asked import asked
-from companion.display.catalogue import LANGUAGES, load
+from companion.display.catalogue import load
 from companion.display.inputs import BACK, CONFIRM, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
@@ -21,6 +21,7 @@ from companion.games.kit import parse_event
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.lesson import LessonSession
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.learning import Learner
 from tests.display.walking import press_on, texts

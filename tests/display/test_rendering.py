@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
-from companion.display.catalogue import LANGUAGES
 from companion.display.page import Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import draw, theme
 from companion.display.window.canvas import fitted, wrapped
+from companion.saying import LANGUAGES
 from tests.display.gallery import gallery
 
 

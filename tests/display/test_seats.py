@@ -10,7 +10,7 @@ from companion.app.desk import TableDesk
 from companion.app.plugins import plugin_of
 from companion.display import news
 from companion.display.board import Chip
-from companion.display.catalogue import LANGUAGES, load
+from companion.display.catalogue import load
 from companion.display.heard import Listener
 from companion.display.inputs import CONFIRM, PREVIOUS, Tap, Typed
 from companion.display.page import Item, Items, Para
@@ -24,6 +24,7 @@ from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.display.desks import TestDesk
 from tests.entropy import CHEAP, ENTROPY

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import games, words_of
-from companion.display.catalogue import LANGUAGES, Catalogue
+from companion.display.catalogue import Catalogue
 from companion.games.kit import SHARED, BadText, Form, Game, Verbatim, parse_event
 from companion.games.pachamama.disc import HINT
 from companion.hall.words import words_of as hall_words
+from companion.saying import LANGUAGES
 from tests.display.source import CODE, COMMANDS, ROOT, calls, literals, named, sentences, texts
 
 ENGLISH = (

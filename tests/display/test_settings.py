@@ -10,7 +10,6 @@ import pytest
 from companion import settings
 from companion.app import desk as desks
 from companion.app.desk import TableDesk
-from companion.display.catalogue import LANGUAGES
 from companion.display.desk import DeviceTrouble
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Items, Para
@@ -19,6 +18,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.settings import SettingsScreen
 from companion.games.kit import say
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.display.desks import TestDesk
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.plugins import found
-from companion.display.catalogue import LANGUAGES
+from companion.saying import LANGUAGES
 from tests.games.catalogues import Texts, texts_of
 
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.display.catalogue import LANGUAGES
 from companion.hall import schema
 from companion.hall.codec import LONGEST, BadMessage
 from companion.hall.schema import (
@@ -39,6 +38,7 @@ from companion.hall.schema import (
 )
 from companion.hall.thumbnail import board_of, table_of
 from companion.hall.words import words_of
+from companion.saying import LANGUAGES
 
 SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))
 SQUARE = (-100, -100, 100, -100, 100, 100, -100, 100)

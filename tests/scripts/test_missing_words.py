@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.display.catalogue import DEFAULT, FOLDERS, LANGUAGES
+from companion.display.catalogue import DEFAULT, FOLDERS
+from companion.saying import LANGUAGES
 from scripts.missing_words import folders, lacking
 
 ENGLISH = '[rule]\nwin = "Who has {n} points wins."\n[name]\nred = "Red"\n'

@@ -28,9 +28,9 @@ from companion.app.doctor.examine import CHECKS, examine, well
 from companion.app.doctor.patient import Patient, installed
 from companion.app.doctor.table import TableDoctor
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES
 from companion.display.desk import DeviceTrouble, Grade
 from companion.games.kit import say
+from companion.saying import LANGUAGES
 from companion.settings import Settings
 from companion.vision.classify.profile import Profile
 from hardware.cameras.frame import Frame

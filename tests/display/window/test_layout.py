@@ -9,11 +9,11 @@ import pytest
 
 from companion.app.plugins import found
 from companion.display.board import Chip
-from companion.display.catalogue import LANGUAGES
 from companion.display.page import Item, Items, Page, Para
 from companion.display.window import draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
+from companion.saying import LANGUAGES
 from tests.display.game_gallery import game_gallery
 from tests.display.window.layout_faults import faults
 

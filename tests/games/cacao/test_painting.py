@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
 from companion.games.cacao.parts import lying
@@ -14,6 +13,7 @@ from companion.games.kit import State, Value
 from companion.games.kit.chance import Chance
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
+from companion.saying import LANGUAGES
 
 ONE = tuple(tuple(int(side == edge) for edge in range(4)) for side in range(4))
 ALL: dict[str, Value] = dict.fromkeys(("gems", "tree", "emperor", "map", "huts"), "yes")

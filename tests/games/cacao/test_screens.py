@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from companion.app.desk import TableDesk
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import NEXT, Short, Tap
 from companion.display.page import Page, Sheet
 from companion.display.route_table import open_screens
@@ -21,6 +20,7 @@ from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.entropy import ENTROPY
 

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from companion.display import routes
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page
 from companion.display.window import draw
@@ -16,6 +15,7 @@ from companion.games.diamond_isles.actions import Settle
 from companion.games.diamond_isles.game import GAME
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
+from companion.saying import LANGUAGES
 from tests.display.walking import begun, shown
 
 EVERY, MOST = 23, 230

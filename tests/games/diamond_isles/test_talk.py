@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from companion.app import own_parts
-from companion.display.catalogue import LANGUAGES
 from companion.games.dialogue import LOOK
 from companion.games.diamond_isles.box import ISLE
 from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
@@ -22,6 +21,7 @@ from companion.games.diamond_isles.reading.chart import Chart, read_chart
 from companion.games.diamond_isles.reading.talk import Charting, Comparing, due, faults
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Labels, Say, Spot
+from companion.saying import LANGUAGES
 from companion.vision.classify.profile import Profile
 from tests.display.desks import words_of
 from tests.games.diamond_isles.positions import beginning

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES
 from companion.games.diaominos import code
 from companion.games.diaominos.code import VERSION, Challenge, challenge_code, read_challenge
 from companion.games.diaominos.cube import COLOURS, SIDES
@@ -32,6 +31,7 @@ from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from tests.entropy import CHEAP
 from tests.games.diaominos.tables import CUBE, NOTED
 from tests.games.playing import broken, play

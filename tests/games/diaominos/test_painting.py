@@ -9,11 +9,12 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.board import Board
-from companion.display.catalogue import LANGUAGES, Catalogue
+from companion.display.catalogue import Catalogue
 from companion.display.page import Page, Picture, Sheet
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
+from companion.saying import LANGUAGES
 from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper
 from tests.games.playing import play
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES
 from companion.games.diaominos.cube import COLOURS, SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.orientations import Orientations
@@ -17,6 +16,7 @@ from companion.games.diaominos.plan import recall
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Number, Question, Unfit, say
+from companion.saying import LANGUAGES
 from tests.frozen import thawed
 from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
 from tests.games.playing import play, told

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.curtain import CurtainScreen
@@ -21,6 +20,7 @@ from companion.games.diaominos.cube import shown as turned_cube
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import parse_event
+from companion.saying import LANGUAGES
 from tests.games.diaominos.table import CubeTable
 from tests.games.diaominos.tables import CUBE, DOUBLE, with_sheet
 

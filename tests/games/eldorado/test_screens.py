@@ -11,7 +11,6 @@ import pytest
 
 from companion.display import routes
 from companion.display.board import Meter, Share
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Lift, Over, Release, Short, Tap
 from companion.display.outlook import lines
 from companion.display.page import Graph, Page
@@ -26,6 +25,7 @@ from companion.games.kit import Answer, State, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import begun, choose, cursor, shown, texts
 from tests.games.eldorado.tables import HARD, position

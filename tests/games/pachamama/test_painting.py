@@ -5,13 +5,13 @@ import pytest
 from companion.app.library import words_of
 from companion.display.asking import Ask
 from companion.display.board import Chip
-from companion.display.catalogue import LANGUAGES
 from companion.display.screens.setup import checklist
 from companion.display.window.theme import NAMES
 from companion.games.kit import Answer, State
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.painting import FILLS, paint
+from companion.saying import LANGUAGES
 
 WORDS = words_of("en", "pachamama")
 START = [["c1r1", "forest", "potato"], ["c3r2", "desert", "coca"]]

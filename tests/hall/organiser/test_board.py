@@ -12,7 +12,6 @@ import pytest
 from companion.app.library import words_of as words_of_game
 from companion.app.plugins import found
 from companion.display.board import Board, Chip
-from companion.display.catalogue import LANGUAGES
 from companion.display.window import theme
 from companion.hall.organiser import big_screen
 from companion.hall.organiser.export import export
@@ -34,6 +33,7 @@ from companion.hall.schema import (
 from companion.hall.thumbnail import board_of, drawn, grid, table_of
 from companion.hall.words import words_of
 from companion.play.selfplay import selfplay
+from companion.saying import LANGUAGES
 from tests.hall.organiser.conftest import CUP, Organiser
 
 SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.display.catalogue import LANGUAGES
 from companion.games.eldorado.painting import PAINTING
 from companion.games.eldorado.plugin import PLUGIN
+from companion.saying import LANGUAGES
 from tests.display.desks import words_of
 from tests.games.eldorado.solo.tables import THIEF, TITAN, WOLF, alone, turn_of
 from tests.games.playing import play

@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.catalogue import LANGUAGES
 from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.window import draw
 from companion.games.eldorado.game import GAME
 from companion.games.kit import Begin
 from companion.games.kit.state import parse_event
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import shown
 from tests.games.eldorado.solo.tables import SOLO

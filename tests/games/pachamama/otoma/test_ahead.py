@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.display.board import Line
-from companion.display.catalogue import LANGUAGES
 from companion.display.outlook import drawn
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore
@@ -17,6 +16,7 @@ from companion.games.pachamama.otoma.rules import OTOMA_FINDS, Lead
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.pachamama.plugin import PLUGIN
+from companion.saying import LANGUAGES
 from tests.display.desks import words_of
 from tests.games.pachamama.otoma.tables import alone, game, side_by_side, solo, together
 from tests.games.playing import play

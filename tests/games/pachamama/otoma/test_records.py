@@ -8,12 +8,12 @@ import pytest
 
 from companion.app.library import words_of
 from companion.app.records import Records
-from companion.display.catalogue import LANGUAGES
 from companion.games.kit import Ruling
 from companion.games.pachamama import oracle
 from companion.games.pachamama.game import GAME
 from companion.play.journal import Journal
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from tests.entropy import ENTROPY
 from tests.play.forging import KEY, finish
 
