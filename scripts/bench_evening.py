@@ -121,8 +121,21 @@ class Evening:
                 self.answered(self.state.question())
             else:
                 self.count_turn()
-                self.act(chosen(self.state, self.rng, self.chance))
+                self.decide()
         return self.tally
+
+    def decide(self) -> None:
+        """Do what a player wants; who wants nothing more says nothing, and the next one goes on."""
+        before = self.state
+        action = chosen(before, self.rng, self.chance)
+        if action == before.silence(action.seat):
+            after = before.after(action)
+            if not after.over and after.question() is None:
+                following = chosen(after, self.rng, self.chance)
+                if self.goal(following, after.after(following)) != self.lies:
+                    self.act(following, after)
+                    return
+        self.act(action, before)
 
     def count_turn(self) -> None:
         """Note whether another seat's turn has begun."""
@@ -171,9 +184,11 @@ class Evening:
 
     # What is decided.
 
-    def act(self, action: Action) -> None:
-        """Do it: with hands where something is to be laid, or on the screen."""
-        before = self.state
+    def act(self, action: Action, before: Any) -> None:
+        """Do it: with hands where something is to be laid, or on the screen.
+
+        `before` is the state that hands have in mind; of a pass that nobody says the companion does not know yet.
+        """
         after = before.after(action)
         goal = self.goal(action, after)
         if goal == self.lies:
@@ -221,7 +236,7 @@ class Evening:
         self.note("finished by hand", action, self.told())
         self.tally.counts["finished by hand"] += 1
         self.leave()
-        self.by_hand(action, "finished by hand")
+        self.say_all(action, "finished by hand")
 
     def taken(self, action: Action, after: State, begun: int) -> None:
         """Something was taken without asking."""
@@ -231,7 +246,7 @@ class Evening:
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)
-        self.by_hand(action, "after a wrong taking")
+        self.say_all(action, "after a wrong taking")
 
     def right(self, after: State) -> int | None:
         """Which of what the screen proposes is what happened, or how it began; None while there is none."""
@@ -260,7 +275,7 @@ class Evening:
         self.table.screens.take(Tap(f"proposal:{number}"))
         events = [step.event for step in self.session.steps[begun:]]
         if action not in events and self.state.gist() != after.gist():
-            self.by_hand(action, "after a proposal")
+            self.say_all(action, "after a proposal")
 
     def leave(self) -> None:
         """Back from what was said, if it lies over the game."""
@@ -272,6 +287,14 @@ class Evening:
         """Whether a proposal is what happened, or how it began."""
         there = led(self.state, proposal)
         return there is not None and there.gist() == after.gist()
+
+    def say_all(self, action: Action, why: str) -> None:
+        """Choose it on the screen, and before it the pass that nobody has said."""
+        if not self.state.verdict(action).legal:
+            silent = self.state.silence(next(iter(self.state.due())))
+            assert silent is not None
+            self.by_hand(silent, why)
+        self.by_hand(action, why)
 
     def by_hand(self, event: Event, why: str) -> None:
         """Choose it on the screen as it stands."""

@@ -114,6 +114,16 @@ def test_what_left_no_trace_stands_before_what_did_and_stays_open() -> None:
     assert not next(p for p in met if len(p.events) == 1 and p.idle).ends
 
 
+def test_what_silence_means_is_no_hole_unless_it_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(skirmish.Skirmish, "silence", lambda _, seat: skirmish.Draw(seat))
+    best = explain(START, [], road(red="a", blue="d")).proposals[0]
+    assert best.events == (skirmish.Draw("red"), skirmish.March("blue", "d"))
+    assert not best.holes
+    assert not any(
+        isinstance(proposal.events[-1], skirmish.Draw) for proposal in explain(START, [], road(red="a")).proposals
+    )
+
+
 @dataclass(frozen=True)
 class Light(Action):
     kind = "light"

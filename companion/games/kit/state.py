@@ -140,6 +140,10 @@ class State(ABC):
         """What the rules cannot check because the companion does not know it."""
         return ()
 
+    def silence(self, seat: Seat) -> Action | None:
+        """What a seat means that is due and says nothing while the next one goes on, such as that it wants no more."""
+        return None
+
     def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What of a legal event may not be meant, such as what it gives away; said before it is confirmed.
 

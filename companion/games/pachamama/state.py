@@ -230,6 +230,10 @@ class Pachamama(LargeState):
             if isinstance(cubes, tuple) and held.issuperset(cubes):
                 yield Offer(seat, tuple(map(str, cubes)))
 
+    def silence(self, seat: Seat) -> Action | None:
+        """Who lets the next player go on makes no offering and divines no more."""
+        return Pass(seat) if self.phase in (MORE, OFFER) and seat in self.due() else None
+
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""
         return tuple(meant(self, lies))

@@ -110,8 +110,24 @@ def _at_least(paths: Sequence[Path], ends: Sequence[tuple[Path, float]]) -> floa
 
 def _proposal(search: Search, path: Path, probability: float, certain: float) -> Proposal:
     amiss = tuple(spot for spot in search.seen if spot in path.wrong)
-    holes, apart = dict(_holes(search, path)), path.judged_apart
-    return Proposal(path.events, probability, holes, amiss, path.asks_source, certain, apart)
+    events, holes = list(path.events), dict(_holes(search, path))
+    for index, could in tuple(holes.items()):
+        meant = _tacit(search, path, index, could)
+        if meant is not None:
+            events[index] = meant
+            del holes[index]
+    return Proposal(tuple(events), probability, holes, amiss, path.asks_source, certain, path.judged_apart)
+
+
+def _tacit(search: Search, path: Path, index: int, could: Iterable[Event]) -> Action | None:
+    """What a seat means that says nothing while the game goes on, if it is one of these; nothing where that ends."""
+    if index == len(path.events) - 1:
+        return None
+    state = search.root.first.state
+    for event in path.events[:index]:
+        state = state.after(event)
+    silent = (event for event in could if isinstance(event, Action) and event == state.silence(event.seat))
+    return next((event for event in silent if _fits(search, path, index, event)), None)
 
 
 def _holes(search: Search, path: Path) -> Iterator[tuple[int, tuple[Event, ...]]]:

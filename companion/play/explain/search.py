@@ -175,7 +175,8 @@ class Search:
     def _meant(self) -> Iterator[Path]:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
         path, self._reached = self.root, {}
-        for event in path.first.state.meant(self.lies):
+        state = path.first.state
+        for event in gone_on(state, state.meant(self.lies)):
             if path.closed or not open_opinion(path.first.state, event).legal:
                 return
             child = self._child(path, path.first, event, one_deed=bool(path.events))
@@ -364,6 +365,20 @@ class Search:
         if not unnamed:
             self._outspoken.add(type(action))
         return bool(unnamed if self.wide else unnamed & near)
+
+
+def gone_on(state: State, meant: Iterable[Event]) -> Iterator[Event]:
+    """What hands meant, with what the seat that is due means by saying nothing before another one that comes after it.
+
+    Only what comes first may follow on somebody's silence.
+    """
+    for number, event in enumerate(meant):
+        if number == 0 and isinstance(event, Action) and event.seat not in state.due():
+            quiet = (state.silence(seat) for seat in state.due())
+            yield from (
+                silence for silence in quiet if silence is not None and event.seat in state.after(silence).due()
+            )
+        yield event
 
 
 def open_opinion(state: State, event: Event) -> Verdict:

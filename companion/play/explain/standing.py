@@ -10,7 +10,7 @@ from enum import Enum
 from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
-from companion.play.explain.search import Search, open_opinion
+from companion.play.explain.search import Search, gone_on, open_opinion
 
 
 class Standing(Enum):
@@ -149,7 +149,7 @@ def _against(
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
     lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()
-    for event in state.meant(lies):
+    for event in gone_on(state, state.meant(lies)):
         if refused and (not isinstance(event, Action) or event.seat in refused):
             continue
         question = state.question()
