@@ -1,7 +1,7 @@
 """A second referee, written from the rulebooks apart from the game's rules: placement, production, routes, points.
 
-It keeps a table of its own that changes: pieces, cards, diamonds. What step of a turn is on is told to it; only that,
-the form of events and the names of things are shared.
+It keeps a table of its own that changes: pieces, cards, diamonds. What step of a turn is on stands in `referee_turns`;
+only the form of events and the names of things are shared.
 """
 
 from __future__ import annotations
@@ -104,6 +104,15 @@ class Referee:
         lines = self.ships if lines is None else lines
         fits = (edge for edge in SHIP_EDGES if self.free(edge) and not self.pirates_edge(edge))
         return {edge for edge in fits if self.leads_on(seat, edge, lines)}
+
+    def ways(self, seat: Seat) -> set[tuple[str, Edge]]:
+        """Roads and ships that could be laid, were they paid for."""
+        found: set[tuple[str, Edge]] = set()
+        if self.count(seat, "road") < 15:
+            found |= {("road", edge) for edge in self.road_places(seat)}
+        if self.count(seat, "ship") < 15:
+            found |= {("ship", edge) for edge in self.ship_places(seat)}
+        return found
 
     def moves(self, seat: Seat) -> set[tuple[Edge, Edge]]:
         found = set()
@@ -245,7 +254,3 @@ class Referee:
     def points(self, seat: Seat) -> int:
         houses = sum(size for owner, size in self.houses.values() if owner == seat)
         return houses + self.diamonds[seat] // 2 + 2 * (self.army == seat)
-
-    def over(self, active: Seat) -> bool:
-        """Fourteen points of whose turn it is, or three stocked villages."""
-        return self.points(active) >= 14 or sum(map(bool, self.stock.values())) <= 3

@@ -10,24 +10,14 @@ from typing import Any
 import pytest
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles.frames import (
-    BEFORE,
-    MAIN,
-    Discarding,
-    Founding,
-    FreeWays,
-    OpenOffer,
-    Stealing,
-    Thieving,
-    Turn,
-)
+from companion.games.diamond_isles.frames import Stealing
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.policy import policy
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Event, Seat, Value
 from companion.games.kit.chance import Chance
-from companion.games.kit.trade import Offer, Reply
+from companion.games.kit.trade import Propose, Reply
 from tests.games.diamond_isles.referee import KINDS, PRICES, Referee
 from tests.games.diamond_isles.referee_map import (
     ROAD_EDGES,
@@ -38,6 +28,7 @@ from tests.games.diamond_isles.referee_map import (
     edges_at,
     point_named,
 )
+from tests.games.diamond_isles.referee_turns import PILE, Turns
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
@@ -48,6 +39,8 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "first-diamond": ("village", "cache"),
     "scarce-diamonds": ("in-order", "nobody"),
     "pirate-hinders": ("yes", "no"),
+    "cards": ("open", "private"),
+    "development": ("companion", "table"),
 }
 
 
@@ -73,48 +66,35 @@ def theirs(state: DiamondIsles, seat: Seat) -> set[tuple[Any, ...]]:
     return found
 
 
-def ours(table: Referee, state: DiamondIsles, seat: Seat) -> set[tuple[Any, ...]]:
+def ours(turns: Turns, seat: Seat) -> set[tuple[Any, ...]]:
     """What the second referee lets it do at this moment."""
-    match state.top:
-        case Founding(corner=""):
-            return {("settle", point) for point in _open_sites(table)}
-        case Founding(corner=corner):
-            beside = {edge for edge in edges_at(point_named(corner)) if table.free(edge)}
-            ships = {("ship", edge) for edge in beside & SHIP_EDGES if not table.pirates_edge(edge)}
-            return ships | {("road", edge) for edge in beside & ROAD_EDGES}
-        case FreeWays():
-            return _ways(table, seat)
-        case Thieving():
-            return {("rob", *move) for move in table.robber_moves(seat)} | {
-                ("pirate", *move) for move in table.pirate_moves(seat)
-            }
-        case Turn(stage=stage) if stage == MAIN:
-            return _main(table, state, seat)
-    return set()
+    table = turns.table
+    if seat not in turns.due() or turns.owing or turns.bargain:
+        return set()
+    if turns.founders:
+        if not turns.corner:
+            return {("settle", point) for point in SITES if table.open_site(point)}
+        beside = {edge for edge in edges_at(point_named(turns.corner)) if table.free(edge)}
+        ships = {("ship", edge) for edge in beside & SHIP_EDGES if not table.pirates_edge(edge)}
+        return ships | {("road", edge) for edge in beside & ROAD_EDGES}
+    if turns.thief:
+        robber = {("rob", *move) for move in table.robber_moves(seat)}
+        return robber | {("pirate", *move) for move in table.pirate_moves(seat)}
+    if turns.free:
+        return set(table.ways(seat))
+    return _main(turns, seat) if turns.building else set()
 
 
-def _open_sites(table: Referee) -> set[Any]:
-    return {point for point in SITES if table.open_site(point)}
-
-
-def _ways(table: Referee, seat: Seat) -> set[tuple[Any, ...]]:
-    found: set[tuple[Any, ...]] = set()
-    if table.count(seat, "road") < 15:
-        found |= {("road", edge) for edge in table.road_places(seat)}
-    if table.count(seat, "ship") < 15:
-        found |= {("ship", edge) for edge in table.ship_places(seat)}
-    return found
-
-
-def _main(table: Referee, state: DiamondIsles, seat: Seat) -> set[tuple[Any, ...]]:
-    found = {way for way in _ways(table, seat) if table.affords(seat, way[0])}
+def _main(turns: Turns, seat: Seat) -> set[tuple[Any, ...]]:
+    table = turns.table
+    found: set[tuple[Any, ...]] = {way for way in table.ways(seat) if table.affords(seat, way[0])}
     if table.affords(seat, "settlement") and table.count(seat, "settlement") < 5:
         found |= {("settle", point) for point in table.sites(seat)}
     if table.affords(seat, "city") and table.count(seat, "city") < 4:
         found |= {("city", point) for point, house in table.houses.items() if house == (seat, 1)}
     if not table.moved:
         found |= {("move-ship", *move) for move in table.moves(seat)}
-    if table.affords(seat, "card") and state.deck.size:
+    if table.affords(seat, "card") and turns.bought < PILE.total():
         found.add(("buy",))
     for give in KINDS:
         if table.hands[seat][give] >= table.rate(seat, give):
@@ -122,24 +102,24 @@ def _main(table: Referee, state: DiamondIsles, seat: Seat) -> set[tuple[Any, ...
     return found
 
 
-def follow(table: Referee, state: DiamondIsles, event: Event) -> None:
-    """The second referee's table after an event that came in this state."""
+def follow(turns: Turns, state: DiamondIsles, event: Event) -> None:
+    """The second referee's table after an event; of the state before it only its question and who stole are asked."""
     if isinstance(event, Answer):
-        _answered(table, state, event)
+        _answered(turns, state, event)
         return
     assert isinstance(event, Action)
-    seat, top = event.seat, state.top
+    table, seat, bargain = turns.table, event.seat, turns.bargain
     match event:
         case do.Settle(at=at):
             table.houses[point_named(at)] = seat, 1
-            if isinstance(top, Turn):
+            if not turns.founders:
                 table.pay(seat, PRICES["settlement"])
                 table.routes(seat)
         case do.City(at=at):
             table.pay(seat, PRICES["city"])
             table.houses[point_named(at)] = seat, 2
         case do.Road(at=at) | do.Ship(at=at):
-            _way(table, state, event.kind, seat, at)
+            _way(turns, event.kind, seat, at)
         case do.MoveShip(start=start, to=to):
             del table.ships[edge_named(start)]
             table.ships[edge_named(to)] = seat
@@ -152,25 +132,30 @@ def follow(table: Referee, state: DiamondIsles, event: Event) -> None:
             if loot == "diamond":
                 table.diamonds[victim] -= 1
                 table.diamonds[seat] += 1
-        case Reply(word="agree") if isinstance(top, Offer):
-            table.swap(top.by, seat, top.give, top.take)
-        case do.Deal(to=to) if to in state.seats and isinstance(top, OpenOffer):
-            table.swap(seat, to, top.give, top.take)
+        case Reply(word="agree") if bargain and not bargain.open:
+            table.swap(bargain.by, seat, bargain.give, bargain.take)
+        case do.Deal(to=to) if bargain and to in table.seats:
+            table.swap(seat, to, bargain.give, bargain.take)
         case _:
             _cards(table, event)
+    turns.done(seat, move_of(event))
 
 
-def _way(table: Referee, state: DiamondIsles, kind: str, seat: Seat, at: str) -> None:
-    top = state.top
+def move_of(action: Action) -> tuple[Any, ...]:
+    """An action as the second referee writes what is done in a turn."""
+    return (action.kind, *action.args().values())
+
+
+def _way(turns: Turns, kind: str, seat: Seat, at: str) -> None:
+    table = turns.table
     (table.roads if kind == "road" else table.ships)[edge_named(at)] = seat
-    if isinstance(top, Turn):
+    if turns.founders:
+        if len(turns.founders) <= len(turns.seats):
+            table.start_cards(seat, point_named(turns.corner))
+    elif not turns.free:
         table.pay(seat, PRICES[kind])
-    if isinstance(top, Founding):
-        if len(top.order) <= len(state.seats):
-            table.start_cards(seat, point_named(top.corner))
-    elif kind == "ship":
-        table.new_ships.add(edge_named(at))
     if kind == "ship":
+        table.new_ships |= set() if turns.founders else {edge_named(at)}
         table.routes(seat)
 
 
@@ -195,19 +180,24 @@ def _cards(table: Referee, event: Action) -> None:
             table.new_ships, table.moved = set(), False
 
 
-def _answered(table: Referee, state: DiamondIsles, event: Answer) -> None:
-    question = state.question()
+def _answered(turns: Turns, state: DiamondIsles, event: Answer) -> None:
+    question, table = state.question(), turns.table
     assert question is not None
+    value: object = event.value
     if question.kind == "dice":
         assert isinstance(event.value, tuple)
-        number = sum(map(int, event.value))
+        value = number = sum(map(int, event.value))
         if number != 7:
-            table.production(number, str(state.active))
+            table.production(number, turns.seat)
     elif question.kind == "stolen":
         assert isinstance(state.top, Stealing)
         victim, thief = state.top.victim, state.top.seat
         table.hands[victim][str(event.value)] -= 1
         table.hands[thief][str(event.value)] += 1
+    elif question.kind == "drawn":
+        assert isinstance(event.value, tuple)
+        (value,) = event.value
+    turns.told(question.kind, value)
 
 
 def differences(table: Referee, state: DiamondIsles) -> dict[str, tuple[Any, Any]]:
@@ -240,19 +230,74 @@ def differences(table: Referee, state: DiamondIsles) -> dict[str, tuple[Any, Any
     return {what: both for what, both in pairs.items() if both[0] != both[1]}
 
 
-def chosen(state: DiamondIsles, rng: random.Random, chance: Chance) -> Event:
+def chosen(state: DiamondIsles, turns: Turns, pile: list[str], rng: random.Random, chance: Chance) -> Event:
     """What a middling player would do, and often anything else."""
     question = state.question()
     if question is not None:
-        if question.kind == "dice":
-            return Answer(question.key, tuple(sorted(rng.choices(range(1, 7), k=2))))
+        match question.kind:
+            case "dice":
+                return Answer(question.key, tuple(sorted(rng.choices(range(1, 7), k=2))))
+            case "drawn":
+                return Answer(question.key, (pile.pop(),))
+            case "stolen":
+                assert isinstance(state.top, Stealing)
+                return Answer(question.key, rng.choice(sorted(turns.table.hands[state.top.victim].elements())))
+        assert question.choices.values() == tuple(range(turns.most_shown() + 1))
         return Answer(question.key, rng.choice(question.choices.values() or ()))
-    seat = rng.choice(list(state.due()))
-    if isinstance(state.top, Discarding):
-        cards = rng.sample(state.player(seat).cards.cards, dict(state.top.owed)[seat])
+    seat = rng.choice(sorted(turns.due()))
+    if turns.owing:
+        cards = rng.sample(sorted(turns.table.hands[seat].elements()), turns.owing[seat])
         return do.Discard(seat, tuple(sorted(cards, key=KINDS.index)))
     wanted = policy(state, seat, chance) if rng.random() < 0.7 else None
     return wanted or rng.choice(list(state.actions(seat)))
+
+
+def offered(turns: Turns, rng: random.Random) -> Propose:
+    """Any offer at all, most of them of what somebody has."""
+    seat = rng.choice(turns.seats)
+    to = rng.choice((*turns.seats, "anybody"))
+
+    def some(of: Seat) -> tuple[str, ...]:
+        cards = sorted(turns.table.hands.get(of, Counter()).elements())
+        found = rng.sample(cards, min(len(cards), rng.randint(1, 2))) if rng.random() < 0.8 else []
+        return tuple(sorted(found or [rng.choice(KINDS)], key=KINDS.index))
+
+    return Propose(seat, to, some(seat), some(rng.choice(turns.seats) if to == "anybody" else to))
+
+
+def tried(turns: Turns, state: DiamondIsles, rng: random.Random) -> Propose | None:
+    """An offer and something else by anybody, judged by both referees; the offer, if it may be made."""
+    offer, seat = offered(turns, rng), rng.choice(turns.seats)
+    legal = turns.may_offer(offer.seat, offer.to, offer.give, offer.take)
+    assert state.verdict(offer).legal == legal, (offer.text(), state.verdict(offer).rules)
+    pair = tuple(sorted(rng.choices(KINDS, k=2), key=KINDS.index))
+    anything: list[Action] = [do.Roll(seat), do.End(seat), do.Knight(seat), do.RoadBuilding(seat)]
+    anything += [do.YearOfPlenty(seat, pair), do.Monopoly(seat, rng.choice(KINDS)), do.Claim(seat, rng.randint(1, 5))]
+    anything += [Reply(seat, "agree"), Reply(seat, "refuse"), do.Deal(seat, rng.choice((*turns.seats, "nobody")))]
+    action = rng.choice(anything)
+    assert state.verdict(action).legal == (move_of(action) in turns.moves(seat)), (action.text(), turns.moves(seat))
+    if turns.owing and not state.question():
+        cards = sorted(turns.table.hands[seat].elements())
+        number = min(len(cards), len(cards) // 2 + rng.randint(0, 1)) if rng.random() < 0.7 else rng.randint(1, 9)
+        thrown = sorted(rng.choices(cards or KINDS, k=number), key=KINDS.index)
+        discard = do.Discard(seat, tuple(thrown))
+        assert state.verdict(discard).legal == turns.may_discard(seat, discard.cards), discard.text()
+    return offer if legal and rng.random() < 0.2 else None
+
+
+TURNS = ("roll", "end", "knight", "road-building", "year-of-plenty", "monopoly", "claim", "reply", "deal")
+"""What the second referee judges beside places."""
+
+
+def agreed(turns: Turns, state: DiamondIsles) -> None:
+    """Both referees wait for the same seats, which may do the same."""
+    due = state.due()
+    assert set(due) == turns.due(), (due, turns.due())
+    for seat in due:
+        mine, rules = ours(turns, seat), theirs(state, seat)
+        assert mine == rules, f"only the second {mine - rules}, only the rules {rules - mine}"
+        steps = {move_of(action) for action in state.actions(seat) if action.kind in TURNS}
+        assert turns.moves(seat) == steps, f"only the second {turns.moves(seat) - steps}, both not {steps}"
 
 
 def play(seats: int, options: dict[str, Value], seed: int) -> Iterator[str]:
@@ -261,23 +306,25 @@ def play(seats: int, options: dict[str, Value], seed: int) -> Iterator[str]:
     begin = GAME.begin(GAME.seats[:seats], options)
     state = GAME.start(begin)
     assert isinstance(state, DiamondIsles)
-    table, claimed = Referee(begin), False
+    table = Referee(begin)
+    hidden = options["cards"] == "private"
+    turns = Turns(table, int(str(options["start-settlements"])), options["development"] == "companion", hidden)
+    pile = rng.sample(sorted(PILE.elements()), PILE.total())
     for _ in range(EVENTS):
-        if state.over or not any(isinstance(frame, Founding | Turn) for frame in state.agenda[:1]):
-            break
-        for seat in state.due():
-            if not (isinstance(state.top, Turn) and state.top.stage == BEFORE):
-                mine, rules = ours(table, state, seat), theirs(state, seat)
-                assert mine == rules, f"only the second {mine - rules}, only the rules {rules - mine}"
-        event = chosen(state, rng, chance)
+        agreed(turns, state)
+        offer = tried(turns, state, rng)
+        event = offer or chosen(state, turns, pile, rng, chance)
         yield event.text()
         before, state = state, state.after(event)
-        follow(table, before, event)
+        follow(turns, before, event)
         assert not (found := differences(table, state)), found
-        ending = state.over or type(state.top).__name__ == "Revealing"
-        claimed = claimed or isinstance(event, do.Claim)  # with points that only the cards tell
-        if not claimed and isinstance(state.agenda[0], Turn):
-            assert table.over(str(state.active)) == ending
+        if turns.ended and not turns.hiding:
+            break
+        assert not state.over
+    result = state.result()
+    if result is not None:
+        assert (set(result.winners), dict(result.totals)) == (turns.winners(), turns.totals())
+    assert turns.ended == state.ended
     yield state.ended
 
 
