@@ -119,3 +119,26 @@ def test_monopoly_takes_all_of_a_kind() -> None:
     hands = {"red": "ore 1", "blue": "ore 2 wool 1", "white": "ore 3"}
     state = play(with_cards("monopoly", hands=hands), "red monopoly ore")
     assert (hand(state, "red"), hand(state, "blue"), hand(state, "white")) == ({"ore": 6}, {"wool": 1}, {})
+
+
+def test_of_two_alike_cards_the_older_one_may_be_played() -> None:
+    assert judge(with_cards("knight", "monopoly", "knight", fresh=1), "red knight").legal
+    assert broken(with_cards("monopoly", "knight", fresh=1), "red knight") == ("card-held",)
+
+
+def test_any_card_may_be_played_before_the_roll_but_no_second_one_after_it() -> None:
+    wanted: dict[str, Any] = {"stage": "before", "hands": {"blue": "ore 3"}}
+    state = with_cards("monopoly", "year-of-plenty", "road-building", "knight", **wanted)
+    for line in ("red monopoly ore", "red year-of-plenty ore+wool", "red knight"):
+        assert judge(state, line).legal
+    laid = play(state, "red road-building", "red ship q0r3e", "red road q0r3ne", "red roll", "answer 2+6")
+    assert broken(laid, "red monopoly ore") == ("one-card",)
+    assert broken(laid, "red move-ship q0r3e q0r3se") == ("move-fresh", "move-closed", "ship-joined")
+
+
+def test_the_last_card_of_the_pile_may_be_bought() -> None:
+    others = {"played": {"blue": ("knight",) * 12, "white": ("monopoly",) * 12}}
+    state = play(with_cards(hands={"red": "ore 1 wool 1 grain 1"}, **others), "red buy")
+    assert (state.deck.size, told(state)) == (0, ("buy",))
+    state = play(state, "answer victory-point")
+    assert "deck-empty" in broken(state, "red buy")

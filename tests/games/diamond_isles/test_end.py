@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Result, Value
 from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, position, rolling
@@ -88,6 +89,7 @@ def test_with_fourteen_points_the_most_points_win_or_whose_turn_it_is() -> None:
     state = near(**wanted, pieces=pieces, options=SEALED)
     state = play(state, f"red city {SITE}")
     assert ended(state).winners == ("blue",), "16 and 5 points and four hidden ones"
+    assert {option.name for option in GAME.options if option.rule == "most-points"} == {"goal-winner"}
     state = near(**wanted, pieces=pieces, options={**SEALED, "goal-winner": "own-turn"})
     assert ended(play(state, f"red city {SITE}")).winners == ("red",)
 
@@ -106,3 +108,21 @@ def test_no_more_victory_points_are_shown_than_the_deck_has() -> None:
     question = play(state, "red claim 4").question()
     assert question is not None
     assert question.choices.values() == (0, 1)
+
+
+def test_a_first_diamond_that_empties_a_village_ends_the_game() -> None:
+    stock = {"q2r3n": 5, "q2r3s": 5, "q3r4n": 5, "q3r4s": 0, "q1r5n": 0, "q1r5s": 0, VILLAGE: 1, "q0r4s": 0}
+    assert play(near(stock=stock, diamonds={}), f"red ship {ROUTE}").ended == "villages-end"
+
+
+def test_a_largest_army_that_makes_fourteen_points_ends_the_game_before_the_robber_moves() -> None:
+    cards = {"development": {"red": ("knight",)}, "played": {"red": ("knight", "knight")}}
+    state = play(near(diamonds={"red": 22}, options=SEALED, **cards), "red knight")
+    assert (state.over, state.board.robber) == (True, near().board.robber)
+
+
+def test_nobody_wins_in_another_players_turn() -> None:
+    points = {"diamonds": {"blue": 24}, "options": SEALED, "development": {"blue": ("victory-point",)}}
+    assert broken(near(**points), "blue claim 1") == ("not-due",)
+    state = play(near(**points), "red end")
+    assert play(state, "blue claim 1").over, "even before the roll"

@@ -16,6 +16,7 @@ def test_a_settlement_brings_one_card_and_a_city_two() -> None:
     state = rolling(12, pieces=(f"red settlement {SITE}", "blue city q1r2n", "white settlement q1r7s"))
     assert (hand(state, "red"), hand(state, "blue"), hand(state, "white")) == ({"lumber": 1}, {"lumber": 2}, {})
     assert state.bank == (16, 19, 19, 19, 19)
+    assert told(state).count("production") == 2
 
 
 def test_nothing_comes_from_beside_the_robber() -> None:
@@ -93,3 +94,21 @@ def test_a_card_may_be_played_before_the_roll_and_where_nobody_has_any_the_dice_
     assert judge(waiting, "blue knight").legal
     assert play(waiting, "blue roll").question() is not None
     assert broken(position(), "red roll") == ("roll",)
+
+
+def test_a_shortage_of_one_kind_takes_nothing_from_another() -> None:
+    """The number 3 stands on fields and on a forest."""
+    pieces = ("red settlement q0r2n", "blue settlement q0r2s", "white city q4r2n", "red settlement q4r2s")
+    state = position(pieces, stage=ROLL)
+    state = play(replace(state, bank=(2, 19, 19, 2, 19)), "answer 1+2")
+    assert [hand(state, seat) for seat in state.seats] == [{"grain": 1}, {"grain": 1}, {}]
+    assert (state.bank, told(state).count("bank-shortage")) == ((2, 19, 19, 0, 19), 1)
+
+
+def test_the_last_start_settlement_brings_a_card_of_each_hexagon_even_beside_the_robber() -> None:
+    ways = ("red road q0r3ne", "blue road q2r1ne", "white road q1r7ne")
+    sites = (f"red settle {SITE}", "blue settle q2r1n", "white settle q1r7n")
+    state = play(beginning(), *(line for pair in zip(sites, ways, strict=True) for line in pair))
+    state = play(state, "white settle q-1r3n", "white road q-1r3ne")
+    assert state.board.robber == "q-1r3"
+    assert ("start-cards" in told(state), hand(state, "white")) == (True, {"grain": 2})

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.diamond_isles.frames import MAIN, Thieving, Turn
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, hand, rolling
+from dataclasses import replace
+from typing import Any
+
+from companion.games.diamond_isles.frames import MAIN, ROLL, Thieving, Turn
+from companion.games.diamond_isles.game import GAME
+from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, hand, position, rolling
 from tests.games.playing import broken, judge, play, told
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
@@ -98,3 +102,43 @@ def test_where_diamonds_count_as_cards_they_count_for_the_limit_and_may_be_disca
     assert (diamonds(state)["red"], hand(state, "red")) == (1, {"lumber": 3})
     robbed = rolling(7, pieces=TOWN, diamonds={"blue": 1}, options=options)
     assert diamonds(play(robbed, "red rob q1r1 blue", "answer diamond"))["red"] == 1
+
+
+def test_neither_diamonds_nor_development_cards_count_for_the_limit_or_are_stolen() -> None:
+    wanted: dict[str, Any] = {
+        "pieces": TOWN,
+        "diamonds": {"red": 6, "blue": 6},
+        "development": {"red": ("knight",) * 3},
+    }
+    state = rolling(7, hands={"red": "lumber 7"}, **wanted)
+    assert isinstance(state.top, Thieving), "nobody discards"
+    assert broken(state, "red rob q1r1 blue") == ("robber-victim",)
+    assert {option.name for option in GAME.options if option.rule == "diamond-cards"} == {"diamonds-as-cards"}
+
+
+def test_a_theft_draws_from_the_hand_of_whom_it_robs() -> None:
+    state = play(rolling(7, pieces=TOWN, hands={"blue": "ore 2 wool 1"}), "red rob q1r1 blue")
+    question = state.question()
+    assert question is not None
+    assert (question.rule, set(question.choices.values() or ())) == ("steal", {"ore", "wool"})
+    assert "steal" in told(play(state, "answer wool"))
+
+
+def test_pairs_of_diamonds_and_the_largest_army_are_points_that_set_the_robber_free() -> None:
+    assert isinstance(rolling(7, diamonds={"white": 4}).top, Thieving)
+    assert rolling(7, diamonds={"white": 3}).top == Turn("red", MAIN)
+    third = position(development={"red": ("knight",)}, played={"red": ("knight", "knight")})
+    assert isinstance(play(third, "red knight").top, Thieving), "the third knight makes the three points itself"
+    second = play(position(development={"red": ("knight",)}, played={"red": ("knight",)}), "red knight")
+    assert (second.player("red").knights, told(second)) == (2, ("knight", "robber-locked"))
+
+
+def test_a_diamond_taken_by_the_pirate_may_win() -> None:
+    state = rolling(7, pieces=SHIPS, traders=TRADER, diamonds={"red": 25, "blue": 2})
+    assert play(state, "red pirate q0r5 blue diamond").ended == "goal"
+
+
+def test_the_pirate_keeps_no_village_from_paying() -> None:
+    state = position(SHIPS, traders=TRADER, stage=ROLL)
+    state = replace(state, board=state.board.sailed("q0r3"))
+    assert diamonds(play(state, "answer 4+6"))["red"] == 1

@@ -15,7 +15,7 @@ from tests.games.diamond_isles.tables import (
     hand,
     position,
 )
-from tests.games.playing import broken, judge, play
+from tests.games.playing import broken, judge, play, told
 
 PLENTY = {"red": RICH}
 
@@ -63,6 +63,7 @@ def test_the_ship_at_the_end_of_an_open_route_moves_once_a_turn() -> None:
     assert broken(state, "red move-ship q0r2se q3r5e") == ("ship-joined",)
     state = play(state, f"red move-ship q0r2se {ROUTE}")
     assert set(state.board.of("red").ships) == {"q0r3ne", ROUTE}
+    assert "move-ship" in told(state)
     assert broken(state, "red move-ship q0r3ne q0r3se") == ("move-once",)
 
 

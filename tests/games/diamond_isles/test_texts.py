@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from companion.games.diamond_isles.actions import KINDS
 from companion.games.diamond_isles.begin.colours import COLOURS
@@ -77,3 +78,11 @@ def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
         applied |= {question.rule} if question else set()
         applied |= {line.rule for line in result.lines} if result else set()
     assert set(RULES) - applied <= SELDOM
+
+
+def test_every_rule_is_named_by_a_test() -> None:
+    """Not counting those of whole games; rulings have a file of tests instead."""
+    here = Path(__file__)
+    files = [file for file in here.parent.glob("test_*.py") if file.name not in (here.name, "test_referee.py")]
+    named = "".join(file.read_text(encoding="utf-8") for file in files)
+    assert {rule for rule in RULES if f'"{rule}"' not in named} == {"ruling"}

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.kit import BadText
 from tests.games.diamond_isles.tables import RICH, SITE, diamonds, hand, position
-from tests.games.playing import broken, judge, play
+from tests.games.playing import broken, judge, play, told
 
 HANDS = {"red": "lumber 4 wool 1", "blue": "ore 2", "white": "ore 1 grain 1"}
 
@@ -16,6 +16,7 @@ HANDS = {"red": "lumber 4 wool 1", "blue": "ore 2", "white": "ore 1 grain 1"}
 def test_the_bank_takes_four_for_one_three_at_a_general_harbour_two_at_one_of_their_kind() -> None:
     state = play(position(hands=HANDS), "red exchange lumber ore")
     assert (hand(state, "red"), state.bank) == ({"wool": 1, "ore": 1}, (19, 19, 18, 18, 15))
+    assert told(state) == ("exchange",)
     general = position(("red settlement q2r0s",), {"red": "lumber 3"})
     assert hand(play(general, "red exchange lumber ore"), "red") == {"ore": 1}
     special = position(("red settlement q4r0s",), {"red": "ore 2"})
@@ -105,3 +106,19 @@ def test_diamonds_are_traded_where_they_count_as_cards() -> None:
     assert broken(state, "red propose white lumber diamond") == ("trade-has",)
     state = play(state, "red propose blue lumber diamond", "blue reply agree")
     assert (diamonds(state)["red"], hand(state, "blue")) == (1, {"lumber": 1, "ore": 2})
+
+
+def test_nothing_else_is_done_while_an_offer_waits() -> None:
+    state = play(position(hands={**HANDS, "red": RICH}), "blue propose red ore lumber")
+    for line in ("red end", "red city q1r2s", "red exchange lumber ore", "red buy"):
+        assert broken(state, line) == ("before-roll",)
+    assert broken(state, "white propose red ore lumber") == ("trade",)
+    assert judge(play(state, "red reply refuse"), "red buy").legal
+
+
+def test_a_harbour_serves_as_soon_as_there_is_a_building() -> None:
+    hands = {"red": "lumber 4 brick 1 wool 1 grain 1"}
+    state = position((f"red settlement {SITE}", "red road q2r0se"), hands)
+    assert broken(state, "red exchange wool ore") == ("hand-cards",)
+    state = play(state, "red settle q2r0s")
+    assert hand(play(state, "red exchange lumber ore"), "red") == {"ore": 1}

@@ -18,7 +18,7 @@ from tests.games.diamond_isles.tables import (
     position,
     rolling,
 )
-from tests.games.playing import judge, play, told
+from tests.games.playing import broken, judge, play, told
 
 PLENTY = {"red": RICH}
 BOTH = (f"red settlement {SITE}", f"red ship {ROUTE}", "blue settlement q2r1n", "white settlement q1r7s")
@@ -144,3 +144,18 @@ def test_no_longest_road_is_worth_anything() -> None:
     roads = ("q0r3ne", "q0r2se", "q-1r3ne", "q0r2e", "q1r1se", "q1r2ne", "q2r1se")
     state = position((f"red settlement {SITE}", *(f"red road {edge}" for edge in roads)))
     assert state.view(None)["players"]["red"]["points"]["shown"] == 1
+
+
+def test_a_start_ship_takes_the_place_of_a_road_where_there_is_sea() -> None:
+    state = play(beginning(), f"red settle {SITE}", "red ship q0r3ne")
+    assert "start-ship" in told(state)
+    inland = play(beginning(), "red settle q1r2n")
+    assert broken(inland, "red ship q1r1se") == ("ship-sea",)
+
+
+def test_pairs_of_diamonds_stand_on_the_score_sheet() -> None:
+    stock = {v.corner: 0 for v in beginning().sea_map.villages} | {VILLAGE: 1, "q2r3n": 1, "q2r3s": 1, "q3r4n": 1}
+    state = play(position(hands=PLENTY, stock=stock, diamonds={"red": 4, "blue": 7, "white": 1}), f"red ship {ROUTE}")
+    result = state.result()
+    assert result is not None
+    assert {line.side: line.amount for line in result.lines if line.rule == "diamond-pairs"} == {"red": 2, "blue": 3}
