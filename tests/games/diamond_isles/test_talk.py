@@ -10,19 +10,25 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.dialogue import LOOK
-from companion.games.diamond_isles.box import ISLE
-from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
+from companion.games.diamond_isles import simulation
+from companion.games.diamond_isles.box import ISLE, SEA
+from companion.games.diamond_isles.layers import FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE
 from companion.games.diamond_isles.map.text import lines_of, read_map, word_of
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.parts import PARTS
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.diamond_isles.reading import dialogue
 from companion.games.diamond_isles.reading.chart import Chart, read_chart
-from companion.games.diamond_isles.reading.talk import Charting, Comparing, due, faults
+from companion.games.diamond_isles.reading.compare import Laid, due, faults, laid, unread
+from companion.games.diamond_isles.reading.talk import Charting, Comparing
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Answer, Labels, Say, Spot
+from companion.games.kit import Answer, Labels, Say, Spot, say
 from companion.saying import LANGUAGES
+from companion.simulation import laid as on_the_table
+from companion.simulation import part_named
 from companion.vision.classify.profile import Profile
+from hardware.simulator.live import SimulatedTable
 from tests.display.desks import words_of
 from tests.games.diamond_isles.positions import beginning
 from tests.games.diamond_isles.test_reading import photographed, placed
@@ -40,17 +46,27 @@ def charted(roll: float) -> Chart:
     return read_chart(photographed(beginning().layout(), roll), own_parts.load())
 
 
-def seen(**changed: str) -> dict[Spot, Labels]:
+def seen(*beyond: tuple[str, str], **changed: str) -> Laid:
     """The usual map as surely as can be, but for what is changed: `q1r1_number="9"`."""
     found: dict[Spot, Labels] = {spot: {label: 1.0} for spot, label in due(beginning()).items()}
     for name, label in changed.items():
         place, layer = name.split("_")
         found[place, layer] = {label or None: 0.95}
-    return found
+    return Laid(found, beyond)
 
 
-def said(**changed: str) -> list[tuple[str, dict[str, object]]]:
-    return [(fault.key, dict(fault.args)) for fault in faults(beginning(), seen(**changed))]
+def told(*said: Say) -> list[tuple[str, dict[str, object]]]:
+    return [(one.key, dict(one.args)) for one in said]
+
+
+def said(*beyond: tuple[str, str], **changed: str) -> list[tuple[str, dict[str, object]]]:
+    return told(*faults(beginning(), seen(*beyond, **changed)))
+
+
+def missed(*lost: Spot, **changed: str) -> list[tuple[str, dict[str, object]]]:
+    """What is said not to be read where some spots were not."""
+    spots = seen(**changed).spots
+    return told(*unread(beginning(), Laid({spot: labels for spot, labels in spots.items() if spot not in lost})))
 
 
 def test_the_whole_map_is_read_as_it_lies() -> None:
@@ -141,23 +157,79 @@ def test_a_missing_isle_is_said_first() -> None:
 
 
 def test_what_is_not_seen_surely_is_no_fault() -> None:
-    state, looked = beginning(), seen()
-    looked["q1r1", NUMBER] = {"9": 0.6, "4": 0.4}
-    del looked["q4r0se", HARBOUR]
-    assert list(faults(state, looked)) == []
+    spots = {**seen().spots, ("q1r1", NUMBER): {"9": 0.6, "4": 0.4}}
+    del spots["q4r0se", HARBOUR]
+    assert list(faults(beginning(), Laid(spots))) == []
+
+
+def test_villages_robber_and_pirate_are_compared_too() -> None:
+    assert said(q2r3n_village="8", q2r3s_village="11") == [("swapped-village", {"one": "q2r3n", "other": "q2r3s"})]
+    assert said(q2r3n_village="9") == [("wrong-village", {"place": "q2r3n", "seen": "9", "due": "11"})]
+    robber, pirate = beginning().sea_map.robber, beginning().sea_map.pirate
+    assert said(q1r1_figure="robber", q3r2_figure="pirate") == [
+        ("robber-elsewhere", {"place": "q1r1", "due": robber}),
+        ("pirate-elsewhere", {"place": "q3r2", "due": pirate}),
+    ]
+
+
+def test_a_hexagon_too_many_is_said_with_what_it_lies_beside() -> None:
+    assert said(("forest", "q5r1")) == [("beyond", {"seen": "forest", "place": "q5r1"})]
+
+
+def test_what_the_camera_could_not_read_is_left_to_the_table_layer_by_layer() -> None:
+    assert missed() == []
+    assert missed(("q1r1", NUMBER), ("q3r1", NUMBER)) == [("unread-number", {"places": ("q1r1", "q3r1")})]
+    assert missed(("q4r0se", HARBOUR), ("q2r3n", VILLAGE)) == [
+        ("unread-village", {"places": ("q2r3n",)}),
+        ("unread-harbour", {"places": ("q4r0se",)}),
+    ]
+    assert missed(("q1r1", TERRAIN), ("q1r1", NUMBER)) == [("unread-terrain", {"places": ("q1r1",)})]
+
+
+def test_what_lay_on_a_missing_hexagon_is_not_said_to_be_unread() -> None:
+    assert missed(("q1r1", NUMBER), q1r1_terrain="") == []
+    assert missed(("q2r3n", VILLAGE), q2r3_terrain="sea") == []
+
+
+def test_the_eyes_see_villages_swapped_a_hexagon_too_many_and_the_robber_elsewhere() -> None:
+    state = beginning()
+    layout = dict(state.layout())
+    layout[state.board.robber, FIGURE], layout["q2r1", FIGURE] = None, "robber"
+    swapped = {"q2r3n": "q2r3s", "q2r3s": "q2r3n"}
+    villages = tuple(replace(v, corner=swapped.get(v.corner, v.corner)) for v in state.sea_map.villages)
+    sea_map = replace(state.sea_map, villages=villages)
+    scene = simulation.scene(sea_map, layout)
+    x, y = simulation.ground(sea_map).at("q6r1")
+    extra = on_the_table(part_named(PARTS, "hexes", "forest"), "extra", x, y, 0.0)
+    seen = SimulatedTable(replace(scene, parts=(*scene.parts, extra)), simulation.camera(state)).picture()
+    assert [fault.key for fault in faults(state, laid(seen, own_parts.load(), state))] == [
+        "swapped-village",
+        "beyond",
+        "robber-elsewhere",
+    ]
+
+
+def test_a_map_without_robber_and_pirate_says_where_they_begin() -> None:
+    talk = Charting(asked())
+    talk.chart = replace(charted(1.2), unseen=("robber", "pirate"))
+    begins = [dict(line.said.args)["place"] for line in talk.step().lines if line.said.key.endswith("-unseen")]
+    assert begins == [talk.chart.robber, talk.chart.pirate]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
     words = words_of(PLUGIN, language)
     state, every = beginning(), list[Say]()
-    for layer in (TERRAIN, NUMBER, HARBOUR):
-        one, other = [spot for spot, label in due(state).items() if spot[1] == layer and label != ISLE][:2]
-        for label in ("", "desert"):
-            every += faults(state, {**seen(), one: {label or None: 1.0}})
-        swapped: dict[Spot, Labels] = {**seen(), one: {due(state)[other]: 1.0}, other: {due(state)[one]: 1.0}}
-        every += faults(state, swapped)
-    every += faults(state, seen(q2r3_terrain=""))
+    whole = seen().spots
+    for layer in (TERRAIN, NUMBER, HARBOUR, VILLAGE):
+        one, other = [spot for spot, label in due(state).items() if spot[1] == layer and label not in (ISLE, SEA)][:2]
+        for label in ("", "desert") if layer != VILLAGE else ("9",):
+            every += faults(state, Laid({**whole, one: {label or None: 1.0}}))
+        swapped: dict[Spot, Labels] = {**whole, one: {due(state)[other]: 1.0}, other: {due(state)[one]: 1.0}}
+        every += faults(state, Laid(swapped))
+        every += unread(state, Laid({spot: labels for spot, labels in whole.items() if spot != one}))
+    every += faults(state, seen(("forest", "q5r1"), q2r3_terrain="", q1r1_figure="robber", q3r2_figure="pirate"))
+    every += [say(f"{figure}-unseen", place="q1r1") for figure in ("robber", "pirate")]
     board = PAINTING.paint(state.view(None), words)
     for fault in every:
         text = words.with_names(board.names).say("reading", fault)

@@ -27,7 +27,10 @@ ENCLOSED = 4
 
 @dataclass(frozen=True)
 class Chart:
-    """A map as far as it was read: `asks` are the hexagons and villages' corners whose numbers nobody has told yet."""
+    """A map as far as it was read: `asks` are the hexagons and villages' corners whose numbers nobody has told yet.
+
+    `unseen` are robber and pirate where they were not seen: they begin where such a map has them.
+    """
 
     terrain: Mapping[Place, str]
     numbers: Mapping[Place, int]
@@ -36,6 +39,7 @@ class Chart:
     robber: Place
     pirate: Place
     asks: tuple[Place, ...] = ()
+    unseen: tuple[str, ...] = ()
 
     def told(self, place: Place, number: int) -> Chart:
         """With the number of a hexagon or a village's corner, 0 for none."""
@@ -88,6 +92,7 @@ def read_chart(frame: Picture, profile: Profile) -> Chart:
         robber or next((place for place in land if terrain[place] == DESERT), land[0]),
         pirate or next((place for place, what in terrain.items() if what == SEA), ""),
         tuple(asks),
+        tuple(name for name, at in ((ROBBER, robber), (PIRATE, pirate)) if at is None),
     )
     return _moved(chart)
 
@@ -155,6 +160,7 @@ def _moved(chart: Chart) -> Chart:
         at(chart.robber),
         at(chart.pirate),
         tuple(at(place) for place in chart.asks),
+        chart.unseen,
     )
 
 

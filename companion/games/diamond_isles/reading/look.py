@@ -12,7 +12,7 @@ from math import atan2, degrees
 from companion.games.diamond_isles.box import SEA
 from companion.games.diamond_isles.layers import TERRAIN
 from companion.games.diamond_isles.reading.pieces import look_for_pieces
-from companion.games.diamond_isles.reading.sight import see, terrains
+from companion.games.diamond_isles.reading.sight import Sight, see, terrains
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Spot
@@ -26,7 +26,12 @@ ABSENT, HIDDEN = 0.97, 0.4
 
 def look(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Spot, Labels]:
     """Read the map from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
-    sight, sea_map = see(frame, profile, state.sea_map), state.sea_map
+    return spots_of(frame, profile, see(frame, profile, state.sea_map), state)
+
+
+def spots_of(frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles) -> dict[Spot, Labels]:
+    """What lies on a map that has been found in a frame."""
+    sea_map = state.sea_map
     spots: dict[Spot, Labels] = {}
     absent = HIDDEN if state.board.buildings else ABSENT
     for hexagon in sea_map.hexes:

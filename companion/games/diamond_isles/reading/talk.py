@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.dialogue import LOOK, Agreed, Dialogue, Line, Step, Way
-from companion.games.diamond_isles.box import ISLE, NUMBERS
-from companion.games.diamond_isles.layers import HARBOUR, NUMBER, TERRAIN
+from companion.games.diamond_isles.box import ISLE, NUMBERS, PIRATE, ROBBER
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import word_of
 from companion.games.diamond_isles.reading.chart import Chart, read_chart
+from companion.games.diamond_isles.reading.compare import Laid, faults, laid, places_of, unread
 from companion.games.diamond_isles.reading.dice import BY_HAND as BY_HAND_DICE
 from companion.games.diamond_isles.reading.dice import KEPT, Rolling
-from companion.games.diamond_isles.reading.look import look
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.turn.questions import ROLLED
-from companion.games.kit import Answer, Labels, Place, Say, Spot, Value, say
+from companion.games.kit import Answer, Place, Value, say
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 
-SURE = 0.7
-"""What is read less surely than this is not said to be wrong."""
 PUT, TAKE, BY_HAND, DONE = "put", "take", "type", "done"
 MOST = 6
 """Faults that are said at once: who mends these looks again."""
-LAYERS = (TERRAIN, NUMBER, HARBOUR)
 UNREAD = Line("reading", say("not-read"), warning=True)
 
 
@@ -78,15 +74,15 @@ class Charting(_Talk):
         sketch = {"map": word_of(sea_map)}
         if self.chart.asks:
             return self._ask(self.chart.asks[0], sketch)
-        wrong = list(
-            troubles(self.chart.sea_map(len(self.state.seats)), len(self.state.seats), self.state.setting.rounds)
-        )
+        wrong = list(troubles(sea_map, seats, self.state.setting.rounds))
         lines = tuple(Line("refusal", trouble.what, warning=True) for trouble in wrong[:MOST])
         again = (Way(LOOK, say("again")), Way(BY_HAND, say("type-map")))
         if wrong:
             return Step(_reading("map-wrong"), again, (*self._lines(), *lines), sketch)
         counts = {"hexes": len(self.chart.terrain), "harbours": len(self.chart.harbours)}
-        said = (_reading("map-read", **counts), _reading("mend-number"))
+        begins = {ROBBER: sea_map.robber, PIRATE: sea_map.pirate}
+        unseen = (_reading(f"{name}-unseen", place=begins[name]) for name in self.chart.unseen)
+        said = (_reading("map-read", **counts), *unseen, _reading("mend-number"))
         return Step(_reading("take-map"), (Way(TAKE, say("take-map")), *again), (*self._lines(), *said), sketch)
 
     def _ask(self, place: Place, sketch: Mapping[str, Any]) -> Step:
@@ -130,7 +126,7 @@ class Comparing(_Talk):
 
     def __init__(self, state: DiamondIsles) -> None:
         super().__init__(state)
-        self.seen: Mapping[Spot, Labels] | None = None
+        self.seen: Laid | None = None
 
     def step(self) -> Step:
         """What hands should put right."""
@@ -138,12 +134,10 @@ class Comparing(_Talk):
             ways = (Way(LOOK, say(LOOK)), Way(DONE, say("leave")))
             return Step(_reading("compare"), ways, self._lines(), live=True)
         wrong = list(faults(self.state, self.seen))
-        unread = [place for place, layer in due(self.state) if (place, layer) not in self.seen and layer == NUMBER]
         lines = [Line("reading", fault, warning=True) for fault in wrong[:MOST]]
-        if unread:
-            lines.append(_reading("unread", places=tuple(unread)))
+        lines += [Line("reading", missed) for missed in unread(self.state, self.seen)]
         prompt = _reading("map-differs") if wrong else _reading("map-agrees")
-        marked = tuple(place for fault in wrong for place in _places(fault))
+        marked = tuple(place for fault in wrong for place in places_of(fault))
         ways = (Way(LOOK, say("again")), Way(DONE, say("leave" if wrong else "good")))
         return Step(prompt, ways, (*self._lines(), *lines), {"marked": marked})
 
@@ -151,7 +145,7 @@ class Comparing(_Talk):
         """Compare the map."""
         self.trouble = None
         try:
-            self.seen = look(frame, profile, self.state)
+            self.seen = laid(frame, profile, self.state)
         except UnreadableError:
             self.trouble = UNREAD
 
@@ -161,56 +155,6 @@ class Comparing(_Talk):
 
     def point(self, place: str) -> None:
         """Nothing is pointed at."""
-
-
-def due(state: DiamondIsles) -> Mapping[Spot, str | None]:
-    """What should lie there of the map itself."""
-    return {spot: label for spot, label in state.layout().items() if spot[1] in LAYERS}
-
-
-def faults(state: DiamondIsles, seen: Mapping[Spot, Labels]) -> Iterator[Say]:
-    """What lies otherwise than it should: two things that are swapped are one fault; an isle that is missing first."""
-    wanted = due(state)
-    wrong = {spot: likeliest for spot in wanted if (likeliest := _otherwise(seen.get(spot), wanted[spot])) is not _SAME}
-    for (place, layer), label in wrong.items():
-        if layer == TERRAIN and wanted[place, layer] == ISLE and label != ISLE:
-            yield say("isle-missing", place=place)
-    done: set[Spot] = set()
-    for spot, label in wrong.items():
-        if spot in done or (spot[1] == TERRAIN and wanted[spot] == ISLE):
-            continue
-        other = next(
-            (
-                twin
-                for twin in wrong
-                if twin != spot and twin not in done and twin[1] == spot[1]
-                and wrong[twin] == wanted[spot] and wanted[twin] == label
-            ),
-            None,
-        )  # fmt: skip
-        done |= {spot, other} if other is not None else {spot}
-        if other is not None:
-            yield say(f"swapped-{spot[1]}", one=spot[0], other=other[0])
-        elif label is None:
-            yield say(f"missing-{spot[1]}", place=spot[0], due=wanted[spot] or "")
-        else:
-            yield say(f"wrong-{spot[1]}", place=spot[0], seen=label, due=wanted[spot] or "")
-
-
-_SAME = object()
-
-
-def _otherwise(labels: Labels | None, due: str | None) -> Any:
-    """What is surely seen instead of what is due; `_SAME` where nothing is."""
-    if not labels:
-        return _SAME
-    best = max(labels, key=lambda label: labels[label])
-    return best if best != due and labels[best] >= SURE else _SAME
-
-
-def _places(fault: Say) -> Iterable[Place]:
-    args = dict(fault.args)
-    return [str(args[name]) for name in ("place", "one", "other") if name in args]
 
 
 def _reading(key: str, **args: Value) -> Line:
