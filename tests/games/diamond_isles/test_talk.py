@@ -157,7 +157,7 @@ def test_a_missing_isle_is_said_first() -> None:
 
 
 def test_what_is_not_seen_surely_is_no_fault() -> None:
-    spots = {**seen().spots, ("q1r1", NUMBER): {"9": 0.6, "4": 0.4}}
+    spots: dict[Spot, Labels] = {**seen().spots, ("q1r1", NUMBER): {"9": 0.6, "4": 0.4}}
     del spots["q4r0se", HARBOUR]
     assert list(faults(beginning(), Laid(spots))) == []
 
