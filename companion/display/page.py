@@ -28,16 +28,22 @@ class Item:
     note: str = ""  # a value at the right end
     chip: Chip | None = None
     ticked: bool | None = None  # a box before it; None: no box
+    icon: str = ""  # drawn before its words, or in their place on a small button
 
 
 @dataclass(frozen=True)
 class Items:
-    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked."""
+    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked.
+
+    One in `groups` has all of it in sight: headings, each with how many of the items stand under it; those of an empty
+    heading are shown large.
+    """
 
     items: tuple[Item, ...]
     cursor: int | None = 0
     columns: int = 1
     tall: bool = False  # rows of two lines
+    groups: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -125,6 +131,7 @@ class Page:
             if isinstance(block, Para):
                 yield block.text
             elif isinstance(block, Items):
+                yield from (heading for heading, _ in block.groups)
                 for item in block.items:
                     yield item.text
                     yield item.note

@@ -137,7 +137,7 @@ def test_a_peek_opens_for_its_seat_alone_and_is_never_logged(tmp_path: Path) -> 
 @pytest.mark.parametrize("game", [sheets.GAME, skirmish.GAME], ids=lambda g: g.name)
 def test_a_game_without_any_texts_is_still_drawn_and_played_to_its_end(tmp_path: Path, game: Game) -> None:
     screens, session = begun(tmp_path, game, *game.seats[:2])
-    surface, random = pygame.Surface((theme.WIDTH, theme.HEIGHT)), Random(8)
+    surface, random = pygame.Surface((theme.WIDTH, theme.HEIGHT)), Random(9)
     for _ in range(4000):
         page = screens.page()
         draw.draw(surface, page)

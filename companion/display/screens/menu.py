@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.display import routes
@@ -17,11 +17,19 @@ from companion.games.kit import Seat
 FLASH = 4.0  # seconds that a short notice is shown
 KEPT = ("mend", "rule", "links", "seals", "code", "leave")
 """What is of use only in a game that is kept."""
-MOST_TALL = 14  # lines of the menu that are all seen with room for two lines of text
+LARGE = ("lesson", "other-seat", "undo", "why-not", "scan", "pause")
+"""What is wanted most; each is on one key as well, or on one touch of the running game."""
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "look-up": ("log", "details", "prospects", "rules", "private"),
+    "put-right": ("undo-own", "mend", "rule", "links"),
+    "this-game": ("seals", "code", "call", "call-off", "announced", "leave", "leave-lesson"),
+    "companion": ("camera", "turn-board", "sound", "settings", "help"),
+}
+"""The other lines under their headings."""
 
 
 class MenuScreen(ListScreen):
-    """Everything that is not a move."""
+    """Everything that is not a move, all in sight: what is wanted most is large, the rest stands in groups."""
 
     name = "menu"
 
@@ -30,57 +38,78 @@ class MenuScreen(ListScreen):
         return self.words("menu.title")
 
     def page(self) -> Page:
-        """Two columns, so that all is seen at once."""
+        """The groups, and below them what the line under the cursor is good for."""
         items = self.items()
-        return replace(super().page(), blocks=(Items(items, self.cursor, columns=2, tall=len(items) <= MOST_TALL),))
+        self.cursor = min(self.cursor, len(items) - 1)
+        return replace(super().page(), blocks=(Items(items, self.cursor, groups=self._groups(items)),))
 
     def items(self) -> tuple[Item, ...]:
-        """What can be done now."""
-        words, home = self.words, self.home
-        keys = ["undo", "why-not", "log", "details", "pause"]
-        if self.home.play is not None and self.home.play.others():
-            keys.insert(0, "other-seat")
-        if len(self.session.state.due()) > 1:
-            keys.insert(1, "undo-own")
-        if home.desk.extras.prospects(self.session):
-            keys.insert(1, "prospects")
-        if home.paint(None).turnable:
-            keys.append("turn-board")
-        if home.desk.watcher.sees(self.session) or home.desk.extras.guide(self.session) is not None:
-            keys.append("scan")
-        if home.desk.watcher.camera is not None:
-            keys.append("camera")
-        keys.append("mend")
-        if self.session.state.facts():
-            keys.append("rule")
-        if home.paint(None).linking is not None and self.session.state.facts():
-            keys.append("links")
-        if self.session.sealed:
-            keys.append("seals")
-        if shown_code(home) is not None:
-            keys.append("code")
-        if self._private():
-            keys.append("private")
-        keys += hall_lines(home)
-        keys += ["rules", "settings", "help", "leave"]
-        return tuple(Item(words(f"menu.{key}"), key) for key in (_taught(keys) if home.learning else keys))
+        """What can be done now, group by group."""
+        there = self._there()
+        keys = [key for key in (*LARGE, *(key for group in GROUPS.values() for key in group)) if key in there]
+        return tuple(map(self._item, keys))
+
+    def foot(self) -> tuple[Para, ...]:
+        """What the line under the cursor is good for, where its words leave that open."""
+        key = f"menu-why.{self.items()[self.cursor].target}"
+        return (Para(self.words(key), "quiet"),) if key in self.words else ()
+
+    def leap(self, by: int) -> None:
+        """Go to the next group, or to the one before."""
+        starts, at = [], 0
+        for _, count in self._groups(self.items()):
+            starts.append(at)
+            at += count
+        group = max(nr for nr, start in enumerate(starts) if start <= self.cursor)
+        self.cursor = starts[(group + by) % len(starts)]
 
     def chosen(self, target: str) -> None:
-        """Do what was chosen."""
-        self.home.pop()
+        """Do what was chosen; sound is switched without leaving."""
+        if target != "sound":
+            self.home.pop()
         self.home.go(routes.Do(target))
+
+    def _item(self, key: str) -> Item:
+        if key == "sound":
+            on = self.home.desk.preferences.sound
+            note = self.words("state.on" if on else "state.off")
+            return Item(self.words("menu.sound"), key, note=note, icon="sound" if on else "mute")
+        return Item(self.words(f"menu.{key}"), key, icon=key)
+
+    def _groups(self, items: Sequence[Item]) -> tuple[tuple[str, int], ...]:
+        """The headings that have something under them, with how much; what is large has none."""
+        keys = {"": LARGE, **{self.words(f"menu-group.{name}"): group for name, group in GROUPS.items()}}
+        counts = ((title, sum(item.target in group for item in items)) for title, group in keys.items())
+        return tuple((title, count) for title, count in counts if count)
+
+    def _there(self) -> frozenset[str]:
+        """What can be chosen in this game and at this moment."""
+        home, session, desk = self.home, self.session, self.home.desk
+        state, board = session.state, home.paint(None)
+        when = {
+            "other-seat": home.play is not None and bool(home.play.others()),
+            "undo-own": len(state.due()) > 1,
+            "prospects": bool(desk.extras.prospects(session)),
+            "turn-board": board.turnable,
+            "scan": desk.watcher.sees(session) or desk.extras.guide(session) is not None,
+            "camera": desk.watcher.camera is not None,
+            "rule": bool(state.facts()),
+            "links": board.linking is not None and bool(state.facts()),
+            "seals": bool(session.sealed),
+            "code": shown_code(home) is not None,
+            "private": self._private(),
+            "lesson": home.learning,
+            "leave-lesson": home.learning,
+        }
+        always = ("undo", "why-not", "pause", "log", "details", "mend", "rules", "sound", "settings", "help", "leave")
+        there = {*always, *hall_lines(home), *(key for key, offered in when.items() if offered)}
+        return frozenset(there - set(KEPT) if home.learning else there)
 
     def _private(self) -> bool:
         state = self.session.state
         question = state.question()
         asks = question is not None and question.private
         return asks or any(state.view(seat) != state.view(None) for seat in state.seats)
-
-
-def _taught(keys: list[str]) -> list[str]:
-    """What of the menu is of use in a lesson, which is not kept."""
-    kept = [key for key in keys if key not in KEPT]
-    return ["lesson", *kept, "leave-lesson"]
 
 
 class WhoActsScreen(ListScreen):
@@ -115,8 +144,10 @@ class ControlsScreen(Screen):
         "confirm",
         "back",
         "why-not",
+        "scan",
         "undo",
         "log",
+        "details",
         "pause",
         "turn",
         "turn-board",
@@ -149,14 +180,16 @@ def run(home: Navigator, action: str) -> None:
     elif action in ("call", "call-off") and home.desk.hall is not None:
         home.desk.hall.call(action == "call")
         home.flash(f"hall-said.{action}", FLASH)
-    elif action == "turn-board":
-        home.take(Short(action))
+    elif action in SWITCHES:
+        home.take(Short(SWITCHES[action]))
     elif action == "rules" and home.session is not None:
         home.go(routes.RuleList(home.session.game))
     elif action in ("leave", "leave-lesson"):
         home.title()
 
 
+SWITCHES: Mapping[str, str] = {"turn-board": "turn-board", "sound": "mute"}
+"""Lines that do at once what a key does."""
 _ROUTES: Mapping[str, routes.Route] = {
     "lesson": routes.LessonStep(),
     "undo": routes.Undo(),

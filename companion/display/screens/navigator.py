@@ -49,6 +49,9 @@ STEADY = 5
 HELD, AGAIN = 0.5, 0.25
 """After so many seconds a next or previous button that stays down leaps, and then again after each of the others."""
 
+SAID = 2.0
+"""Seconds that a notice of a switched sound is shown."""
+
 RETRY = 2.0
 """Seconds until what could not be stored is tried again."""
 
@@ -349,11 +352,17 @@ class Navigator:
             before = self.top
             before.settle()
 
+    def _mute(self, sound: bool) -> None:
+        """Switch sounds, which is seen, and heard where they are on now."""
+        self.desk.set("sound", sound)
+        self.flash("menu.sound-on" if sound else "menu.sound-off", SAID)
+        self.sound("choose")
+
     def _short(self, action: str) -> None:
         if action == "turn":
             self.desk.set("turned", not self.desk.preferences.turned)
         elif action == "mute":
-            self.desk.set("sound", not self.desk.preferences.sound)
+            self._mute(not self.desk.preferences.sound)
         elif action == "zoom":
             self.zoom = {None: True, True: False, False: None}[self.zoom]
         elif action == "turn-board":

@@ -21,6 +21,8 @@ from companion.play.explain import Explanation
 from companion.play.lesson import LessonSession, NotAsked
 
 MENU_ITEM = "menu"
+ROOMY = 3  # icons beside which a word finds room
+AT_ONCE = ("undo", "scan", "pause")  # lines of the menu that are also on one touch
 LONG = 100  # characters of what an action would bring, beside which nothing else finds room
 
 
@@ -167,6 +169,8 @@ class PlayScreen(Screen):
             chooser.ask(not chooser.asking)
         elif what == "back":
             self._back()
+        elif what in AT_ONCE:
+            self.home.go(routes.Do(what))
         elif what == "seat":
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
@@ -419,8 +423,19 @@ class PlayScreen(Screen):
         return replace(items, items=marked)
 
     def _buttons(self, chooser: Chooser | None) -> tuple[Item, ...]:
+        """What is wanted most on one touch; in the middle of a choice there is a step back instead of undo."""
         words = self.words
-        found = [Item(words("button.why-not"), "why-not")] if chooser is not None and chooser.form is None else []
+        icons = [self._icon("pause")]
+        if self.home.desk.watcher.sees(self.session):
+            icons.insert(0, self._icon("scan"))
+        ways = [] if chooser is not None and chooser.begun else [self._icon("undo")]
         if chooser is not None and (chooser.asking or chooser.by_hand):
-            found.append(Item(words("button.back"), "back"))
-        return (*found, Item(words("button.menu"), MENU_ITEM))
+            ways.insert(0, Item(words("button.back"), "back", icon="back"))
+        asks = []
+        if chooser is not None and chooser.form is None:
+            crowded = len(ways) + len(icons) > ROOMY
+            asks.append(self._icon("why-not") if crowded else Item(words("button.why-not"), "why-not"))
+        return (*ways, *asks, *icons, Item(words("button.menu"), MENU_ITEM))
+
+    def _icon(self, key: str) -> Item:
+        return Item(self.words(f"menu.{key}"), key, icon=key)

@@ -8,7 +8,7 @@ import pygame
 
 from companion.display.board import Board
 from companion.display.page import Page, Para, Photo
-from companion.display.window import blocks, board_drawing, shapes, theme
+from companion.display.window import blocks, board_drawing, icons, shapes, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.theme import Theme
 
@@ -22,6 +22,7 @@ CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
 SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
+ICON = 24  # the side of an icon on a button
 
 
 def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK, hurried: bool = False) -> Canvas:
@@ -170,14 +171,24 @@ def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
 
 
 def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
-    gap = canvas.px(6)
-    wide = (row.width - gap * (len(page.buttons) - 1)) // len(page.buttons)
-    for nr, button in enumerate(page.buttons):
-        rect = pygame.Rect(row.x + nr * (wide + gap), row.y, wide, row.height)
+    """Draw the small buttons: those with an icon as wide as high, the others by their words."""
+    gap, style = canvas.px(6), canvas.style("button")
+    square = canvas.px(BUTTON + 6)
+    free = row.width - gap * (len(page.buttons) - 1) - square * sum(bool(button.icon) for button in page.buttons)
+    needs = {b.target: width_of(b.text, style.size) + canvas.px(40) for b in page.buttons if not b.icon}
+    x = row.x
+    for button in page.buttons:
+        share = needs.get(button.target, 0) / max(1, sum(needs.values()))
+        rect = pygame.Rect(x, row.y, square if button.icon else int(free * share), row.height)
         canvas.areas.append(rect)
         canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
-        canvas.write(button.text, rect.inflate(-canvas.px(8), 0), canvas.style("button"), align="centre")
+        if button.icon:
+            image = icons.icon(button.icon, canvas.px(ICON), canvas.theme.ink)
+            canvas.surface.blit(image, image.get_rect(center=rect.center))
+        else:
+            canvas.write(button.text, rect.inflate(-canvas.px(8), 0), style, align="centre")
         canvas.touch(rect, button.target)
+        x += rect.width + gap
 
 
 def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:

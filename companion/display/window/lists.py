@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import pictures, shapes, theme
+from companion.display.window import grouped, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
@@ -21,12 +21,17 @@ TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words 
 
 def height(canvas: Canvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
+    if block.groups:
+        return grouped.height(canvas, block, width)
     rows = -(-len(block.items) // _columns(canvas, block, width))
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
 
 def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
+    if block.groups:
+        grouped.draw(canvas, block, box)
+        return
     gap, row = canvas.px(GAP), _row(canvas, block, box.width)
     columns = _columns(canvas, block, box.width)
     rows = -(-len(block.items) // columns)

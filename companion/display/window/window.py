@@ -40,6 +40,7 @@ SHORTS: Mapping[int, str] = {
     pygame.K_w: "why-not",
     pygame.K_p: "pause",
     pygame.K_s: "details",
+    pygame.K_v: "scan",
     pygame.K_c: "camera",
     pygame.K_t: "turn",
     pygame.K_m: "mute",
