@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.catalogue import LANGUAGES
 from companion.display.inputs import CONFIRM, NEXT, Button, Press, Short, Tap
 from companion.display.page import Items
 from companion.display.screens.menu import GROUPS, LARGE
@@ -17,6 +16,7 @@ from companion.display.window import draw, icons, theme
 from companion.display.window.window import SHORTS
 from companion.games.plugin import Plugin
 from companion.play.explain import Explanation, Standing
+from companion.saying import LANGUAGES
 from tests.display.desks import FakeHall, TestDesk
 from tests.display.walking import begun, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
