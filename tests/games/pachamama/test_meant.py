@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Spot
+from companion.games.pachamama.meant import meant
 from companion.games.pachamama.state import Pachamama
 from companion.play.explain import Standing, explain
 from tests.games.pachamama.tables import position
@@ -32,6 +33,17 @@ def test_a_pawn_that_went_too_far_names_the_space_it_left() -> None:
 
 def test_a_pawn_that_came_from_nowhere_came_from_the_hand() -> None:
     assert refused(STATE, {("c3r3", "pawn"): "brown"}) == [("brown explore pawn=hand to=c3r3", ("enter-at-edge",))]
+
+
+def test_each_pawn_names_where_it_went_and_then_what_it_found() -> None:
+    laid: dict[Spot, str | None] = {("c3r3", "pawn"): "brown", ("c3r3", "terrain"): "forest"}
+    laid |= {("c5r3", "pawn"): None, ("c5r4", "pawn"): "white", ("c5r4", "terrain"): "desert"}
+    assert [event.text() for event in meant(STATE, {**STATE.layout(), **laid})] == [
+        "brown explore pawn=hand to=c3r3",
+        "answer terrain.c3r3 forest",
+        "white explore pawn=c5r3 to=c5r4",
+        "answer terrain.c5r4 desert",
+    ]
 
 
 def test_a_pawn_moved_out_of_turn_is_told_so() -> None:
