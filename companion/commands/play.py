@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -17,6 +17,7 @@ from companion.app.plugins import UnknownGame, found
 from companion.commands._options import option_of
 from companion.commands._say import misused, plainly, spoken, told
 from companion.commands._screen import has_screen
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.plain import one_line
 from companion.games.kit import Coded, Game, Value, Verbatim
@@ -236,7 +237,7 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
 def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
     words = spoken(game.name)
-    known = [f"{o.name}={'|'.join(map(str, o.values))}" for o in game.options_for(who)]
+    known = [_option_line(words, o.name, o.values) for o in game.options_for(who)]
     known += [words("text.how-many", thing=Verbatim(f"{s}.{next(iter(box))}")) for s, box in game.supplies.items()]
     known += [words("text.code-of")] * any(secret.by_code for secret in game.secrets)
     known += [words("text.code-new")] * any(secret.new_code for secret in game.secrets)
@@ -249,7 +250,13 @@ def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], st
             game.begin(who, options)
         return options, code
 
-    return _ask(words("text.what-else", known=Verbatim("; ".join(known))), read, game.name)
+    return _ask("\n".join([*known, words("text.what-else")]), read, game.name)
+
+
+def _option_line(words: Catalogue, name: str, values: Sequence[Value]) -> str:
+    """An option as it is typed, with its values and what it is about, where the game has a line on that."""
+    typed, why = f"{name}={'|'.join(map(str, values))}", f"option-why.{name}"
+    return f"{typed}  {words(why)}" if why in words else typed
 
 
 def _ask(question: str, read: Callable[[str], Read], game: str | None = None) -> Read:

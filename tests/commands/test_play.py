@@ -122,6 +122,12 @@ def test_numbers_of_players_are_asked_for_in_order(run: Run) -> None:
     assert "1, 2, 3, 4 of" in run("play", "--text", "--game", "pachamama", typed="").output
 
 
+def test_options_stand_line_by_line_with_what_they_are_about(run: Run) -> None:
+    asked = run("play", "--text", "--game", "eldorado", typed="2\n").output.splitlines()
+    (line,) = [line for line in asked if line.startswith("cards=open|private|cardboard")]
+    assert "the companion only counts" in line
+
+
 def test_who_plays_alone_may_say_so_before_the_options(run: Run) -> None:
     begun = run("play", "--text", "--game", "pachamama", typed="1\n\nmode=solo-easy size=9x5\nquit\n")
     assert begun.exit_code == 0

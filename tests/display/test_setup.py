@@ -14,6 +14,7 @@ from companion.display.screens.navigator import Navigator
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.settings import Settings
+from tests.display.walking import go_to
 from tests.entropy import ENTROPY
 
 
@@ -52,6 +53,22 @@ def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens:
     assert warned.style == "warning"
     assert warned.text == "9 more worker tiles than jungle tiles; 1 to 8 more are advised."
     assert item(screens, "start").lit
+
+
+def test_what_an_option_is_about_is_said_beside_what_the_choices_come_to(screens: Navigator) -> None:
+    screens.take(BACK)
+    screens.take(BACK)
+    tap(screens, "new", "game:eldorado", "seat:blue", "option:mode", "option:mode")
+    words = screens.top.words
+    go_to(screens, "option:cards")
+    assert [para.text for para in foot(screens)] == [
+        words("option-why.cards"),
+        words("plan.thieves", seat="blue", number=2),
+    ]
+    go_to(screens, "start")
+    assert foot(screens)[0].text == words("setup.players", least=1, most=8)
+    tap(screens, "option:mode")
+    assert foot(screens)[-1].style == "warning", "three are no teams"
 
 
 def test_what_cannot_be_played_says_so_in_place_and_does_not_begin(screens: Navigator) -> None:

@@ -107,8 +107,8 @@ class SetupScreen(ListScreen):
         """How many may play, what the choices come to, and why they cannot be played."""
         counts = self.game.players  # the first is what the screen begins with
         how = Para(self.words("setup.players", least=min(counts), most=max(counts)), "quiet")
-        remarks = self.remarks()
-        return (how, *(remarks or self._why()))
+        remarks, why = self.remarks(), self._why()
+        return (*why, *remarks) if why and remarks else (how, *why, *remarks)
 
     def _why(self) -> tuple[Para, ...]:
         """What the option under the cursor is about, where the game has a line on it."""

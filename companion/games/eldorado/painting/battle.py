@@ -14,8 +14,9 @@ from typing import Any
 from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import Odds, odds, odds_against
-from companion.games.eldorado.box import DWELLERS, EXPLORER, GUARDIANS, THIEF
+from companion.games.eldorado.box import DWELLERS, EXPLORER, GUARDIAN_STRENGTH, GUARDIANS, SEATS, THIEF
 from companion.games.eldorado.painting import chips
+from companion.games.eldorado.solo.guardians import named
 
 QUICK = 24
 """Dice of both sides, times those that may be rerolled, up to which the odds are worked out at once."""
@@ -61,15 +62,20 @@ class Sides:
         if odds is None:
             return Meter((), words("odds.working"), done=False)
         parts = (
-            (odds.win, chips.colour(self.attacker), "win"),
+            (odds.win, _paint(self.attacker), "win"),
             (odds.tie, "grey", "tie"),
-            (odds.lose, chips.colour(self.defender), "lose"),
+            (odds.lose, _paint(self.defender), "lose"),
         )
         shares = [
             Share(float(part), colour, words(f"odds.{key}", n=decimal(100 * float(part), words), **names))
             for part, colour, key in parts
         ]
         return Meter(tuple(shares), words("odds.rerolls" if self.rerolls else "odds.title", **names))
+
+
+def _paint(side: str) -> str:
+    """The colour of a side's share: of who is no player one that nobody takes for a tie's."""
+    return side if side in SEATS else "black"
 
 
 def _paid(view: Mapping[str, Any], side: str, number: int) -> int:
@@ -108,7 +114,7 @@ class Fight:
     stage: str
     house: bool
     thief: str | None = None  # who plays the Thieves
-    guardian: str = ""  # the first of the guardians that fight
+    guardians: tuple[str, ...] = ()  # those that fight
 
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> Fight | None:
@@ -121,9 +127,9 @@ class Fight:
         thief = next((seat for seat, player in view["players"].items() if player["thieves"]), None)
         rolled = tuple(battle["dice"][both[0]]), tuple(battle["dice"][both[1]])
         there = view["pieces"].get(battle["place"], ())
-        guardian = next((piece["kind"] for piece in there if piece["side"] == GUARDIANS), "")
+        guardians = tuple(p["kind"] for p in there if p["side"] == GUARDIANS and p["kind"] in GUARDIAN_STRENGTH)
         sides = Sides.of(view, battle["place"], *both, dice)
-        return cls(sides, rolled, battle["stage"], bool(battle["house"]), thief, guardian)
+        return cls(sides, rolled, battle["stage"], bool(battle["house"]), thief, guardians)
 
     @property
     def ready(self) -> bool:
@@ -139,13 +145,23 @@ class Fight:
         rows: list[tuple[Entry, ...]] = []
         for nr, side in enumerate((self.sides.attacker, self.sides.defender)):
             dice = tuple(Chip("white", str(n), "die") for n in sorted(self.rolled[nr], reverse=True))
-            person = self.guardian if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
+            person = self.guardians[0] if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
             who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
             shield = chips.shield(side, self.sides.dice[nr], words)
             rows.append((who, shield, dice or "", str(sum(self.rolled[nr])) if dice else ""))
         lit = 1 if "defen" in self.stage else 0
-        title = words("odds.raid" if self.house else "odds.battle", seat=self.sides.attacker, foe=self.sides.defender)
-        return Table(tuple(rows), title=title, lit=lit, large=True)
+        return Table(tuple(rows), title=self._title(words), lit=lit, large=True)
+
+    def _title(self, words: Catalogue) -> str:
+        """Who attacks whom; guardians are named one by one."""
+        attacker, defender = self._called(self.sides.attacker), self._called(self.sides.defender)
+        n = len(attacker) if isinstance(attacker, tuple) else 1
+        said = words("odds.raid" if self.house else "odds.battle", seat=attacker, foe=defender, n=n)
+        return said[:1].upper() + said[1:] if self.sides.attacker == GUARDIANS else said
+
+    def _called(self, side: str) -> str | tuple[str, ...]:
+        """A side as texts name it."""
+        return tuple(named(kind) for kind in self.guardians) if side == GUARDIANS else side
 
     def outlook(self, words: Catalogue) -> Outlook:
         """The odds as they stand: before the dice, or once the attacker's lie; who fights says the table's title."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.display.board import Outlook
@@ -24,6 +24,7 @@ from companion.games.eldorado.box import (
 from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting.battle import Sides
+from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost, BuyThief, Rob
 from companion.games.kit import Action
 
@@ -63,6 +64,8 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
             return (words("panel.puts-back", seat=view["putting"]),)
         case do.Discover(seat):
             return _discovery(view, seat, words)
+        case Share(seat, golden):
+            return tuple(_shared(view, seat, golden, words))
         case Rob(_, _, reach):
             low, high = view["stealing"]["dice"]
             return (words("panel.after-rob", n=high if reach == low else low),)
@@ -105,6 +108,13 @@ def _discovery(view: Mapping[str, Any], seat: str, words: Catalogue) -> Outlook:
     if is_cave(here) or not total:
         return (words("panel.in-stack", count=stack["count"]),)
     return (words("panel.chance", count=stack["count"], n=round(100 * left.get(WATER, 0) / total)),)
+
+
+def _shared(view: Mapping[str, Any], seat: str, golden: Sequence[int], words: Catalogue) -> Iterator[str]:
+    """Which die is whose, and what for."""
+    team = next(team for team in view["teams"] if seat in team)
+    for partner, speed, gather in zip(team, golden[::2], golden[1::2], strict=True):
+        yield words("panel.shared", seat=partner, speed=speed, gather=gather)
 
 
 def _paid(view: Mapping[str, Any], seat: str, cost: Sequence[str], words: Catalogue) -> Outlook:

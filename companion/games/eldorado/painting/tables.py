@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.display.board import Chip, Entry, Outlook, Table
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, HIDEOUT, SHRINE, seat_of
+from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, HIDEOUT, SHRINE, THIEF, seat_of
 from companion.games.eldorado.frames import EXPLORE, GATHER, ROLL
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
@@ -127,7 +127,7 @@ def _supplies(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 
 def _thieves(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
-    """The Thieves' doubloons, what each thief has left to move, their supply and what it costs."""
+    """The Thieves' doubloons and what each thief has left to move; then their supply and what it costs."""
     for seat, player in view["players"].items():
         own = player["thieves"]
         if not own:
@@ -136,10 +136,16 @@ def _thieves(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
         rows: list[tuple[Entry, ...]] = [(words("panel.doubloons"), Chip("gold", str(own["doubloons"]), "disc"), where)]
         for kind, speed in own["paces"].items():
             rows.append((chips.figure(seat, kind, words), Chip("black", str(speed), "plate"), ""))
-        for thing, cost in view["doubloons"].items():
-            left = sum(number for kind, number in player["supply"].items() if kind.startswith(thing))
-            rows.append((chips.figure(seat, thing, words), f"×{left}", Chip("gold", str(cost), "disc")))
         yield Table(tuple(rows), title=words("panel.paces"))
+        heads = ("", chips.figure(seat, THIEF, words), chips.coin(DOUBLOON, words))
+        yield Table(tuple(_for_doubloons(view, seat, words)), heads, title=words("panel.supply"))
+
+
+def _for_doubloons(view: Mapping[str, Any], seat: str, words: Catalogue) -> Iterator[tuple[Entry, ...]]:
+    """What the Thieves buy, how many of it they have left, and what each costs in doubloons."""
+    for thing, cost in view["doubloons"].items():
+        left = sum(number for kind, number in view["players"][seat]["supply"].items() if kind.startswith(thing))
+        yield words.name(thing), left, Chip("gold", str(cost), "disc")
 
 
 def _looted(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

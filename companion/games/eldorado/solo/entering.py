@@ -36,7 +36,7 @@ def placed(state: ElDorado, kind: str, at: Place, rule: str, key: str) -> ElDora
 def attacks(state: ElDorado, at: Place, foe: Side) -> ElDorado:
     """Guardians on a tile attack somebody: all that stand there, together."""
     who = tuple(named(piece.kind) for piece in state.pieces.standing(GUARDIANS, at))
-    return told(state, "guardian-attacks", "guardian-attacks", who=who, foe=foe, place=at)
+    return told(state, "guardian-attacks", "guardian-attacks", who=who, foe=foe, place=at, n=len(who))
 
 
 def beaten(state: ElDorado, at: Place) -> ElDorado:

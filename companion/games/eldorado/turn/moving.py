@@ -46,18 +46,24 @@ def move(state: ElDorado, action: do.Move) -> ElDorado:
 def stepped(state: ElDorado, seat: Seat, to: Place) -> ElDorado:
     """An explorer's step at the cost of one speed."""
     explorer = state.pieces.explorers[seat]
-    state = changed(state, seat, speed=state.player(seat).speed - 1)
-    way = {"seat": seat, "start": explorer.at, "to": to}
-    state = told(state, "speed", "moved", say("move", **way), speed=state.player(seat).speed, **way)
+    state = _moved(changed(state, seat, speed=state.player(seat).speed - 1), seat, explorer.at, to)
     return went(state, seat, (explorer,), to)
 
 
 def walked(state: ElDorado, action: do.Walk) -> ElDorado:
-    """The explorer goes several spaces, with nobody in the way."""
-    way = walk(state, action.seat)
+    """The explorer goes several spaces, with nobody in the way: hands move it once."""
+    seat, way = action.seat, walk(state, action.seat)
+    start = state.pieces.explorers[seat].at
     for place in way.way(action.to) if way else ():
-        state = stepped(state, action.seat, place)
-    return state
+        state = changed(state, seat, speed=state.player(seat).speed - 1)
+        state = went(state, seat, (state.pieces.explorers[seat],), place)
+    return _moved(state, seat, start, action.to)
+
+
+def _moved(state: ElDorado, seat: Seat, start: Place, to: Place) -> ElDorado:
+    """It is told where an explorer goes, with the speed that is left."""
+    way = {"seat": seat, "start": start, "to": to}
+    return told(state, "speed", "moved", say("move", **way), speed=state.player(seat).speed, **way)
 
 
 def march(state: ElDorado, action: do.March | do.Intercept) -> ElDorado:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.display.board import Meter
 from companion.games.eldorado.painting import PAINTING
 from companion.games.eldorado.plugin import PLUGIN
 from companion.saying import LANGUAGES
@@ -30,3 +31,27 @@ def test_a_battle_with_guardians_shows_its_odds() -> None:
     assert board.outlook
     state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
     assert PAINTING.paint(state.view(None), words_of(PLUGIN, "en")).outlook
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guardians_that_attack_are_named_one_by_one(language: str) -> None:
+    words = words_of(PLUGIN, language)
+    wolf = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
+    title = PAINTING.paint(wolf.view(None), words).tables[0].title
+    assert title.lower().startswith(words.name("guardians-wolf").lower())
+    assert title[0].isupper()
+    both = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0", f"{TITAN} q0r0"), "answer 1")
+    assert both.battle is not None
+    named = words("odds.battle", seat=("guardians-wolf", "guardians-titan"), foe="red", n=2)
+    assert PAINTING.paint(both.view(None), words).tables[0].title.lower() in {
+        named.lower(),
+        words("odds.battle", seat=("guardians-titan", "guardians-wolf"), foe="red", n=2).lower(),
+    }
+
+
+def test_a_guardians_share_of_the_odds_is_not_painted_like_a_ties() -> None:
+    state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
+    (bar, _) = PAINTING.paint(state.view(None), words_of(PLUGIN, "en")).outlook
+    assert isinstance(bar, Meter)
+    assert [share.colour for share in bar.shares] == ["black", "grey", "red"]
+    assert [share.text.split()[0] for share in bar.shares] == ["attack", "tie", "defence"]

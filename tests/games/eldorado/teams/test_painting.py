@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display.sheet import title
+from companion.games.eldorado.frames import Turn
+from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.teams.actions import Share
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import game
 from tests.games.eldorado.teams.tables import team
@@ -40,3 +43,9 @@ def test_of_a_team_that_has_won_both_partners_are_named() -> None:
     assert found.victors == ("red", "orange")
     words = words_of(PLUGIN)
     assert title(found, words) == words("final.title", seats=("red", "orange"), n=2)
+
+
+def test_sharing_the_dice_says_which_die_is_whose_and_what_for() -> None:
+    state = team(turn=Turn("red", "choose", (1, 5), (2, 6)))
+    said = outlook(state.view(None), Share("red", (6, 1, 5, 2)), words_of(PLUGIN))
+    assert said == ("Red: speed die 6, gather die 1.", "Orange: speed die 5, gather die 2.")

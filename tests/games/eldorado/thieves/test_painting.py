@@ -127,3 +127,13 @@ def test_partners_who_roll_one_after_the_other_are_named() -> None:
 
 def test_the_cursor_stands_on_stealing_once_the_die_lies() -> None:
     assert board(robbing()).suggested[:1] == ("rob",)
+
+
+def test_what_the_thieves_can_buy_stands_by_name_with_how_many_are_left_and_what_it_costs() -> None:
+    tables = board(thieving()).tables
+    shown = next(t for t in tables if t.title == WORDS("panel.supply") and str(t.rows[0][0]) == WORDS.name("hideout"))
+    assert [row[0] for row in shown.rows] == [
+        WORDS.name(thing) for thing in ("hideout", "thief", "outpost", "offering")
+    ]
+    assert all(isinstance(row[1], int) for row in shown.rows)
+    assert [str(row[2]) for row in shown.rows] == ["1", "2", "1", "3"]

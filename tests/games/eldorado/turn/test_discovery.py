@@ -10,7 +10,7 @@ from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.moving import stride
-from companion.games.kit import Several
+from companion.games.kit import Several, say
 from tests.games.eldorado.tables import LINE, RICH, cards, hands, places, position
 from tests.games.playing import broken, play, told
 
@@ -75,6 +75,12 @@ def test_a_walk_is_one_press_where_nobody_is_and_nobody_can_attack() -> None:
 def test_hands_are_told_what_to_move_by_its_name(piece: Piece, key: str) -> None:
     said = stride("red", piece, "q1r0")
     assert (said.key, said["start"], said["to"]) == (key, "q0r0", "q1r0")
+
+
+def test_hands_move_an_explorer_that_walks_once() -> None:
+    (once,) = play(position(pieces=("red explorer q0r0",)), "red walk q2r0").news()
+    assert once.hands == (say("move", seat="red", start="q0r0", to="q2r0"),)
+    assert dict(once.what.args)["speed"] == 1, "of three"
 
 
 def test_a_walk_is_listed_to_all_tiles_farther_away_than_a_step() -> None:
