@@ -46,6 +46,6 @@ def test_of_a_team_that_has_won_both_partners_are_named() -> None:
 
 
 def test_sharing_the_dice_says_which_die_is_whose_and_what_for() -> None:
-    state = team(turn=Turn("red", "choose", (1, 5), (2, 6)))
+    state = team(turn=Turn("red", "choose", (1, 5), partner=(2, 6)))
     said = outlook(state.view(None), Share("red", (6, 1, 5, 2)), words_of(PLUGIN))
     assert said == ("Red: speed die 6, gather die 1.", "Orange: speed die 5, gather die 2.")
