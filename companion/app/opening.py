@@ -179,9 +179,10 @@ def open_window(
     from hardware.service.notify import ServiceManager
 
     memory.give_back()
-    window = Window()
     devices = Devices(settings)
     desk = TableDesk(settings, library.vault(), camera_of(devices))
+    memory.drop_linked()
+    window = Window()
     hall, trouble = hall_of(desk, settings)
     table = OpenTable(desk, devices, hall=hall)
     screens = open_screens(desk)

@@ -1,9 +1,11 @@
-"""The limits of the C library's memory are taken on the systems that the companion is for, and missed by nobody."""
+"""The C library keeps within limits, and pages that only linking needed are dropped and read again where needed."""
 
 from __future__ import annotations
 
 import ctypes
 import platform
+import subprocess
+import sys
 
 import pytest
 
@@ -18,3 +20,53 @@ def test_the_c_library_takes_the_limits() -> None:
 def test_a_c_library_without_limits_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     assert not memory.give_back()
+
+
+LINKED = """
+import cv2, numpy
+from companion.app import memory
+
+def resident():
+    return int(open("/proc/self/statm").read().split()[1])
+
+picture = numpy.arange(640 * 480 * 3, dtype=numpy.uint8).reshape(480, 640, 3)
+expected, before = cv2.GaussianBlur(picture, (5, 5), 2.0), resident()
+dropped, after = memory.drop_linked(), resident()
+assert dropped > 0
+assert (cv2.GaussianBlur(picture, (5, 5), 2.0) == expected).all()
+assert after < before - 2000, (before, after)  # pages of 4 kB
+"""
+
+
+@pytest.mark.skipif(not memory.MAPPED.exists(), reason="only Linux says what is mapped")
+def test_pages_of_libraries_are_dropped_and_the_libraries_work_as_before() -> None:
+    said = subprocess.run([sys.executable, "-c", LINKED], capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+
+
+WRITTEN = """\
+1000-2000 r--p 00000000 fe:00 11 /usr/lib/tables.so
+Rss: 4 kB
+Anonymous: 0 kB
+2000-3000 r-xp 00001000 fe:00 11 /usr/lib/with blanks.so
+Anonymous: 0 kB
+3000-4000 r--p 00002000 fe:00 11 /usr/lib/relocated.so
+Anonymous: 4 kB
+4000-5000 rw-p 00003000 fe:00 11 /usr/lib/variables.so
+Anonymous: 0 kB
+5000-6000 r--s 00000000 fe:00 12 /dev/shared
+Anonymous: 0 kB
+6000-7000 r--p 00000000 00:00 0
+Anonymous: 0 kB
+7000-8000 r-xp 00000000 00:00 0                          [vdso]
+Anonymous: 0 kB
+"""
+
+
+def test_nothing_is_dropped_that_was_written_or_stands_in_no_file() -> None:
+    assert list(memory.unwritten(WRITTEN.splitlines())) == [(0x1000, 0x2000), (0x2000, 0x3000)]
+
+
+def test_where_nothing_is_said_of_mappings_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MAPPED", memory.Path("/no/such/smaps"))
+    assert memory.drop_linked() == 0
