@@ -45,7 +45,7 @@ def drop_linked() -> int:
 
 
 def unwritten(lines: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """From the lines of /proc/PID/smaps: where a file's mapping begins and ends that nobody has written or may write."""
+    """Where mappings of files begin and end that nobody wrote, or may write; from the lines of /proc/PID/smaps."""
     place: tuple[int, int] | None = None
     for line in lines:
         if match := _MAPPING.fullmatch(line):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib import metadata
+from importlib import import_module, metadata
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from companion.settings import APP
 
 OTHER_NAMES = {"opencv-python": ("opencv-contrib-python", "opencv-python-headless", "opencv")}
 """Packages that bring the same library, Debian's among them."""
+MODULES = {"opencv-python": "cv2"}
+"""Libraries that a Debian may bring without saying so: Debian 12 says of its OpenCV nothing to Python."""
 FOR_PINS = "gpiozero"
 """What only a machine with pins needs: Debian's own is older than that of Raspberry Pi OS."""
 GLYPHS = "éàçœÉ“”…·→✓"
@@ -36,12 +38,20 @@ def _needed(patient: Patient, line: str) -> Iterator[Finding]:
     if name == FOR_PINS and "Raspberry Pi" not in patient.host.model:
         return
     versions = [patient.version(each) for each in (name, *OTHER_NAMES.get(name, ()))]
-    there = next((version for version in versions if version is not None), None)
+    there = next((version for version in versions if version is not None), None) or _imported(name)
     if there is None:
         yield Finding("versions", Grade.WRONG, say("versions-missing", name=Verbatim(name)))
     elif _parts(there) < _parts(least):
         gaps = {"name": Verbatim(name), "version": Verbatim(there), "least": Verbatim(least)}
         yield Finding("versions", Grade.WRONG, say("versions-old", **gaps))
+
+
+def _imported(name: str) -> str | None:
+    """The version that a library says of itself, for those that nobody has registered; None if it is not there."""
+    try:
+        return str(import_module(MODULES[name]).__version__) if name in MODULES else None
+    except (ImportError, AttributeError):
+        return None
 
 
 def _numbers(patient: Patient) -> Iterator[Finding]:

@@ -272,6 +272,15 @@ def test_a_card_that_is_mounted_read_only_is_named_even_where_root_may_write(war
     assert card.what["folder"] == str(home)
 
 
+def test_an_opencv_that_debian_12_has_registered_nowhere_is_there_all_the_same(ward: Ward) -> None:
+    version(ward, **dict.fromkeys(("opencv-python", *software.OTHER_NAMES["opencv-python"])))
+    assert well(examine(ward.patient))
+    ward.patch.setattr(cv2, "__version__", "4.5.1")
+    assert [f.what["version"] for f in examine(ward.patient) if f.what.key == "versions-old"] == ["4.5.1"]
+    ward.patch.setitem(sys.modules, "cv2", None)
+    assert [f.what["name"] for f in examine(ward.patient) if f.what.key == "versions-missing"] == ["opencv-python"]
+
+
 def test_pins_are_driven_by_a_new_library_on_a_pi_and_elsewhere_nobody_minds(ward: Ward) -> None:
     version(ward, gpiozero="1.6.2")
     assert well(examine(ward.patient))
