@@ -1,6 +1,6 @@
 """The steps of scripts/try-on-pi that are Python: boards to scan, what is read on them, the doctor and its faults.
 
-`render FOLDER`, `scan FOLDER FILE`, `compare FOLDER`, `examine FOLDER`.
+`render FOLDER`, `scan FOLDER FILE`, `compare FOLDER`, `examine FOLDER`, `keep FOLDER`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,13 @@ from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from companion.play.vault import Vault
+from companion.play.vault import Vault, load_key
 from companion.settings import Settings, save
 from hardware.cameras import find_camera, open_camera
 
 BOARDS, EVENTS = 4, 14
+PLOTS = 3
+"""Games won, points, longest turns."""
 CLOSE = 0.005
 """How far apart two answers of how sure a label is may be: the second digit is shown, the third rounded."""
 FRAMES = Path("/opt/frames")
@@ -100,6 +103,36 @@ def _apart(ours: Any, theirs: Any, where: str) -> float:
     if ours != theirs:
         raise Failed(f"{where}: {ours} here, {theirs} there")
     return 0.0
+
+
+def keep(folder: Path) -> None:
+    """Play a game to its end, keep it and the table's statistics as pages, with the plots that this root's library draws."""
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        home = Path(name)
+        environment = {**os.environ, "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "data")}
+        vault = Vault(load_key(home / "config" / "table-companion" / "key"))
+        game, chance = game_named("cacao"), Chance(3)
+        journal = Journal.create(home / "data" / "table-companion" / "games" / "over.game")
+        begin = game.begin(game.seats[:2], {}, names=dict(zip(game.seats, ("Anna", "Zoë"), strict=False)))
+        session = Session.new(game, begin, journal, vault)
+        while not session.state.over:
+            if session.open_sealed() is None:
+                session.do(random_event(session.state, (), [], chance))
+        session.finish()
+        journal.close()
+        for words in (["games", "statistics"], ["games", "export", str(journal.path)]):
+            command = [*COMPANION, *words, "--to", str(home / "kept")]
+            said = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+            if said.returncode or "Traceback" in said.stderr:
+                raise Failed(f"{' '.join(words)}: {said.stdout}{said.stderr}")
+        plots = (home / "kept" / "statistics.html").read_text().count("data:image/png")
+        pages = sorted(path.name for path in (home / "kept").iterdir())
+    if plots != PLOTS or pages != ["over.html", "over.png", "statistics.html"]:
+        raise Failed(f"kept are {pages}, with {plots} plots")
+    for library in ("matplotlib", "numpy", "cv2", "pygame"):
+        module = import_module(library)
+        print(f"  {library} {module.__version__} of {Path(str(module.__file__)).parent}")
+    print(f"statistics with {plots} plots, and a finished game, kept as pages")
 
 
 class Bench:
@@ -242,6 +275,7 @@ STEPS: dict[str, Callable[..., None]] = {
     "scan": lambda folder, file: scan(Path(folder), file),
     "compare": lambda folder: compare(Path(folder)),
     "examine": lambda folder: examine(Path(folder)),
+    "keep": lambda folder: keep(Path(folder)),
 }
 
 if __name__ == "__main__":

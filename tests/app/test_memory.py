@@ -6,6 +6,7 @@ import ctypes
 import platform
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -68,5 +69,5 @@ def test_nothing_is_dropped_that_was_written_or_stands_in_no_file() -> None:
 
 
 def test_where_nothing_is_said_of_mappings_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MAPPED", memory.Path("/no/such/smaps"))
+    monkeypatch.setattr(memory, "MAPPED", Path("/no/such/smaps"))
     assert memory.drop_linked() == 0
