@@ -106,7 +106,7 @@ def _apart(ours: Any, theirs: Any, where: str) -> float:
 
 
 def keep(folder: Path) -> None:
-    """Play a game to its end, keep it and the table's statistics as pages, with the plots that this root's library draws."""
+    """Play a game to its end; keep it and the statistics as pages, with the plots that this root's library draws."""
     with tempfile.TemporaryDirectory(dir=folder) as name:
         home = Path(name)
         environment = {**os.environ, "XDG_CONFIG_HOME": str(home / "config"), "XDG_DATA_HOME": str(home / "data")}
