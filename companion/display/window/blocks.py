@@ -20,16 +20,21 @@ CLOSE = 0.7  # of it, where room is short
 def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
     """Draw blocks from top to bottom, or in the middle; lists and codes share what the others leave.
 
-    Where lists would be short of room, reasons are left out; then text is written smaller and tables are drawn closer.
+    Where lists would be short of room, reasons are left out; then text is written smaller and tables are drawn closer;
+    where not even two rows would find room, other quiet text goes too.
     """
-    for close, reasons in ((False, True), (False, False), (True, False)):
-        shown = [b for b in blocks if reasons or not (isinstance(b, Para) and b.style == "reason")]
+    for close, without, least in (
+        (False, (), _least),
+        (False, ("reason",), _least),
+        (True, ("reason",), _barely),
+        (True, ("reason", "quiet"), _barely),
+    ):
+        shown = [b for b in blocks if not (isinstance(b, Para) and b.style in without)]
         gap = canvas.px(theme.GAP / 4 if close else theme.GAP)
         heights = [_height(canvas, block, box.width, close) for block in shown]
         fixed = sum(h for h in heights if h is not None) + gap * (len(shown) - 1)
-        if fixed + sum(_least(canvas, b, box.width) for b, h in zip(shown, heights, strict=True) if h is None) <= (
-            box.height
-        ):
+        wanted = sum(least(canvas, b, box.width) for b, h in zip(shown, heights, strict=True) if h is None)
+        if fixed + wanted <= box.height:
             break
     loose = sum(h is None for h in heights)
     wishes = [_wish(canvas, b, box.width) for b, h in zip(shown, heights, strict=True) if h is None]
@@ -80,6 +85,11 @@ def _wish(canvas: Canvas, block: Block, width: int) -> int:
 def _least(canvas: Canvas, block: Block, width: int) -> int:
     """The height below which reasons give way to a list: some of its rows."""
     return min(_wish(canvas, block, width), canvas.px(ENOUGH)) if isinstance(block, Items) else 0
+
+
+def _barely(canvas: Canvas, block: Block, width: int) -> int:
+    """The height below which even quiet text gives way to a list."""
+    return lists.least(canvas, block, width) if isinstance(block, Items) else 0
 
 
 def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:

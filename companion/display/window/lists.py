@@ -27,6 +27,14 @@ def height(canvas: Canvas, block: Items, width: int) -> int:
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
 
+def least(canvas: Canvas, block: Items, width: int) -> int:
+    """The height without which nobody can choose: two rows, low ones if they are of one line; one row of pictures."""
+    row = _row(canvas, block, width)
+    if block.groups or len(block.items) == 1 or _pictures(block):
+        return min(row, height(canvas, block, width))
+    return min(height(canvas, block, width), 2 * (row if row > canvas.px(ROW) else canvas.px(LOW)) + canvas.px(GAP))
+
+
 def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
     if block.groups:
@@ -73,8 +81,8 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     if not block.tall and not _long(canvas, block, width):
         return canvas.px(ROW)
     style, inner = canvas.style("entry"), width - canvas.px(SLIDER + 54)
-    long = any(canvas.fit(item.text, style, inner, canvas.px(TALL)).cut for item in block.items)
-    return canvas.px(HIGH if long else TALL)
+    written = [canvas.fit(item.text, style, inner, canvas.px(TALL)) for item in block.items]
+    return canvas.px(HIGH if any(each.cut or each.size < canvas.px(theme.MATTERS) for each in written) else TALL)
 
 
 def _long(canvas: Canvas, block: Items, width: int) -> bool:

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Chip
-from companion.display.page import Item, Items, Page, Para
-from companion.display.window import draw, lists, shapes, theme
+from companion.display.board import Chip, Meter, Share
+from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.window import blocks, draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
@@ -76,3 +76,31 @@ def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one()
     low = Canvas(pygame.Surface((480, 800)))
     lists.draw(low, choices, pygame.Rect(10, 670, 460, 60))
     assert low.overflow == ["a list of 4 rows has room for 1"]
+
+
+def crowded(text: str) -> tuple[Block, ...]:
+    """A column as before a battle's dice, with odds and what is chosen so far, above choices of this text."""
+    odds = Meter((Share(1.0, "red", "defence 100 %"),), "With the best rerolls")
+    rows = tuple(Item(f"{text} {number}", str(number)) for number in range(1, 7))
+    return (odds, Para("The defender's dice.", "quiet"), Para("Which?", "strong"), Para("1 + 4", "quiet"), Items(rows))
+
+
+@pytest.mark.parametrize(("text", "height"), [("die", 200), ("cave entrance (35), lower left corner", 244)])
+def test_quiet_text_gives_way_where_else_not_even_two_choices_could_be_read(text: str, height: int) -> None:
+    canvas, found = Canvas(pygame.Surface((800, 480))), crowded(text)
+    blocks.stack(canvas, found, pygame.Rect(480, 60, 310, height))
+    assert list(faults(canvas, Page("play", blocks=found))) == []
+    written = [each.text for each in canvas.written]
+    assert "Which?" in written
+    assert "1 + 4" not in written
+    roomy = Canvas(pygame.Surface((800, 480)))
+    blocks.stack(roomy, found, pygame.Rect(480, 60, 310, 400))
+    assert "1 + 4" in [each.text for each in roomy.written]
+
+
+def test_a_choice_for_which_two_lines_are_too_short_gets_a_higher_row() -> None:
+    canvas = Canvas(pygame.Surface((800, 480)))
+    texts = ("Bauernhof kaufen · Höhlenausgang 49, oben rechts", *["Zug beenden"] * 6)
+    choices = Items(tuple(Item(text, str(number)) for number, text in enumerate(texts)))
+    lists.draw(canvas, choices, pygame.Rect(480, 60, 310, 180))
+    assert list(faults(canvas, Page("play", blocks=(choices,)))) == []

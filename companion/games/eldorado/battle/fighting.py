@@ -41,6 +41,7 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.solo import entering as guardians
+from companion.games.eldorado.solo.guardians import together
 from companion.games.eldorado.treasures.actions import RerollOne
 from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
@@ -92,8 +93,16 @@ def rolled(state: ElDorado, dice: tuple[int, ...]) -> ElDorado:
     """Battle dice show this."""
     battle = _battle(state)
     stage = REROLL_DEFENCE if battle.rolling else REROLL_ATTACK
-    state = told(state, "higher", "rolled", side=battle.roller, dice=dice, total=sum(dice))
+    state = _lie(state, "higher", battle, dice)
     return pop(state, replace(battle.with_dice(dice), stage=stage))
+
+
+def _lie(state: ElDorado, rule: str, battle: Battle, dice: tuple[int, ...]) -> ElDorado:
+    """It is told what a side's dice show; guardians are named one by one."""
+    if battle.roller == GUARDIANS:
+        who = together(state, battle.at)
+        return told(state, rule, "guardians-rolled", who=who, n=len(who), dice=dice, total=sum(dice))
+    return told(state, rule, "rolled", side=battle.roller, dice=dice, total=sum(dice))
 
 
 def reroll(state: ElDorado, action: do.Reroll | do.RerollAll) -> ElDorado:
@@ -115,7 +124,7 @@ def rerolled(state: ElDorado, frame: RerollDice, dice: tuple[int, ...]) -> ElDor
     state = pop(state)
     battle = _battle(state)
     whole = tuple(sorted((*frame.kept, *dice)))
-    state = told(state, "reroll", "rolled", side=battle.roller, dice=whole, total=sum(whole))
+    state = _lie(state, "reroll", battle, whole)
     if not frame.army:
         return pop(state, battle.with_dice(whole, spent=True))
     armed = (True, battle.armed[1]) if battle.rolling == 0 else (battle.armed[0], True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.box import GUARDIAN_STRENGTH, GUARDIANS
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.solo.frames import Banished
-from companion.games.eldorado.solo.guardians import named, waiting
+from companion.games.eldorado.solo.guardians import named, together, waiting
 from companion.games.eldorado.turn.changing import changed, told
 from companion.games.kit import Place, Seat, Side, say
 from companion.games.kit.agenda import push
@@ -35,7 +35,7 @@ def placed(state: ElDorado, kind: str, at: Place, rule: str, key: str) -> ElDora
 
 def attacks(state: ElDorado, at: Place, foe: Side) -> ElDorado:
     """Guardians on a tile attack somebody: all that stand there, together."""
-    who = tuple(named(piece.kind) for piece in state.pieces.standing(GUARDIANS, at))
+    who = together(state, at)
     return told(state, "guardian-attacks", "guardian-attacks", who=who, foe=foe, place=at, n=len(who))
 
 

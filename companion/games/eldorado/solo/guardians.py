@@ -19,6 +19,11 @@ def named(kind: str) -> str:
     return f"{GUARDIANS}-{kind}"
 
 
+def together(state: ElDorado, place: Place) -> tuple[str, ...]:
+    """The guardians that stand on a tile and fight together, as texts call them."""
+    return tuple(named(piece.kind) for piece in state.pieces.standing(GUARDIANS, place))
+
+
 def strength_of(state: ElDorado, kind: str) -> int:
     """A guardian's strength: one more for each offering that the Thief has placed."""
     return GUARDIAN_STRENGTH[kind] + len(state.pieces.offerings(GUARDIANS))

@@ -55,3 +55,9 @@ def test_a_guardians_share_of_the_odds_is_not_painted_like_a_ties() -> None:
     assert isinstance(bar, Meter)
     assert [share.colour for share in bar.shares] == ["black", "grey", "red"]
     assert [share.text.split()[0] for share in bar.shares] == ["attack", "tie", "defence"]
+
+
+def test_what_guardians_roll_is_told_of_each_by_name() -> None:
+    state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1", "answer 3")
+    rolls = next(news.what for news in state.news() if news.what.key == "guardians-rolled")
+    assert words_of(PLUGIN, "en").say("news", rolls) == "The Wolf rolls 3: 3."
