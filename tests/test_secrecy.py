@@ -148,6 +148,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     out.append((folder / "log").read_text())
     link.call(True)
     link.stop()
+    assert len(exchange.log) > EVENTS
     out += published(exchange)
     out += [plain(e.kind, e.body) + e.state + e.at + e.by for e in session.journal.entries]
     session.journal.close()
@@ -171,7 +172,6 @@ def told_to(exchange: Exchange, folder: Path, desk: TableDesk) -> TableLink:
 
 def published(exchange: Exchange) -> list[str]:
     """Every byte that was sent to the broker, but for the number that each start draws."""
-    assert len(exchange.log) > EVENTS
     return [
         re.sub(r'"boot":"[0-9a-f]*"', '"boot":""', f"{topic} {payload.decode()}") for topic, payload in exchange.log
     ]
