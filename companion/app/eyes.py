@@ -235,7 +235,7 @@ class Eyes:
         self.warning = self.light_now()
         picture, state = self.frame.bgr, self._session.state
         if among is not None and reading.look_again is not None:
-            seen = reading.look_again(picture, self.known, state, among) if among else {}
+            seen = reading.look_again(picture, self.known, state, among)
         else:
             seen = reading.look(picture, self.known, state)
         self.trouble = None
@@ -243,7 +243,7 @@ class Eyes:
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
-        found = self._lying.see(shown, self._watcher.unlike())
+        found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
         if found.standing is Standing.IN_STEP:
             self._watcher.well()
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared

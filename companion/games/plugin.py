@@ -34,10 +34,10 @@ S = TypeVar("S", bound=State)
 class Reading(Generic[S]):
     """How a game's table is read, given the game's own state; what a game does not have is None.
 
-    `look` reads a frame (BGR), `look_again` only the places that have changed; `regions` says where each place is in
-    it, as corners in pixels, `outside` which places a look did not show. `turns` tells from the regions
-    how a board without fixed directions lies: degrees clockwise, by what names of places begin with. All raise
-    UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is
+    `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
+    state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show.
+    `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
+    begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is
     how often a label that seems certain is wrong, if that was measured for this game.
     """
 

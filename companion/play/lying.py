@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
@@ -16,7 +16,10 @@ STRAY_SHARE = 0.25
 
 
 class Lying:
-    """Remembers the table. A place that is covered or outside the picture keeps its last label."""
+    """Remembers the table. A place that is covered or outside the picture keeps its last label.
+
+    A place at which nothing should lie, and of which a look says nothing though it could, is forgotten.
+    """
 
     def __init__(self, session: Session, costs: Costs | None = None) -> None:
         self.session = session
@@ -27,13 +30,16 @@ class Lying:
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
-    def see(self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None) -> Explanation:
+    def see(
+        self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None, hidden: Collection[Place] = ()
+    ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when the table was last in step: where it reads
         as it should all the same, something was done that cannot be told.
         """
-        self.seen.update(seen)
+        kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}
+        self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
         self.unlike = dict(unlike or {})
         return self.explanation()
 
@@ -43,7 +49,8 @@ class Lying:
         self._in_step_at = min(self._in_step_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
-        known = {spot: since for spot, (label, since) in self._told.items() if best_label(self.seen[spot]) == label}
+        told = ((spot, *how) for spot, how in self._told.items() if spot in self.seen)
+        known = {spot: since for spot, label, since in told if best_label(self.seen[spot]) == label}
         stale = [spot for spot, since in known.items() if since < len(steps)]
         past = states[self._in_step_at :]
         right = self._reading_right(past[0].layout(), states[-1].layout())

@@ -32,7 +32,9 @@ def look(frame: Picture, profile: Profile, state: Pachamama) -> dict[Spot, Label
 
 
 def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collection[Place]) -> dict[Spot, Labels]:
-    """As `look`, at some spaces only."""
+    """As `look`, at some spaces only; at none nothing is looked for."""
+    if not among:
+        return {}
     size = next(s for s in SIZES if s.name == state.size)
     chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
     seen = places_seen(read_board(frame, profile, size.rows, size.cols, among=chosen), state)

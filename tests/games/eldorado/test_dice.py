@@ -10,6 +10,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.frames import Battle, RerollDice, Turn
+from companion.games.eldorado.reading import dice as dice_reading
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import THIEF_ROLL
 from companion.games.eldorado.turn.thrown import DICE, Thrown, answer_of
@@ -176,6 +177,19 @@ def test_black_dice_are_told_from_golden_ones() -> None:
     seen = look(replace(state, thrown=Thrown((4, 4), (4, 5, 6))), state)
     assert seen[DICE, "battle"].get("4+5+6", 0.0) > 0.8
     assert state.meant({(DICE, "battle"): "4+5+6"}) == (Answer(f"battle.{state.asked}", (6,)),)
+
+
+@pytest.mark.parametrize(("dice", "changed", "read"), [((2, 5), True, True), ((2, 5), False, False), ((), True, False)])
+def test_dice_that_nobody_waits_for_are_read_only_where_they_lie_and_something_changed(
+    dice: tuple[int, ...], changed: bool, read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(dice_reading, "read_closely", lambda *given: told.append(1) or ())
+    state = position(TILES)
+    picture = SimulatedTable(simulation.table(replace(state, thrown=Thrown(dice))), simulation.camera(state)).picture()
+    places = reading.regions(picture, own_parts.load(), state)
+    reading.look_again(picture, own_parts.load(), state, [*places] if changed else [])
+    assert bool(told) == read
 
 
 def look(lies: ElDorado, known: ElDorado) -> dict[Spot, Labels]:

@@ -100,6 +100,7 @@ def test_an_explorer_that_was_set_onto_water_is_told() -> None:
     assert [(verdict.rules, verdict.breaches[0].places) for verdict in found.against] == [
         (("closed-tile",), ("q3r-1",))
     ]
+    assert pictured(known, known)["q3r-1", "red-explorer"] == {None: 1.0}, "put back it is no longer there"
 
 
 def pictured(lies: ElDorado, known: ElDorado) -> Mapping[Spot, Labels]:

@@ -5,7 +5,7 @@ What the picture does not show is left out, and never said to be empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, degrees
@@ -38,6 +38,15 @@ ENCLOSED = 4
 
 def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels]:
     """Read both groups from a frame (BGR); UnreadableError, a plain sentence, if they cannot be found."""
+    return _read(frame, profile, state, None)
+
+
+def look_again(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place]) -> dict[Spot, Labels]:
+    """As `look`, but for dice that nobody waits for only where something has changed."""
+    return _read(frame, profile, state, among)
+
+
+def _read(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place] | None) -> dict[Spot, Labels]:
     sight = Sight.of(frame, profile, state)
     spots: dict[Spot, Labels] = {}
     kinds = kinds_of(state)
@@ -52,11 +61,8 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
     shows = {place: state.land.at.get(place, UNTOLD) for place in sight.shown if (place, TILE) not in spots} | shows
     shows |= {place: BRIDGED for place in shows if _bridged(spots, place, state)}
     pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
-    return (
-        spots
-        | pieces
-        | look_for_dice(frame, sight.table, [group.corners(place) for place, group in lying(sight)], state)
-    )
+    tiles_lie = [group.corners(place) for place, group in lying(sight)]
+    return spots | pieces | look_for_dice(frame, sight.table, tiles_lie, state, among)
 
 
 def _told(place: Place, labels: Labels) -> dict[Spot, Labels]:
@@ -137,4 +143,4 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-READING = Reading(look, regions=regions, outside=outside, turns=turns, misread=MISREAD)
+READING = Reading(look, look_again, regions=regions, outside=outside, turns=turns, misread=MISREAD)

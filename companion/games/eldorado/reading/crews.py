@@ -96,6 +96,13 @@ class Crews:
             kinds = () if shows in CLOSED else WALKING
         return tuple(kind for kind in kinds if self._has(kind))
 
+    def told_on(self, looked_for: tuple[str, ...]) -> tuple[str, ...]:
+        """The kinds that a look tells of a tile where it looked for some: what walks is not where nobody looks for it.
+
+        So who was put back from where nobody may stand is no longer said to be there.
+        """
+        return tuple(kind for kind in (*WALKING, OFFERING) if kind in looked_for or (kind in WALKING and self._has(kind)))
+
     def missing(self, found_at: Mapping[Place, Iterable[FigureSeen]]) -> dict[str, tuple[str, ...]]:
         """By paint the kinds of which not all that should walk about were found, given the figures at each place."""
         found = Counter((one.paint, one.kind) for seen in found_at.values() for one in seen)

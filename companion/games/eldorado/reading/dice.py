@@ -7,7 +7,7 @@ just as many lie as are asked for, nothing is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import dist
 
 import numpy as np
@@ -16,7 +16,7 @@ from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked, layers, shown
 from companion.games.kit import Labels, Place, Spot
-from companion.vision.dice.closely import read_closely, read_pairs_closely
+from companion.vision.dice.closely import anything_on, read_closely, read_pairs_closely
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 
@@ -35,16 +35,27 @@ GROUND_MM = 100.0
 """The sides of the squares of the table in which a die that comes to lie is noticed."""
 
 
-def look_for_dice(frame: Picture, table: TableView, tiles: Sequence[Floats], state: ElDorado) -> dict[Spot, Labels]:
-    """What the dice show that are asked for, or golden ones that may be rolled next; nothing where that is unclear."""
+def look_for_dice(
+    frame: Picture, table: TableView, tiles: Sequence[Floats], state: ElDorado, among: Collection[Place] | None = None
+) -> dict[Spot, Labels]:
+    """What the dice show that are asked for, or golden ones that may be rolled next; nothing where that is unclear.
+
+    `among` are the places that have changed, if not all may have: what may be rolled next is looked for only where
+    something lies on one of them, for to read dice takes twice as long as all else.
+    """
     kind, number = asked(state)
-    if not kind and state.question() is None and GOLDEN in layers(state) and state.active is not None:
+    early = not kind and state.question() is None and GOLDEN in layers(state) and state.active is not None
+    if early:
         kind, number = GOLDEN, 2
     if not kind:
         return {}
     grown = (middle + BESIDE * (tile - middle) for tile in tiles for middle in (tile.mean(axis=0),))
     hiding = [*grown, *(table.plane.picture(card) for card in table.cards)]
     rim = table.plane.picture(table.rim)
+    if early and among is not None:
+        changed = [ground for place, ground in dice_grounds(table, state).items() if place in among]
+        if not anything_on(frame, hiding, changed, rim):
+            return {}
     lies = kind == THIEF_DIE or bool(state.thrown.of(THIEF_DIE))
     pairs = read_pairs_closely(frame, hiding, rim) if lies else ()
     if kind == THIEF_DIE:

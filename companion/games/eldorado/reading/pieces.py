@@ -110,9 +110,8 @@ def look_for_pieces(
         worn = {paint: (*own, *missing.get(paint, ())) for paint, own in still.items()}
         strange = {place: every[place] for place in strange}
         found |= read_figures(frame, table, ground, strange, profiles, paints, worn)
-    looked = _with_kinds(every)
-    kinds = {place: one.kinds if place in shows else crews.buildings for place, one in looked.items()}
-    return spots_of(settled(found, looked, crews.due, AGAINST), kinds, state)
+    kinds = {place: crews.told_on(one.kinds) if place in shows else crews.buildings for place, one in every.items()}
+    return spots_of(settled(found, every, crews.due, AGAINST), kinds, state)
 
 
 def _places(
