@@ -188,3 +188,36 @@ def test_an_explorer_that_hides_its_villager_is_believed_before_a_picture_that_l
     seen = spots(state, q1r1=(figure(EXPLORER, "red", 30.0),), q2r0=(figure(EXPLORER, "red", 5.0),))
     assert best_label(seen["q1r1", "red-explorer"]) == EXPLORER
     assert best_label(seen["q2r0", "red-explorer"]) is None
+
+
+# Pieces that are missed, and new elsewhere.
+
+
+def seen_at(state: ElDorado, **found: str) -> dict[Spot, Labels]:
+    """What is told where figures, such as `red explorer`, are seen beyond doubt, and nothing else is."""
+    figures = {
+        place: (FigureSeen(text.split()[1], text.split()[0], 0.0, 0.0, 1 - 1e-9),) if text else ()
+        for place, text in found.items()
+    }
+    return spots_of(figures, dict.fromkeys(figures, (EXPLORER, VILLAGER)), state)
+
+
+def test_a_villager_that_is_missed_elsewhere_is_not_taken_to_be_bought() -> None:
+    state = position(ISLAND, ("red explorer q0r0", "red villager q2r0"))
+    alone = seen_at(state, q2r0="red villager", q1r1="red villager")
+    moved = seen_at(state, q2r0="", q1r1="red villager")
+    assert alone["q1r1", "red-villager"]["1"] > 0.9 > moved["q1r1", "red-villager"]["1"]
+    assert moved["q2r0", "red-villager"][None] > 0.7
+    hidden = seen_at(state, q2r0="", q1r1="")
+    assert hidden["q2r0", "red-villager"] == {None: ALONE, "1": 1 - ALONE}, "others may stand before it"
+
+
+def test_an_explorer_that_was_moved_out_of_its_turn_is_told_so() -> None:
+    pieces = ("red explorer q0r0", "orange explorer q1r0", "blue explorer q2r0")
+    state = position(ISLAND, pieces, seats=("red", "orange", "blue"))
+    found = explain(state, [state], seen_at(state, q2r0="", q1r1="blue explorer"))
+    assert set(found.differences) == {("q1r1", "blue-explorer"), ("q2r0", "blue-explorer")}
+    assert found.proposals == ()
+    assert [verdict.rules for verdict in found.against] == [("not-due",)]
+    doubled = seen_at(state, q2r0="blue explorer", q1r1="blue explorer")
+    assert differences(state.layout(), doubled) == ()

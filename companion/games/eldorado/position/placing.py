@@ -40,7 +40,7 @@ def placed(state: ElDorado, lies: Layout) -> Iterator[tuple[Side, Deed]]:
             whose, _, kind = label.partition("-")
             if kind in BUILT:
                 yield whose, _at(BUILT[kind], place)
-        elif layer.endswith(f"-{OFFERING}") and label:
+        elif layer.endswith(f"-{OFFERING}") and label and state.layout().get((place, layer)) is None:
             yield layer.removesuffix(f"-{OFFERING}"), _at(do.BuyOffering, place)
     if side == state.setting.thief:
         yield from ((side, _at(BuyThief, at)) for at in _bought(state, side, lies))

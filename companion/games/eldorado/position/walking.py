@@ -17,6 +17,9 @@ from companion.games.kit.spaces.reach import Reach, reach
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
 
+ROUND = 100
+"""Steps that no way round others is as long as: nobody walks through them, who goes where they stand fights."""
+
 
 class Course:
     """What hands do one after the other, told as far as the rules know it: what they refuse changes nothing.
@@ -99,8 +102,14 @@ class Walker:
         return Scout(self.seat, self.who) if self.who else do.Discover(self.seat)
 
     def _ways(self) -> Reach[Place]:
-        """From its tile to every tile in reach, however far."""
-        return reach(self.here or "", lambda place: self._course.state.land.ways.get(place, ()))
+        """From its tile to every tile in reach, however far, and not through others if there is any way round them."""
+        state = self._course.state
+        side = state.side_of(self.seat)
+
+        def cost(_: Place, to: Place) -> int:
+            return ROUND if state.pieces.opponents(side, to) else 1
+
+        return reach(self.here or "", lambda place: state.land.ways.get(place, ()), cost)
 
 
 def walked(course: Course, lies: Layout) -> Iterator[Event]:
@@ -117,7 +126,7 @@ def walked(course: Course, lies: Layout) -> Iterator[Event]:
             return
         walker, cell = found
         yield from walker.discover(cell, new.pop(cell))
-    for walker in walkers:
+    for walker in (*walkers, *_others(course, lies)):
         if walker.here is not None and walker.stands is not None:
             yield from walker.go(walker.stands)
 
@@ -152,6 +161,16 @@ def _walkers(course: Course, lies: Layout) -> Iterator[Walker]:
         stands = _seen(lies, WOLF)
         if stands is not None:
             yield Walker(course, state.wolf, WOLF, stands)
+
+
+def _others(course: Course, lies: Layout) -> Iterator[Walker]:
+    """Explorers that were walked though it is not their turn."""
+    state = course.state
+    for seat in state.seats:
+        if state.turn is not None and not state.fighting and state.side_of(seat) != state.turn.seat:
+            stands = _seen(lies, f"{state.side_of(seat)}-{state.explorer_kind(seat)}")
+            if stands is not None and state.explorer_at(seat) is not None:
+                yield Walker(course, seat, "", stands)
 
 
 def _thieves(course: Course, lies: Layout) -> Iterator[Walker]:

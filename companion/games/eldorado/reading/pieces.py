@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import exp, prod
 
 import numpy as np
@@ -73,6 +73,9 @@ most 6, and for two villagers in a line with 20; offerings were never seen where
 taken for what it is like."""
 STRANGE = 0.44
 """No piece is surer than this that nobody can have moved or set: it alone is no difference either."""
+WENT, GONE = 0.9, 0.8
+"""Where a piece is missed and another one like it is new elsewhere: so sure is at most the new one if it was not its
+turn or it may have been bought as well, and so likely the missed one has gone if as many are new as are missed."""
 MANY, MANY_NEW = 0.93, 0.97
 """How often villagers that are seen are all that stand there; where none stood before."""
 EVEN = 0.5
@@ -143,14 +146,15 @@ def spots_of(
     crews = Crews(state)
     found = _no_more_than_there_are(found, crews)
     spots: dict[Spot, Labels] = {}
+    away = Away.of(found, kinds, crews)
     walking = Counter((one.kind, one.paint) for seen in found.values() for one in seen)
     elsewhere = {(kind, paint) for kind, paint in walking if walking[kind, paint] >= crews.out(paint, kind)}
     for place, seen in found.items():
         if set(kinds[place]) & set(BUILDINGS):
-            spots[place, BUILDING] = _building(seen, crews, state.layout().get((place, BUILDING)), elsewhere)
+            spots[place, BUILDING] = _building(seen, away, state.layout().get((place, BUILDING)), elsewhere)
         else:
-            spots |= _standing(place, seen, crews, crews.layers(kinds[place]))
-    spots |= _teams({place: seen for place, seen in found.items() if EXPLORER in kinds[place]}, crews)
+            spots |= _standing(place, seen, away, crews.layers(kinds[place]))
+    spots |= _teams({place: seen for place, seen in found.items() if EXPLORER in kinds[place]}, away)
     return spots | _gone(spots, state)
 
 
@@ -230,13 +234,42 @@ def _no_more_than_there_are(
     return {place: tuple(one for one in seen if id(one) in kept) for place, seen in found.items()}
 
 
+@dataclass(frozen=True)
+class Away:
+    """Of what walks, by paint and kind: how many are missed on the tiles on which they should stand, and how many are
+    new on others."""
+
+    crews: Crews
+    missed: Counter[tuple[str, str]]
+    new: Counter[tuple[str, str]]
+
+    @classmethod
+    def of(
+        cls, found: Mapping[Place, tuple[FigureSeen, ...]], kinds: Mapping[Place, tuple[str, ...]], crews: Crews
+    ) -> Away:
+        """Count them among the figures found, given the kinds that were looked for at each place."""
+        missed, new = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+        for place, seen in found.items():
+            for _, *which in crews.layers(tuple(kind for kind in kinds[place] if kind in WALKING)):
+                paint, kind = which
+                mine, due = [one for one in seen if [one.paint, one.kind] == which], crews.due(place, paint, kind)
+                missed[paint, kind] += max(0, due - len(mine))
+                new[paint, kind] += sum(_clear(one) >= EVEN for one in mine[due:])
+        return cls(crews, missed, new)
+
+    def gone(self, paint: str, kind: str) -> float:
+        """How likely one that is missed has gone, and is not only hidden."""
+        missed = self.missed[paint, kind]
+        return ALONE + (GONE - ALONE) * min(1.0, self.new[paint, kind] / missed) if missed else ALONE
+
+
 def _outline(groups: Mapping[str, Group], place: Place) -> Floats:
     group = groups[CAVE if is_cave(place) else ""]
     return np.asarray(group.view.table.plane.table(group.corners(place)))
 
 
 def _building(
-    seen: tuple[FigureSeen, ...], crews: Crews, due: str | None, elsewhere: Collection[tuple[str, str]]
+    seen: tuple[FigureSeen, ...], away: Away, due: str | None, elsewhere: Collection[tuple[str, str]]
 ) -> Labels:
     """What stands at a corner: a building, or what walks and looks like it, if that was not seen `elsewhere`."""
     if not seen:
@@ -246,23 +279,28 @@ def _building(
     for (kind, paint), odds in one.rivals.items():
         if kind in BUILDINGS:
             weights[f"{paint}-{kind}"] = odds
-        elif (kind, paint) not in elsewhere and crews.out(paint, kind):
+        elif (kind, paint) not in elsewhere and away.crews.out(paint, kind):
             weights[None] = weights.get(None, 0.0) + odds
     if due in weights and due is not None:
         weights[due] *= STAYS
     best = max(weights, key=lambda label: weights[label])
-    sure = _likely(crews, one, best != due) / sum(weights.values())
+    sure = _likely(away, one, best != due) / sum(weights.values())
     labels = {label: sure * weight for label, weight in weights.items()}
     other = None if best == due else due
     return {**labels, other: labels.get(other, 0.0) + 1 - sum(labels.values())}
 
 
-def _likely(crews: Crews, one: FigureSeen, new: bool) -> float:
-    """How likely a piece stands there; one that is new where only others move and buy is hardly believed."""
+def _likely(away: Away, one: FigureSeen, new: bool) -> float:
+    """How likely a piece stands there; one that is new where only others move and buy is hardly believed.
+
+    It is where one like it is missed: then it is said that it was moved.
+    """
     if not new:
         return min(AT_MOST, one.sure)
-    most = STRANGE if crews.whose(one.paint) != _turn(crews.state) and not crews.state.fighting else NEW
-    return min(most, _clear(one))
+    others = away.crews.whose(one.paint) != _turn(away.crews.state) and not away.crews.state.fighting
+    if away.missed[one.paint, one.kind] and (others or one.kind in COUNTED):
+        return min(WENT, _clear(one))
+    return min(STRANGE if others else NEW, _clear(one))
 
 
 def _clear(one: FigureSeen) -> float:
@@ -271,18 +309,18 @@ def _clear(one: FigureSeen) -> float:
 
 
 def _standing(
-    place: Place, seen: tuple[FigureSeen, ...], crews: Crews, layers: tuple[Layer, ...]
+    place: Place, seen: tuple[FigureSeen, ...], away: Away, layers: tuple[Layer, ...]
 ) -> dict[Spot, Labels]:
     """The spots of a tile, one for each kind of piece that each side may have there."""
-    layout = crews.state.layout()
+    layout = away.crews.state.layout()
     spots: dict[Spot, Labels] = {}
     for layer in layers:
         spot = (place, layer.name)
         mine, due = [one for one in seen if (one.paint, one.kind) == layer[1:]], layout.get(spot)
-        if layer.kind in COUNTED and mine:
-            spots[spot] = _army(crews, mine, int(due or 0))
+        if layer.kind in COUNTED and (mine or due is not None):
+            spots[spot] = _army(away, layer, mine, int(due or 0))
         elif mine:
-            spots[spot] = _lone(layer.kind, _likely(crews, mine[0], due is None))
+            spots[spot] = _lone(layer.kind, _likely(away, mine[0], due is None))
         else:
             spots[spot] = _unseen(due)
     return spots
@@ -296,9 +334,9 @@ def _lone(kind: str, likely: float) -> Labels:
     return {kind: likely, None: 1 - likely}
 
 
-def _teams(found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews) -> dict[Spot, Labels]:
+def _teams(found: Mapping[Place, tuple[FigureSeen, ...]], away: Away) -> dict[Spot, Labels]:
     """The explorers of teams, who look alike; `found` has every tile on which they may stand."""
-    state, spots = crews.state, dict[Spot, Labels]()
+    state, spots = away.crews.state, dict[Spot, Labels]()
     layout = state.layout()
     for side, _ in state.setting.teams:
         mine = ((place, one) for place, seen in found.items() for one in seen if one.paint == side)
@@ -311,17 +349,18 @@ def _teams(found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews) -> dict[
                 due = layout.get((place, f"{side}-{kind}"))
                 there = unseen * (1 - ALONE) if due is not None else 0.0
                 for (at, one), who in zip(seen, told, strict=True):
-                    there += who[kind] * _likely(crews, one, due is None) if at == place else 0.0
+                    there += who[kind] * _likely(away, one, due is None) if at == place else 0.0
                 there = min(NEW, there)
                 spots[place, f"{side}-{kind}"] = {kind: there, None: 1 - there} if there else {None: 1.0}
     return spots
 
 
-def _army(crews: Crews, seen: Sequence[FigureSeen], due: int) -> Labels:
+def _army(away: Away, layer: Layer, seen: Sequence[FigureSeen], due: int) -> Labels:
     """How many villagers or thieves stand where so many should: those seen, the surest first, or one more or less."""
-    if len(seen) < due:
-        return {str(len(seen)): ALONE, str(due): 1 - ALONE}  # others stand before the rest
-    new = [_likely(crews, one, new=True) for one in seen[due:]]
+    if len(seen) < due:  # others stand before the rest, or they have gone
+        gone = away.gone(layer.paint, layer.kind)
+        return {str(len(seen)) if seen else None: gone, str(due): 1 - gone}
+    new = [_likely(away, one, new=True) for one in seen[due:]]
     believed = [likely for likely in new if likely >= EVEN]
     number = due + len(believed)
     if not number:

@@ -92,6 +92,30 @@ def test_an_offering_of_theirs_is_announced() -> None:
     assert wanted(state, {("q0r-1", "brown-offering"): "offering"}) == ["brown offering at=q0r-1"]
 
 
+def test_an_offering_that_stood_there_before_is_none_that_hands_have_set() -> None:
+    shrine = {**LINE, "q0r-1": "shrine"}
+    state = thieving("brown thief-1 q0r0", "red offering q0r-1", tiles=shrine)
+    assert refused(state, {("q0r-1", THIEF): "1", ("q0r0", THIEF): None}) == ("closed-tile",)
+    assert wanted(state, {("q0r-1", THIEF): "1"}) == ["brown thief at=q0r-1"]
+
+
+def test_a_thief_goes_round_others_to_where_it_discovers() -> None:
+    state = thieving("brown thief-1 q0r0", "red explorer q1r0", "orange explorer q2r0", paces=(4, 0))
+    lies = wanted(state, {("q1r-1", TILE): "wood"})
+    assert lies[0] == "brown scout who=thief-1"
+    state = thieving("brown thief-1 q0r0", "red explorer q1r0", "orange explorer q5r0", paces=(4, 0))
+    assert wanted(state, {("q2r1", TILE): "wood"})[:2] == [
+        "brown prowl who=thief-1 to=q0r1",
+        "brown prowl who=thief-1 to=q1r1",
+    ]
+
+
+def test_who_was_walked_out_of_turn_is_told_so() -> None:
+    state = thieving("brown thief-1 q5r0", "red explorer q0r1", "orange explorer q1r1")
+    lies: dict[Spot, str | None] = {("q1r1", "orange-explorer"): None, ("q0r0", "orange-explorer"): "explorer"}
+    assert refused(state, lies) == ("not-due",)
+
+
 # The bridge.
 
 
