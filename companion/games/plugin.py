@@ -37,8 +37,8 @@ class Reading(Generic[S]):
     `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
     state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show.
     `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
-    begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is
-    how often a label that seems certain is wrong, if that was measured for this game.
+    begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
+    empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]

@@ -101,7 +101,7 @@ class Crews:
 
         So who was put back from where nobody may stand is no longer said to be there.
         """
-        return tuple(kind for kind in (*WALKING, OFFERING) if kind in looked_for or (kind in WALKING and self._has(kind)))
+        return tuple(dict.fromkeys((*looked_for, *(kind for kind in WALKING if self._has(kind)))))
 
     def missing(self, found_at: Mapping[Place, Iterable[FigureSeen]]) -> dict[str, tuple[str, ...]]:
         """By paint the kinds of which not all that should walk about were found, given the figures at each place."""

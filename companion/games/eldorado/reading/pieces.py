@@ -308,9 +308,7 @@ def _clear(one: FigureSeen) -> float:
     return one.sure / (one.sure + (1 - one.sure) * exp(AGAINST[one.kind]))
 
 
-def _standing(
-    place: Place, seen: tuple[FigureSeen, ...], away: Away, layers: tuple[Layer, ...]
-) -> dict[Spot, Labels]:
+def _standing(place: Place, seen: tuple[FigureSeen, ...], away: Away, layers: tuple[Layer, ...]) -> dict[Spot, Labels]:
     """The spots of a tile, one for each kind of piece that each side may have there."""
     layout = away.crews.state.layout()
     spots: dict[Spot, Labels] = {}
