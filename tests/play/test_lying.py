@@ -38,7 +38,7 @@ def test_a_covered_place_keeps_its_last_label(lying: Lying) -> None:
 
 
 def test_where_nothing_should_lie_and_a_look_says_nothing_any_more_nothing_lies(lying: Lying) -> None:
-    strange = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
+    strange: SpotsSeen = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
     assert lying.see({**at(red="a", blue="e"), **strange}).standing is not Standing.IN_STEP
     assert lying.see(at(red="a", blue="e"), hidden=("ditch",)).differences == (("ditch", "army"),)
     assert lying.see(at(red="a", blue="e")).standing is Standing.IN_STEP

@@ -184,7 +184,12 @@ def test_dice_that_nobody_waits_for_are_read_only_where_they_lie_and_something_c
     dice: tuple[int, ...], changed: bool, read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
-    monkeypatch.setattr(dice_reading, "read_closely", lambda *given: told.append(1) or ())
+
+    def spy(*given: object) -> tuple[()]:
+        told.append(len(given))
+        return ()
+
+    monkeypatch.setattr(dice_reading, "read_closely", spy)
     state = position(TILES)
     picture = SimulatedTable(simulation.table(replace(state, thrown=Thrown(dice))), simulation.camera(state)).picture()
     places = reading.regions(picture, own_parts.load(), state)
