@@ -151,12 +151,15 @@ class ElDorado(LargeState):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who acts in the turn that is on: partners together, once both are on the map's side of the game."""
+        """Who acts in the turn that is on: partners together, once both are on the map's side of the game.
+
+        Who has ended the turn acts again while a partner's gifts make it too many cards.
+        """
         turn = self.turn
         if turn is None:
             return ()
-        both = self.seats_of(self.side_of(turn.seat))
-        return tuple(s for s in both if s not in turn.done and (s == turn.seat or self.player(s).turns > 0))
+        both = (s for s in self.seats_of(self.side_of(turn.seat)) if s == turn.seat or self.player(s).turns > 0)
+        return tuple(s for s in both if s not in turn.done or (turn.stage == EXPLORE and self.too_many(s)))
 
     def roller(self, turn: Turn) -> Seat:
         """Who rolls the golden dice now: partners one after the other; with turn points only Laffite."""

@@ -15,6 +15,7 @@ from tests.games.eldorado.referee_map import around, corners, group, meeting
 BARRED = ("water", "shrine")
 EXIT = "cave:q0r0"
 Standing = tuple[str, str, Place]  # side, kind, place
+GUARDS = ("fort", "hideout")
 LIVING = ("explorer", "partner", "villager", "thief-1", "thief-2", "thief-3", "thief-4")
 
 
@@ -73,10 +74,11 @@ class Map:
 
     # The bridge.
 
-    def builds(self, standing: Iterable[Place], straight: bool) -> set[tuple[Place, Place, Place]]:
-        """Where who stands there can lay the bridge: on which water, from which tile to which."""
+    def builds(self, side: str, standing: Iterable[Place], straight: bool) -> set[tuple[Place, Place, Place]]:
+        """Where who stands there can lay the bridge: on which unoccupied water, from which tile to which."""
         found = set()
-        for water in {n for place in standing for n in around(place) if self.tiles.get(n) == "water"}:
+        guarded = {p for who, kind, at in self.pieces if who != side and kind in GUARDS for p in meeting(at)}
+        for water in {n for place in standing for n in around(place) if self.tiles.get(n) == "water"} - guarded:
             six = around(water)
             dry = [n for n in six if n in self.tiles and self.tiles[n] != "water"]
             for one in dry:

@@ -75,7 +75,7 @@ class Compared:
     def _bridge(self, state: ElDorado, table: Map, seat: Seat, actions: list[Action]) -> None:
         rich = state.player(seat).cards.count("wood") > 0
         standing = state.standing(seat)
-        ours = table.builds(standing, state.setting.bridge_straight) if rich else set()
+        ours = table.builds(state.side_of(seat), standing, state.setting.bridge_straight) if rich else set()
         assert ours == {(a.at, a.start, a.to) for a in actions if isinstance(a, Bridge)}
         removes = any(isinstance(action, TakeBridge) for action in actions)
         assert removes == (rich and table.may_remove(standing))

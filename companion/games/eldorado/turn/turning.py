@@ -138,7 +138,7 @@ def run(state: ElDorado, turn: Turn) -> ElDorado | None:
     """What a turn does by itself; None where it waits."""
     if turn.stage == GATHER:
         return _gathering(state, turn)
-    step = {"start": _started, ROLL: _rolled_for, LOOK: _looked}.get(turn.stage)
+    step = {"start": _started, ROLL: _rolled_for, LOOK: _looked, EXPLORE: _explored}.get(turn.stage)
     return step(state, turn) if step else None
 
 
@@ -344,8 +344,13 @@ def ended(state: ElDorado, turn: Turn, action: do.End) -> ElDorado:
     """The next player's turn comes, after important tiles that are late have gone back; partners both end theirs."""
     if len(state.acting) > 1:
         state = told(state, "explore", "done", seat=action.seat)
-        return pop(state, replace(turn, done=(*turn.done, action.seat)))
+        return pop(state, replace(turn, done=tuple(dict.fromkeys((*turn.done, action.seat)))))
     return over(state, turn)
+
+
+def _explored(state: ElDorado, turn: Turn) -> ElDorado | None:
+    """The turn is over once a partner who had ended it, and then had too many cards, has no more than nine."""
+    return None if state.acting else over(state, turn)
 
 
 def over(state: ElDorado, turn: Turn) -> ElDorado:

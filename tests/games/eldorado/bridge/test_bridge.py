@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.position.test_rulings import ruled
 from tests.games.eldorado.tables import LINE, RICH, cards, position
@@ -59,6 +60,14 @@ def test_a_bridge_is_straight_unless_the_table_says_otherwise() -> None:
     assert judge(shore(options={**FREE, "bridge-ends": "any-two"}), bent).legal
 
 
+@pytest.mark.parametrize("guard", ["fort", "hideout"])
+def test_it_is_laid_on_water_that_no_fort_of_an_opponent_occupies(guard: str) -> None:
+    at = "q1r-1n"  # between the water and two cells where no tile lies
+    assert broken(shore(f"red {guard} {at}"), BUILD) == ("unoccupied",)
+    assert judge(shore(f"red farmhouse {at}"), BUILD).legal, "farmhouses occupy no tile"
+    assert judge(shore(f"white {guard} {at}"), BUILD).legal, "nor are own forts in the way"
+
+
 def test_it_can_be_entered_only_from_the_tiles_it_connects() -> None:
     state = play(shore("white villager q1r0"), BUILD)
     assert broken(state, "white march q1r0 1 q1r-1") == ("step",)
@@ -71,7 +80,9 @@ def test_from_the_bridge_no_tile_is_discovered_beside_it() -> None:
 
 
 def test_a_fort_does_not_reach_the_bridge() -> None:
-    state = play(shore("red fort q1r-1n"), BUILD, "white move q1r-1")
+    state = play(shore(), BUILD)
+    state = replace(state, pieces=state.pieces.with_(Piece("red", "fort", "q1r-1n")))
+    state = play(state, "white move q1r-1")
     assert not state.fighting
     assert state.pieces.fort("red", "q1r-1") is None
 

@@ -85,6 +85,17 @@ def test_each_partner_may_keep_nine_cards() -> None:
     assert judge(play(state, "orange surrender wood"), "orange end").legal
 
 
+def test_who_gets_cards_from_the_partner_after_ending_does_not_keep_more_than_nine() -> None:
+    state = team(cards={"red": (2, 0, 0), "orange": (0, 9, 0)})
+    state = play(state, "orange end", "red propose orange food none", "orange reply agree")
+    assert set(state.due()) == {"red", "orange"}
+    assert broken(state, "orange end") == ("hand-limit",)
+    state = play(state, "red end")
+    assert dict(state.due()) == {"orange": "explore"}
+    assert play(state, "orange surrender gold").active == "blue", "both had ended the turn"
+    assert play(state, "orange propose red gold none", "red reply agree").active == "blue"
+
+
 def test_with_one_explorer_beaten_the_team_goes_on_with_the_other() -> None:
     state = team("red farmhouse q0r0s", cards={"red": (1, 1, 0)})
     state = replace(state, pieces=state.pieces.without(state.pieces.of("red", "explorer")))
