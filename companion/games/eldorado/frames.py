@@ -155,6 +155,7 @@ class Battle:
     marcher: Seat = field(default="", metadata=LATER)  # who of two partners moves it there
     archer: Seat = field(default="", metadata=LATER)  # who attacks from afar, alone
     armed: tuple[bool, bool] = field(default=(False, False), metadata=LATER)  # whose Army of Jiménez has rerolled
+    done: tuple[Seat, ...] = field(default=(), metadata=LATER)  # who of two partners is ready, or keeps the dice
 
     @property
     def moving(self) -> Side | None:
@@ -176,7 +177,7 @@ class Battle:
         at = self.rolling
         pair = (dice, self.dice[1]) if at == 0 else (self.dice[0], dice)
         used = (spent or self.spent[0], self.spent[1]) if at == 0 else (self.spent[0], spent or self.spent[1])
-        return replace(self, dice=pair, spent=used)
+        return replace(self, dice=pair, spent=used, done=())
 
 
 @dataclass(frozen=True)
@@ -199,7 +200,10 @@ class Handing:
 
 @dataclass(frozen=True)
 class Award:
-    """A side that has won says who of `options` gets what was won: cards of `loser`, a coin, or the cave shrine."""
+    """A side that has won says who of `options` gets what was won: cards of `loser`, a coin, or the cave shrine.
+
+    As coins count the Wolf's token and the Thieves' treasure as well.
+    """
 
     side: Side
     options: tuple[str, ...]

@@ -312,7 +312,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     thieves.Mint: ("explore", _turn(EXPLORE)),
     thieves.Carry: ("trade", _trading),
     Banish: ("guardian-beaten", _frame(Banished)),
-    Hurry: ("explore", _turn(EXPLORE)),
+    Hurry: ("explore", _exploring_or_moving),
     Shoot: ("explore", _turn(EXPLORE)),
     Bridge: ("explore", _turn(EXPLORE)),
     TakeBridge: ("explore", _turn(EXPLORE)),

@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle.spoils import STACKS, TREASURE, coin_goes, coins_lost, shrine_goes, spoils, takers
+from companion.games.eldorado.battle.spoils import (
+    STACKS,
+    TREASURE,
+    coin_goes,
+    coins_lost,
+    shrine_goes,
+    spoils,
+    takers,
+    treasure_won,
+)
 from companion.games.eldorado.battle.strength import strength
 from companion.games.eldorado.box import (
     CARDS,
@@ -43,7 +52,7 @@ from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.solo import entering as guardians
 from companion.games.eldorado.solo.guardians import together
 from companion.games.eldorado.treasures.actions import RerollOne
-from companion.games.eldorado.turn.changing import changed, counted, named, put_back, spent, told, with_player
+from companion.games.eldorado.turn.changing import changed, counted, put_back, spent, told, with_player
 from companion.games.eldorado.turn.choosing import could
 from companion.games.eldorado.turn.moving import gone_from, stride, with_exit
 from companion.games.kit import Action, Place, Say, Seat, Side, Value, say
@@ -82,11 +91,17 @@ def flee(state: ElDorado, action: do.Flee) -> ElDorado:
     return replace(state, pieces=state.pieces.swapped(army, away))
 
 
+def done(state: ElDorado, action: do.Ready | do.Keep) -> ElDorado:
+    """A seat moves nothing more, or rolls no more dice again; a partner still may."""
+    battle = _battle(state)
+    return pop(state, replace(battle, done=(*battle.done, action.seat)))
+
+
 def ready(state: ElDorado) -> ElDorado:
     """Whoever moved pieces is done: the defender comes next, or the dice."""
     battle = _battle(state)
     stage = ATTACK if battle.stage == DEFENDER else DEFENDER
-    return pop(state, replace(battle, stage=stage))
+    return pop(state, replace(battle, stage=stage, done=()))
 
 
 def rolled(state: ElDorado, dice: tuple[int, ...]) -> ElDorado:
@@ -144,7 +159,7 @@ def kept(state: ElDorado) -> ElDorado:
     """The dice stay as they lie: the defender rolls, or the battle is decided."""
     battle = _battle(state)
     if not battle.rolling:
-        return pop(state, replace(battle, stage=DEFEND))
+        return pop(state, replace(battle, stage=DEFEND, done=()))
     return _decided(state, battle)
 
 
@@ -337,14 +352,10 @@ def handed_over(state: ElDorado, action: do.HandOver) -> ElDorado:
 
 def dweller_beaten(state: ElDorado, dweller: Side, side: Side, at: Place, archer: Seat = "") -> ElDorado:
     """A side has beaten a dweller at a place, and gets all that it has."""
-    seat = takers(state, side, at, archer)[0]
     state = titan_fell(state, side) if dweller == TITAN else _turned(state, dweller, side, at)
     state = tamed(state, side, at, archer) if dweller == WOLF else state
     if dweller == THIEVES and state.treasure:
-        cards = named(state.treasure)
-        state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
-        hands = (say("take-cards", seat=seat, cards=cards),)
-        state = told(state, "thieves", "treasure-won", *hands, seat=seat, cards=cards)
+        state = treasure_won(state, side, takers(state, side, at, archer))
     if state.holder == dweller:
         state = shrine_goes(state, dweller, side, at, archer)
     for coin, whose in state.coins:
@@ -379,7 +390,7 @@ def could_reroll(state: ElDorado, battle: Battle) -> bool:
             yield do.Reroll(seat, (die,))
         yield do.RerollAll(seat)
 
-    return any(could(state, seat, ways(seat)) for seat in state.seats_of(battle.roller))
+    return any(could(state, seat, ways(seat)) for seat in state.seats_of(battle.roller) if seat not in battle.done)
 
 
 def defended(state: ElDorado, battle: Battle) -> bool:

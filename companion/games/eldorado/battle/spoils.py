@@ -11,7 +11,7 @@ from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, WOL
 from companion.games.eldorado.frames import Award, Handing
 from companion.games.eldorado.treasures.coins import losable
 from companion.games.eldorado.treasures.frames import Plunder
-from companion.games.eldorado.turn.changing import hold, told, with_coin, with_player, with_shrine
+from companion.games.eldorado.turn.changing import hold, named, told, with_coin, with_player, with_shrine
 from companion.games.kit import Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push
 
@@ -110,6 +110,21 @@ def _near(state: ElDorado, giver: Seat, to: Seat) -> tuple[str, ...]:
     return options
 
 
+def treasure_won(state: ElDorado, side: Side, options: tuple[Seat, ...]) -> ElDorado:
+    """The Thieves' treasure goes to one of a side that has won it: of partners who both fought they say to whom."""
+    first, *others = options
+    return push(state, Award(side, options, coin=TREASURE)) if others else treasure_claimed(state, first)
+
+
+def treasure_claimed(state: ElDorado, seat: Seat) -> ElDorado:
+    """A seat has the Thieves' treasure."""
+    cards = named(state.treasure or ())
+    state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
+    rule = "thieves-tile" if state.setting.thief or state.setting.solo else "thieves"
+    hands = (say("take-cards", seat=seat, cards=cards),)
+    return told(state, rule, "treasure-won", *hands, seat=seat, cards=cards)
+
+
 def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     """The side that has won has said who gets it."""
     frame = state.top
@@ -119,6 +134,8 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
     state = pop(told(state, "spoils", "awarded", *(with_shrine(state, action.to) if shrine else ()), who=action.to))
     if frame.loser:
         return halved(state, frame.loser, frame.number, action.to)
+    if frame.coin == TREASURE:
+        return treasure_claimed(state, action.to)
     if frame.coin == WOLF:
         return replace(state, wolf=action.to)
     if frame.coin:

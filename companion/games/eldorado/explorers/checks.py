@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.box import HURRY, SEQUOIA, YANGA
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.explorers.range import in_range
-from companion.games.eldorado.island.ways import foes
+from companion.games.eldorado.frames import Battle
+from companion.games.eldorado.island.ways import foes, steps_to_battle
 from companion.games.eldorado.rules import RULES
 from companion.games.kit import Breach, breach
 
@@ -24,6 +25,20 @@ def _only_sequoia_pays_for_speed(state: ElDorado, action: Hurry) -> Iterator[Bre
         yield breach("off-map")
     elif not state.may_have(action.seat, state.setting.cost(HURRY)):
         yield breach("cost", cost=state.setting.cost(HURRY))
+
+
+@RULES.check(Hurry)
+def _before_a_battle_speed_is_for_who_can_come_to_it(state: ElDorado, action: Hurry) -> Iterator[Breach]:
+    """The battles of her own turn are a part of her explore phase: she moves there with speed that she pays for."""
+    sequoia = state.walker(action.seat)
+    if not isinstance(state.top, Battle) or sequoia is None:
+        return
+    if not state.exploring(action.seat):
+        yield breach("speed", sequoia.at)
+    elif sequoia.tied:
+        yield breach("tied", sequoia.at, place=sequoia.at)
+    elif steps_to_battle(state, action.seat, sequoia.at) is None:
+        yield breach("to-battle", sequoia.at, place=state.top.at)
 
 
 @RULES.check(Shoot)

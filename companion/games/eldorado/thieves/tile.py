@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.games.eldorado.battle.spoils import treasure_claimed, treasure_won
 from companion.games.eldorado.box import GUARDIANS, THIEVES, TREASURE, WOLF
 from companion.games.eldorado.frames import Battle, Found
 from companion.games.eldorado.thieves.effects import thief_placed
 from companion.games.eldorado.thieves.frames import Prize
 from companion.games.eldorado.thieves.supply import off_map
-from companion.games.eldorado.turn.changing import changed, named, told, with_player
-from companion.games.kit import Seat, say
+from companion.games.eldorado.turn.changing import changed, named, told
+from companion.games.kit import say
 from companion.games.kit.agenda import pop, push
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ def found(state: ElDorado, frame: Found) -> ElDorado:
     state = told(state, "thieves-tile", "thieves-tile", say("flip", place=frame.at), seat=frame.seat)
     left = off_map(state)
     if frame.seat == state.setting.thief:
-        state = _claimed(set_aside(state), frame.seat)
+        state = treasure_claimed(set_aside(state), frame.seat)
         return thief_placed(state, left[0], frame.at, "thieves-tile") if left else state
     if not left:
-        return _claimed(set_aside(state), frame.seat)
+        return treasure_claimed(set_aside(state), frame.seat)
     thief = state.setting.thief
     state = thief_placed(changed(set_aside(state), thief, hiding=False), left[0], frame.at, "thieves-tile")
     side = state.side_of(frame.seat)
@@ -39,10 +40,11 @@ def won(state: ElDorado, frame: Prize) -> ElDorado:
     state = pop(state)
     thief = state.setting.thief or GUARDIANS
     if not state.pieces.standing(thief, frame.at):
-        return _claimed(state, frame.seat)
+        fought = tuple(seat for seat in state.seats_of(frame.side) if state.explorer_at(seat) == frame.at)
+        return treasure_won(state, frame.side, fought or (frame.seat,))
     wolf = state.wolf == thief and state.pieces.standing(thief, frame.at)[-1].kind == WOLF  # it fought alone and fell
     if state.explorer_at(frame.seat) is None or wolf:
-        return _claimed(state, thief)
+        return treasure_claimed(state, thief)
     cards = named(state.treasure or ())
     bank = tuple(a + b for a, b in zip(state.bank, state.treasure or (), strict=False)) or state.bank
     hands = (say("treasure-back", cards=cards),)
@@ -54,13 +56,6 @@ def set_aside(state: ElDorado) -> ElDorado:
     treasure = tuple(map(min, TREASURE, state.bank))
     bank = tuple(a - b for a, b in zip(state.bank, treasure, strict=True))
     return replace(state, treasure=treasure, bank=bank)
-
-
-def _claimed(state: ElDorado, seat: Seat) -> ElDorado:
-    cards = named(state.treasure or ())
-    state = with_player(replace(state, treasure=()), seat, state.player(seat).gaining(cards))
-    hands = (say("take-cards", seat=seat, cards=cards),)
-    return told(state, "thieves-tile", "treasure-won", *hands, seat=seat, cards=cards)
 
 
 FOUND = {THIEVES: found}

@@ -41,11 +41,10 @@ def blooms(state: ElDorado, seat: Seat) -> bool:
 
 
 def army_fights(state: ElDorado, seat: Seat, battle: Battle) -> bool:
-    """Whether a seat's bearer of the Army of Jiménez is in a battle and has not rerolled."""
-    whose = holder(state, ARMY)
-    if seat_of(whose) != seat or battle.armed[battle.rolling]:
+    """Whether a seat has the Army of Jiménez, is in a battle with its explorer or any thief, and has not rerolled."""
+    if seat_of(holder(state, ARMY)) != seat or battle.armed[battle.rolling]:
         return False
-    return seat == battle.archer or place_of(state, whose) == battle.at
+    return seat == battle.archer or battle.at in state.standing(seat)
 
 
 def place_of(state: ElDorado, bearer: str) -> Place | None:

@@ -207,6 +207,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
     here = state.explorer_at(seat)
     if here is not None and state.exploring(seat):
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
+        yield from explorers.hurrying(state, seat)
     yield from _marches(state, seat)
     yield from thieves.prowling(state, seat)
     if state.side_of(seat) == battle.defender:

@@ -63,7 +63,8 @@ def _battle(state: ElDorado, battle: frames.Battle) -> Mapping[Seat, str]:
         rule = "interruption"
     if battle.marcher:
         return {battle.marcher: rule}
-    return dict.fromkeys(state.seats_of(battle.moving or battle.roller), rule)
+    both = state.seats_of(battle.moving or battle.roller)
+    return dict.fromkeys((seat for seat in both if seat not in battle.done), rule)
 
 
 def _simple(state: ElDorado) -> Mapping[Seat, str]:

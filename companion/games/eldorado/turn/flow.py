@@ -126,7 +126,8 @@ def _clash(state: ElDorado, clash: Clash) -> ElDorado | None:
 def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
     side = battle.moving
     if side is not None:
-        if any(could(state, seat, moves_to_battle(state, battle, seat)) for seat in state.seats_of(side)):
+        undone = (seat for seat in state.seats_of(side) if seat not in battle.done)
+        if any(could(state, seat, moves_to_battle(state, battle, seat)) for seat in undone):
             return None
         return fighting.ready(state)
     if battle.stage == ATTACK and not fighting.defended(state, battle):

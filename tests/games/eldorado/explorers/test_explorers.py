@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.tables import LINE, cards, places, position
 from tests.games.playing import broken, judge, play, told
@@ -32,6 +35,26 @@ def test_sequoia_pays_a_wood_for_a_speed() -> None:
     state = play(sequoia(), "purple hurry", "purple move q1r0")
     assert (state.explorer_at("purple"), cards(state, "purple")) == ("q1r0", (0, 0, 1))
     assert broken(sequoia(0), "purple hurry") == ("cost",)
+
+
+def test_sequoia_pays_for_speed_to_come_to_a_battle_of_her_own_turn() -> None:
+    pieces = ("purple explorer q0r0", "purple villager q1r0", "red explorer q2r0")
+    settings = {"explorers": {"purple": "sequoia"}, "seats": SEATS, "options": FREE, "speed": 0}
+    state = position(pieces=pieces, cards={"purple": (0, 1, 2)}, **settings)  # type: ignore[arg-type]
+    state = play(state, "purple march q1r0 1 q2r0", "purple hurry")
+    assert broken(state, "purple move q1r0") == ("speed",), "two spaces away"
+    state = play(state, "purple hurry", "purple move q1r0", "purple move q2r0")
+    assert state.question().choices.most == 2  # type: ignore[union-attr]
+
+
+def test_sequoia_pays_for_no_speed_where_it_brings_her_to_no_battle() -> None:
+    pieces = ("purple explorer q2r0", "purple villager q0r0", "red explorer q1r0", "red villager q1r0")
+    settings = {"explorers": {"purple": "sequoia"}, "seats": SEATS, "options": FREE, "speed": 1}
+    state = position(pieces=pieces, cards={"purple": (0, 2, 1), "red": (0, 1, 0)}, **settings)  # type: ignore[arg-type]
+    there = play(state, "purple move q1r0")
+    assert broken(there, "purple hurry") == ("to-battle",), "she is there"
+    theirs = play(replace(state, agenda=(Turn("red", EXPLORE),)), "red march q1r0 1 q0r0")
+    assert broken(theirs, "purple hurry") == ("speed",), "nor in somebody else's turn"
 
 
 def test_yanga_attacks_up_to_two_tiles_away_with_his_own_strength() -> None:

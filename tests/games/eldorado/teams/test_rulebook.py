@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from companion.games.eldorado.battle.strength import explorer_strength
 from companion.games.eldorado.dwellers.frames import TitanTurn
 from companion.games.eldorado.frames import EXPLORE, ROLL, Turn
+from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.turn.changing import changed
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
 from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
@@ -53,7 +55,7 @@ def test_villagers_alone_win_the_cave_shrine_for_the_partner_that_the_team_choos
     white = state.pieces.of("blue", "partner")
     state = replace(state, pieces=state.pieces.without(white))
     state = changed(state, "white", captor="red")
-    state = play(state, "red march q1r0 1 q2r0", "red ready", "answer 6", "answer 1+1+1")
+    state = play(state, "red march q1r0 1 q2r0", "red ready", "orange ready", "answer 6", "answer 1+1+1")
     assert dict(state.due()) == {"red": "spoils", "orange": "spoils"}
     state = play(state, "orange award orange")
     assert state.holder == "orange"
@@ -119,6 +121,69 @@ def test_a_partner_beaten_by_a_dweller_loses_own_cards_only() -> None:
     state = play(rolls(state, 1, 6), "answer mixed", "red hand-over food+food")
     assert (cards(state, "red"), cards(state, "orange")) == ((2, 0, 0), (0, 4, 0))
     assert (state.player("red").captor, state.player("orange").captor) == ("blue", None)
+
+
+def cave_team(tile: str, *pieces: str, **changes: Any) -> ElDorado:
+    """Red and orange, both in the cave, have found a tile and fight for it together."""
+    state = team(*pieces, tiles=CAVERN, **changes)
+    both = state.pieces.of("red", "explorer", "partner")
+    state = replace(
+        state, pieces=state.pieces.swapped(both, tuple(piece._replace(at="cave:q-1r0") for piece in both))
+    )
+    return play(discovered(state, tile), f"red lay {NEW}", f"orange move {NEW}")
+
+
+def test_partners_who_have_both_beaten_the_thieves_tile_say_who_gets_its_treasure() -> None:
+    state = rolls(cave_team("thieves"), 6, 1)
+    assert dict(state.due()) == {"red": "spoils", "orange": "spoils"}
+    state = play(state, "red award orange")
+    assert (cards(state, "red"), cards(state, "orange")) == ((0, 0, 0), (2, 2, 2))
+    assert "thieves" in told(state)
+
+
+def test_partners_who_have_both_beaten_a_thief_on_his_tile_say_who_gets_the_treasure() -> None:
+    seats, explorers = ("red", "orange", "brown"), {"red": "bellona", "orange": "stella"}
+    state = position(
+        CAVERN,
+        ("red explorer cave:q-1r0", "red partner cave:q-1r0"),
+        seats=seats,
+        options={"mode": "teams-thieves"},
+        explorers={**explorers, "brown": ""},
+    )
+    state = changed(changed(state, "brown", captor=None, hiding=True), "orange", captor=None, speed=3)
+    state = play(discovered(state, "thieves"), f"red lay {NEW}", f"orange move {NEW}")
+    state = rolls(state, 6, 1)
+    assert dict(state.due()) == {"red": "spoils", "orange": "spoils"}
+    state = play(state, "orange award orange")
+    assert cards(state, "orange") == (2, 2, 2)
+    assert "thieves-tile" in told(state)
+
+
+def test_a_battle_waits_until_both_partners_who_could_come_are_ready() -> None:
+    state = play(team("red villager q1r0", cards={"red": (0, 1, 0)}), "red march q1r0 1 q2r0")
+    assert set(state.due()) == {"red", "orange"}
+    state = play(state, "red ready")
+    assert dict(state.due()) == {"orange": "attacker-moves"}
+    assert broken(state, "red move q1r0") == ("not-due",)
+    joined = play(state, "orange move q1r1", "orange move q2r0")
+    assert joined.question() is not None, "and the one who is ready is not asked again"
+    assert play(state, "orange ready").question() is not None
+
+
+def test_a_partner_who_could_move_nothing_is_not_waited_for_before_a_battle() -> None:
+    state = changed(team("red villager q1r0", cards={"red": (0, 1, 0)}), "orange", speed=0)
+    assert play(state, "red march q1r0 1 q2r0", "red ready").question() is not None
+
+
+def test_one_partner_does_not_keep_the_dice_that_the_army_of_the_other_may_roll_again() -> None:
+    options = {**TEAMS, "hardcore-battle": "yes"}
+    state = team(cards={"red": (0, 1, 0)}, coins=(("jimenez", "orange"),), options=options)
+    state = play(state, "orange move q1r1", "orange move q2r0", "red ready", "answer 2", "red keep")
+    assert dict(state.due()) == {"orange": "reroll"}
+    state = play(state, "orange reroll-one 2", "answer 1")
+    assert dict(state.due()) == {"red": "reroll", "orange": "reroll"}, "other dice lie there now"
+    assert judge(state, "red reroll 1").legal
+    assert play(state, "red keep").battle.rolling == 1  # type: ignore[union-attr]
 
 
 def test_laffite_does_not_steal_from_his_partner() -> None:
