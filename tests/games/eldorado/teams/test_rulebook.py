@@ -127,9 +127,7 @@ def cave_team(tile: str, *pieces: str, **changes: Any) -> ElDorado:
     """Red and orange, both in the cave, have found a tile and fight for it together."""
     state = team(*pieces, tiles=CAVERN, **changes)
     both = state.pieces.of("red", "explorer", "partner")
-    state = replace(
-        state, pieces=state.pieces.swapped(both, tuple(piece._replace(at="cave:q-1r0") for piece in both))
-    )
+    state = replace(state, pieces=state.pieces.swapped(both, tuple(piece._replace(at="cave:q-1r0") for piece in both)))
     return play(discovered(state, tile), f"red lay {NEW}", f"orange move {NEW}")
 
 

@@ -241,6 +241,8 @@ def test_the_army_fights_with_any_thief_and_not_with_the_hideout_alone() -> None
     state = thieving("brown thief-1 q0r0", "brown thief-2 q4r0", "orange explorer q5r0", coins=coins)
     state = play(state, "brown prowl thief-2 q5r0", "answer 1+1+1")
     assert judge(state, "brown reroll-one 1").legal, "the battle includes a thief piece"
-    state = turn_of(thieving("brown thief-1 q0r0", "brown hideout q5r0s", "orange explorer q4r0", coins=coins), "orange")
+    state = turn_of(
+        thieving("brown thief-1 q0r0", "brown hideout q5r0s", "orange explorer q4r0", coins=coins), "orange"
+    )
     state = play(state, "orange move q5r0", "answer 1", "answer 1+2")
     assert state.battle is None
