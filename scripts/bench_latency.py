@@ -8,13 +8,14 @@ and again in their thread, and Cacao with at least 60 tiles. Exits with 1 if one
 
 from __future__ import annotations
 
+import gc
 import os
 import statistics
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
@@ -25,9 +26,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from companion.app import own_parts
+from companion.app import collecting, own_parts
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
+from companion.app.watcher import beside_the_window
 from companion.display.inputs import Button, Release, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -129,6 +131,7 @@ def scanning(session: Session) -> Iterator[None]:
     eyes.take(Frame(stage.table.picture(), 0.0, "simulated", simulated=True), session)
 
     def scan() -> None:
+        beside_the_window()
         while not done.is_set():
             eyes.scan(session)
 
@@ -139,6 +142,24 @@ def scanning(session: Session) -> Iterator[None]:
     finally:
         done.set()
         thread.join()
+
+
+class Pauses:
+    """How long collecting garbage took, in milliseconds of the processor, at most."""
+
+    def __init__(self) -> None:
+        self.longest = self._begun = 0.0
+        gc.callbacks.append(self._told)
+
+    def _told(self, phase: str, info: Mapping[str, int]) -> None:
+        if phase == "start":
+            self._begun = time.thread_time()
+        else:
+            self.longest = max(self.longest, (time.thread_time() - self._begun) * 1000)
+
+    def close(self) -> None:
+        """Listen no more."""
+        gc.callbacks.remove(self._told)
 
 
 def report(title: str, times: list[Times]) -> float:
@@ -165,11 +186,15 @@ def main() -> None:
     ):
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             bench = Bench(game, Path(folder), begin)
+            collecting.in_small_pieces()
             with scanning(bench.session) if "scan" in title else nullcontext():
+                pauses = Pauses()
                 bench.play(wanted)
+                pauses.close()
             bench.close()
         for kind, times in (("cursor", bench.moves), ("decision", bench.decisions)):
             worst = max(worst, report(f"{title}, {kind}", times))
+        print(f"{title}: collecting garbage took at most {pauses.longest:.1f} ms of the processor")
     sys.exit(0 if worst <= ALLOWED else 1)
 
 

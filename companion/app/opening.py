@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.app import library, memory
+from companion.app import collecting, library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
@@ -49,12 +49,16 @@ class OpenTable:
         self.hall = hall
         self._clock = clock
         self._listener = Listener()
+        self._played: Session | None = None  # the game at whose beginning garbage was collected
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         from companion.display.screens.navigator import TROUBLES
 
         camera = self.desk.watcher.camera
+        if screens.session is not self._played:
+            self._played = screens.session
+            collecting.afresh()
         for message in self.devices.take():
             if isinstance(message, Press | Release | Shaken):
                 yield message
@@ -205,9 +209,11 @@ def open_window(
     try:
         with stopped_by_signals(screens):
             window.step(screens)
+            collecting.in_small_pieces()
             manager.ready()
             window.run(screens, inputs)
     finally:
+        collecting.as_before()
         manager.stopping()
         devices.stop()
         desk.watcher.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -22,7 +23,17 @@ if TYPE_CHECKING:
     from companion.vision.classify.profile import Profile
     from hardware.cameras.frame import Frame
 
+GIVE_WAY = 0.001
+"""Seconds after which a thread that computes lets another one go on, such as the window's; Python's own are 0.005."""
 IDLE = 0.1  # seconds without a frame until the eyes are told what time it is
+
+
+def beside_the_window() -> None:
+    """In the thread of the eyes, before they look: leave a core to the window, and let it go on soon when it waits."""
+    import cv2
+
+    sys.setswitchinterval(GIVE_WAY)
+    cv2.setNumThreads(max(1, cv2.getNumberOfCPUs() - 1))
 
 
 class AtOnce(Executor):
@@ -80,7 +91,7 @@ class TableWatcher:
     def run(self, work: Callable[..., Any], *given: object) -> Future[Any]:
         """Let the eyes do some work after what they do now."""
         if self._beside is None:
-            self._beside = ThreadPoolExecutor(1, "eyes")
+            self._beside = ThreadPoolExecutor(1, "eyes", beside_the_window)
         return self._beside.submit(work, *given)
 
     def close(self) -> None:

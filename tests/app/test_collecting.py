@@ -1,0 +1,69 @@
+"""Collecting garbage never takes the window's time for what has long been there."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+import weakref
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import cv2
+import pytest
+
+from companion.app import collecting
+from companion.app.watcher import beside_the_window
+
+
+@pytest.fixture
+def few_pauses() -> Iterator[None]:
+    before = gc.get_threshold()
+    collecting.in_small_pieces()
+    yield
+    collecting.as_before()
+    gc.set_threshold(*before)
+
+
+def collected() -> float:
+    """Seconds of the processor that collecting everything takes."""
+    begun = time.thread_time()
+    gc.collect()
+    return time.thread_time() - begun
+
+
+def test_what_has_survived_once_is_not_looked_at_again(few_pauses: None) -> None:
+    kept = [[number] for number in range(300_000)]
+    first = collected()
+    assert collected() < first / 4
+    assert len(kept) == 300_000
+
+
+class Kept:
+    """Something that knows itself, so that only a collection frees it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_was_set_aside_and_is_garbage_by_now_is_freed_at_the_next_game(few_pauses: None) -> None:
+    thing = Kept()
+    seen = weakref.ref(thing)
+    gc.collect()
+    del thing
+    gc.collect()
+    assert seen() is not None
+    collecting.afresh()
+    assert seen() is None
+
+
+def test_the_eyes_leave_a_core_to_the_window_and_give_way_often() -> None:
+    before, interval = cv2.getNumThreads(), sys.getswitchinterval()
+    try:
+        with ThreadPoolExecutor(1, initializer=beside_the_window) as eyes:
+            eyes.submit(int).result()
+        assert sys.getswitchinterval() <= 0.001
+        assert 1 <= cv2.getNumThreads() <= max(1, before - 1)
+    finally:
+        cv2.setNumThreads(before)
+        sys.setswitchinterval(interval)
