@@ -215,7 +215,7 @@ class Evening:
         name = self.rng.choice(sorted({slip.name for slip in found}))
         return self.rng.choice([slip for slip in found if slip.name == name])
 
-    def settle(self, action: Action, after: State, begun: int) -> None:
+    def settle(self, action: Action | Answer, after: State, begun: int) -> None:
         """What the companion makes of an action that hands have done since there were so many events."""
         said: float | None = None
         picture = self.table.stage.table.picture()
@@ -238,7 +238,7 @@ class Evening:
         self.leave()
         self.say_all(action, "finished by hand")
 
-    def taken(self, action: Action, after: State, begun: int) -> None:
+    def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
         events = [step.event for step in self.session.steps[begun:]]
         if self.state.gist() == after.gist():
@@ -259,7 +259,7 @@ class Evening:
             return None
         return next((n for n, p in enumerate(top.found.proposals) if self.fits(p, after)), None)
 
-    def confirmed(self, action: Action, after: State, begun: int) -> None:
+    def confirmed(self, action: Action | Answer, after: State, begun: int) -> None:
         """What is proposed is right: it is chosen, or the answer it asks for opened."""
         number = self.right(after)
         assert number is not None
@@ -288,7 +288,7 @@ class Evening:
         there = led(self.state, proposal)
         return there is not None and there.gist() == after.gist()
 
-    def say_all(self, action: Action, why: str) -> None:
+    def say_all(self, action: Action | Answer, why: str) -> None:
         """Choose it on the screen, and before it the pass that nobody has said."""
         if not self.state.verdict(action).legal:
             silent = self.state.silence(next(iter(self.state.due())))
@@ -312,8 +312,18 @@ class Evening:
         elif question.sealed:
             assert self.session.open_sealed() is not None
         else:
-            self.by_hand(Answer(question.key, self.cardboard(question)), f"answers: {question.kind}")
+            self.shown(Answer(question.key, self.cardboard(question)), question)
         self.follow(before)
+
+    def shown(self, answer: Answer, question: Question) -> None:
+        """What cardboard says is laid where it is to lie, and otherwise chosen on the screen."""
+        after, begun = self.state.after(answer), len(self.session.steps)
+        goal = visible(after, after.layout())
+        if goal == self.lies:
+            self.by_hand(answer, f"answers: {question.kind}")
+            return
+        self.lay(goal)
+        self.settle(answer, after, begun)
 
     def follow(self, before: Layout) -> None:
         """Lay what was asked for, or something else."""
@@ -408,14 +418,16 @@ class Evening:
         """So many presses for something."""
         self.tally.presses[what] += number
 
-    def wrong(self, what: str, events: list[Event], action: Action | None, slip: Slip | None = None) -> None:
+    def wrong(self, what: str, events: list[Event], action: Action | Answer | None, slip: Slip | None = None) -> None:
         """Something was taken that did not happen."""
         self.tally.counts[what] += 1
         did = action.text() if action else "-"
         name = slip.name if slip else ""
         self.tally.notes.append(f"{what} [{name}]: {' · '.join(e.text() for e in events)} instead of {did}")
 
-    def note(self, what: str, action: Action | None, found: Explanation | None, slip: Slip | None = None) -> None:
+    def note(
+        self, what: str, action: Action | Answer | None, found: Explanation | None, slip: Slip | None = None
+    ) -> None:
         """A line for whoever looks into it."""
         made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]
         more = self.unsaid() if found is None else f"{found.standing.value} {found.differences[:6]}"

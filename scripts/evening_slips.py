@@ -55,10 +55,10 @@ def scene_of(state: State, lies: Layout) -> Scene:
 
 
 def visible(state: State, layout: Layout) -> Layout:
-    """What a camera can see of a layout: in Cacao the board, without gems and display."""
+    """What a camera can see of a layout: in Cacao the board and the display, without gems."""
     if isinstance(state, Pachamama):
         return dict(layout)
-    return {spot: label for spot, label in layout.items() if spot[1] != "gems" and cell_of(spot[0]) is not None}
+    return {spot: label for spot, label in layout.items() if spot[1] != "gems"}
 
 
 def slips(state: State, lies: Layout, action: Action, rng: random.Random) -> list[Slip]:

@@ -198,7 +198,11 @@ class Eyes:
         if reading is None or reading.regions is None:
             return
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
-            self._watcher.follow(reading.regions(self.frame.bgr, self.known, self._session.state))
+            state = self._session.state
+            found = reading.regions(self.frame.bgr, self.known, state)
+            places = {place for place, _ in state.layout()}
+            still = {place: there for place, there in self._watcher.regions.items() if place in places}
+            self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""

@@ -1,13 +1,17 @@
-"""Cacao on the simulated table: tiles, gems and the Emperor as the layout says, and tiles to lay beside them."""
+"""Cacao on the simulated table: tiles, gems and the Emperor as the layout says; beside them the display, the map board
+and tiles to lay.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.cacao.parts import HIGH_MM, PARTS, TILE_MM
 from companion.games.cacao.parts.drawing import worker
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import FILL
+from companion.games.cacao.table import DRAW, FILL
 from companion.games.cacao.tiles import EDGES, LYING, WORDS
 from companion.games.kit import Layout, Place
 from companion.games.kit.spaces.squares import Cell, cell_of
@@ -37,6 +41,10 @@ MIDDLE = (0.5, 0.5)
 HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 """Half of the play area's extent; what grows beyond it leaves the picture."""
 ROW_MM = 66.0
+CLEAR_MM = 118.0
+"""So far from any tile of the board the display lies, from middle to middle."""
+BESIDE = ((-110.0, -264.0, 1, 0), (0.0, 252.0, 1, 0), (-348.0, -100.0, 0, 1), (348.0, -100.0, 0, 1))
+"""Where the display may lie: its first tile in mm, and which way the others lie from there."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""
 EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)
@@ -61,7 +69,7 @@ def camera(state: Cacao) -> TableCamera:
 
 
 def spares(state: Cacao) -> list[Part]:
-    """What the player whose turn it is may lay: worker tiles in every turn, or the jungle tiles on display."""
+    """The worker tiles that the player whose turn it is may lay; jungle tiles come from the display."""
     labels = _to_lay(state)
     found: list[Part] = []
     for n, (label, word) in enumerate(labels):
@@ -73,17 +81,19 @@ def spares(state: Cacao) -> list[Part]:
 
 def inside(state: Cacao, x: float, y: float) -> bool:
     """Whether a point of the table lies on the play area."""
-    return abs(x) <= HALF_WIDE_MM and abs(y) <= HALF_HIGH_MM
+    return _on_board(x, y)
 
 
 def rest(x: float, y: float) -> tuple[float, float]:
     """Where a tile comes to rest that a hand lays down near a point: against its neighbours."""
+    if not _on_board(x, y):
+        return x, y
     return _at((round(x / PITCH_MM + MIDDLE[0]), round(y / PITCH_MM + MIDDLE[1])))
 
 
 def parts(layout: Layout, untidy: float = 1.0) -> list[Part]:
-    """What lies on the board, lowest first: tiles, then gems, then the Emperor."""
-    made: list[Part] = []
+    """What lies there, lowest first: tiles, then gems, then the Emperor."""
+    made: list[Part] = list(_on_display(layout))
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if layer == "tile" and label is not None and cell is not None:
@@ -102,8 +112,8 @@ def cards() -> tuple[Part, ...]:
 
 def _to_lay(state: Cacao) -> list[tuple[str, str]]:
     """Tiles that hands may need now, with how workers lie."""
-    if state.step is not None and state.step.do == FILL:
-        return [(tile.kind, "") for tile in state.shown]
+    if state.step is not None and state.step.do in (FILL, DRAW):
+        return []
     seat = state.active
     player = state.player(seat)
     return [(f"{seat}-{kind}", word) for kind, words in LYING.items() if player.has(kind) for word in words]
@@ -111,6 +121,29 @@ def _to_lay(state: Cacao) -> list[tuple[str, str]]:
 
 def _at(cell: Cell) -> tuple[float, float]:
     return (cell[0] - MIDDLE[0]) * PITCH_MM, (cell[1] - MIDDLE[1]) * PITCH_MM
+
+
+def _on_board(x: float, y: float) -> bool:
+    return abs(x) <= HALF_WIDE_MM and abs(y) <= HALF_HIGH_MM
+
+
+def _on_display(layout: Layout) -> Iterator[Part]:
+    """The tiles of the display and of the map board, where the board has left them room."""
+    shown = [(place, label) for (place, layer), label in layout.items() if layer == "tile" and cell_of(place) is None]
+    board = [_at(cell) for place, layer in layout if layer == "tile" and (cell := cell_of(place)) is not None]
+    for number, (place, label) in enumerate(shown):
+        if label is not None:
+            x, y = _free(board, len(shown))[number]
+            rng = carelessness(f"{place} {label}")
+            (right, down), angle = rng.uniform(-4.0, 4.0, 2), float(rng.uniform(-6.0, 6.0))
+            yield _tile(f"{place} tile {label}", label, "", x + right, y + down, angle)
+
+
+def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, float]]:
+    """Where so many tiles lie beside the board, the first row that is far enough from it; else the last."""
+    rows = [[(x + 73.0 * n * i, y + 73.0 * n * j) for n in range(number)] for x, y, i, j in BESIDE]
+    clear = (row for row in rows if all(math.dist(one, other) >= CLEAR_MM for one in row for other in board))
+    return next(clear, rows[-1])
 
 
 def _laid(place: Place, cell: Cell, label: str, word: str, untidy: float) -> Part:

@@ -129,6 +129,11 @@ class Watcher:
         self._behind = set(self._polygons)
         self._dirty = True
 
+    @property
+    def regions(self) -> Mapping[str, NDArray[np.float64]]:
+        """What is watched: named polygons (N, 2) in pixels."""
+        return self._polygons
+
     def well(self) -> None:
         """All lies as it should: from now on `unlike` compares with this."""
         self._well = self._reference

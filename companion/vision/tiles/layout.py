@@ -173,13 +173,18 @@ def look_closer(frame: Picture, table: TableView, laid: Laid, side: float) -> La
     return Laid(laid.lattice, edges, view, usable, closer * PITCH_PX / pitch, table.box[:2])
 
 
+def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
+    """The table from above, `per_mm` pixels a mm from the corner of its box on, and where it is usable."""
+    view = _above(frame, table.plane, table.middle, table.box, per_mm)
+    return view, _usable(view, per_mm, table)
+
+
 def _edges_of(
     frame: Picture, table: TableView, pitch: float, pitch_px: float, most: int
 ) -> tuple[Picture, NDArray[np.bool_], Edges]:
     """The table from above, `pitch_px` pixels from tile to tile (`pitch` mm), where it is usable, and its edges."""
     per_mm = pitch_px / pitch
-    view = _above(frame, table.plane, table.middle, table.box, per_mm)
-    usable = _usable(view, per_mm, table)
+    view, usable = from_above(frame, table, per_mm)
     return view, usable, straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
 
 

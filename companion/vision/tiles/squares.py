@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.joint import Known
 from companion.vision.classify.profile import Profile
-from companion.vision.classify.templates import COARSE, SIDE, Templates
-from companion.vision.geometry.lattice import SQUARES, Places
+from companion.vision.classify.templates import COARSE, SIDE, Templates, cut
+from companion.vision.geometry.lattice import SQUARES, Lattice, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point, Seen, Square
 from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
@@ -53,8 +54,25 @@ def read_squares(
     named = _named(matches.misfit, like, closed, templates)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
-    tiles = _tiles(named.only(sure), templates, _Laid(laid, places[sure], matches.moved[sure], across), table)
+    tiles = _tiles(named.only(sure), templates, _Laid(laid.lattice, places[sure], matches.moved[sure], across), table)
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
+
+
+def read_places(
+    frame: Picture, profile: Profile, table: TableView, lattice: Lattice, places: Places
+) -> tuple[Square, ...]:
+    """The free square tiles whose outlines were seen at `places` (n, 2) of a lattice, each as `read_squares` has it."""
+    templates = profile.printed_part(KIND).templates
+    view, centres = straighten(frame, table, lattice, places, ACROSS_PX)
+    outlined = np.ones(len(places), np.bool_)
+    matches = templates.match(view, centres, ACROSS_PX, outlined)
+    soft = np.asarray(cv2.GaussianBlur(view, (0, 0), 0.4 * ACROSS_PX / COARSE), np.uint8)
+    small = cut(soft, centres, ACROSS_PX, matches.moved)
+    coarse = [cv2.resize(patch, (COARSE, COARSE), interpolation=cv2.INTER_AREA) for patch in small]
+    like = templates.likeness(np.asarray(np.stack(coarse), np.uint8))
+    named = _named(matches.misfit, like.astype(float), outlined.astype(float), templates)
+    sure = named.there > 0.5
+    return tuple(_tiles(named.only(sure), templates, _Laid(lattice, places[sure], matches.moved[sure], 1.0), table))
 
 
 def _worth_a_look(laid: Laid, templates: Templates, side: float) -> tuple[Places, Floats, Floats]:
@@ -106,15 +124,15 @@ def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -
 class _Laid:
     """Where tiles (n) lie: their places, how each was `moved` to fit (see `templates.cut`), their width in sides."""
 
-    laid: Laid
+    lattice: Lattice
     places: Places
     moved: Floats
     across: float
 
     def spots(self, turns: NDArray[np.intp]) -> tuple[Floats, Floats]:
         """Each tile's middle and the middle of its own top edge (n, 2), in mm."""
-        frame = self.laid.lattice.frame
-        middles = self.laid.lattice.centres(self.places) + self.moved[:, :2] * (self.across / SIDE) @ frame
+        frame = self.lattice.frame
+        middles = self.lattice.centres(self.places) + self.moved[:, :2] * (self.across / SIDE) @ frame
         c, s = np.cos(self.moved[:, 2]), np.sin(self.moved[:, 2])
         (x, y) = TOPS[turns].T
         up = np.c_[c * x - s * y, s * x + c * y]

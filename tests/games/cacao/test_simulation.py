@@ -11,6 +11,7 @@ from companion.app import own_parts
 from companion.app.library import game_named
 from companion.display.inputs import Short
 from companion.games.cacao import reading, simulation
+from companion.games.cacao.actions import DISPLAYED
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
@@ -36,10 +37,11 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
 
 
 def lay(table: OpenTable, what: str, x: int, y: int) -> None:
-    """Drag a spare tile onto a space, a little beside its middle as hands do."""
+    """Drag a spare tile, or another part, onto a space, a little beside its middle as hands do."""
     at = simulation.rest((x - 0.5) * simulation.PITCH_MM, (y - 0.5) * simulation.PITCH_MM)
     table.screens.take(Short("camera"))
-    table.drag(table.part(f"spare tile {what}"), table.seen(at[0] + 4, at[1] - 5, 2.0))
+    part = what if what.startswith("display") else f"spare tile {what}"
+    table.drag(table.part(part), table.seen(at[0] + 4, at[1] - 5, 2.0))
     table.see(2.0)
 
 
@@ -88,7 +90,7 @@ def test_jungle_tiles_that_fill_spaces_are_proposed_from_the_display(table: Open
     assert isinstance(state, Cacao)
     space, tile = state.to_fill[0], state.display[0]
     assert tile is not None
-    lay(table, f"{tile.kind} ", *space)
+    lay(table, f"display-1 tile {tile.kind}", *space)
     assert any("take=display-1" in event.text() for event in scan(table).proposals[0].events)
 
 
@@ -119,3 +121,30 @@ def act(session: Session, line: str) -> None:
     while (question := session.state.question()) is not None:
         values = question.choices.values() or ()
         assert session.do(Answer(question.key, next(v for v in values if v != "gem-mine"))).legal
+
+
+def test_a_tile_drawn_to_the_display_is_read_there(table: OpenTable) -> None:
+    lines = ("red place x0y1 1-1-1-1", "red done", "yellow place x1y2 2-1-0-1")
+    for line in lines:
+        act(table.session, line)
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    seen = reading.look(picture, own_parts.load(), state)
+    for place, due in zip(DISPLAYED, state.display, strict=True):
+        assert due is not None
+        assert seen[place, "tile"][due.kind] > 0.9
+
+
+def test_a_display_without_one_of_its_tiles_is_empty_there_and_nothing_is_said_of_one_that_is_not_in_view(
+    table: OpenTable,
+) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    assert state.display[0] is not None
+    taken = simulation.table(replace(state, display=(None, state.display[1])))
+    seen = reading.look(SimulatedTable(taken, simulation.camera(state)).picture(), own_parts.load(), state)
+    assert seen["display-1", "tile"][None] > 0.9
+    bare = simulation.table(replace(state, display=(None, None)))
+    seen = reading.look(SimulatedTable(bare, simulation.camera(state)).picture(), own_parts.load(), state)
+    assert ("display-1", "tile") not in seen

@@ -5,14 +5,16 @@ The tiles lie anywhere and any way up. What the picture does not show is left ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from companion.games.cacao.actions import TAKES
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
+from companion.games.cacao.reading.display import Beside, beside, places_seen, shown, watched
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
@@ -32,6 +34,8 @@ from companion.vision.tiles.squares import read_squares
 
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
+MISREAD = 0.001
+"""That a tile read with certainty is another one: none of 158 on boards and 176 on displays was."""
 ROUND = 2
 """Spaces looked at beyond what lies there."""
 UNSEEN = 1.0
@@ -47,6 +51,8 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
         tile_labels, workers = found(tile, seen.way.turn) if tile else bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
+    layout = state.layout()
+    spots.update({(place, "tile"): labels for place, labels in places_seen(seen.display, layout)})
     if state.emperor is not None:
         seen_there = standing_there(seen.stands, _may_hold_him(seen, state), state.emperor)
         spots.update({(place_of(cell), "emperor"): labels for cell, labels in seen_there.items()})
@@ -56,13 +62,14 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
 def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Floats]:
     """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
     seen = _Sight.of(frame, profile, state)
-    return {place_of(cell): corners for cell, corners in seen.shown.items()}
+    board = {place_of(cell): corners for cell, corners in seen.shown.items()}
+    return board | watched(seen.display)
 
 
 def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
     """The board's tiles that a look did not show: they lie outside the picture, and are played by hand."""
-    shown = {place for place, _ in seen}
-    return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in shown)
+    in_view = {place for place, _ in seen}
+    return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in in_view)
 
 
 def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats) -> dict[Cell, Tile]:
@@ -103,13 +110,15 @@ def _may_hold_him(seen: _Sight, state: Cacao) -> list[Cell]:
 class _Sight:
     """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture.
 
-    `stands` is how likely something stands on a tile; empty in a game without the Emperor.
+    `stands` is how likely something stands on a tile; empty in a game without the Emperor. `display` is what lies on
+    display and on the map board.
     """
 
     tiles: Mapping[Cell, Tile]
     way: Aligned
     shown: Mapping[Cell, Floats]
     stands: Mapping[Cell, float]
+    display: Mapping[Place, Beside | None]
 
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
@@ -126,16 +135,33 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
-        shown = {}
+        in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
             there = way.observed(cell)
             if cell in tiles or view.shows(there):
-                shown[cell] = view.corners(there)
+                in_view[cell] = view.corners(there)
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, shown, stands)
+        return cls(tiles, way, in_view, stands, _on_display(frame, profile, table, squares, way, tiles, state))
+
+
+def _on_display(
+    frame: Picture,
+    profile: Profile,
+    table: TableView,
+    squares: Sequence[Square],
+    way: Aligned,
+    tiles: Mapping[Cell, Tile],
+    state: Cacao,
+) -> dict[Place, Beside | None]:
+    """What lies on display and on the map board, as far as any of it is in view."""
+    board = [square.centre for square in squares if way.cell((square.col, square.row)) in tiles]
+    layout = state.layout()
+    most = sum((place, "tile") in layout for place in TAKES)
+    found = beside(frame, profile, table, squares, table.plane.table(np.array(board)), state.kit, most)
+    return shown(found, layout)
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:
@@ -190,4 +216,5 @@ READING = Reading(
     look,
     regions=regions,
     outside=outside,
+    misread=MISREAD,
 )

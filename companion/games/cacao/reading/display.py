@@ -1,0 +1,129 @@
+"""The jungle tiles that lie beside the board, face up to be taken: those on display and on the map board.
+
+They lie anywhere, each at any turn, so that each is looked for by itself, by its own outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.games.cacao.actions import CHARTED, DISPLAYED
+from companion.games.cacao.box import JUNGLES
+from companion.games.cacao.kitlist import Kit
+from companion.games.kit import Labels, Layout, Place
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Square
+from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.single import read_single_squares
+
+APART = 1.9
+"""A tile whose middle is so many tiles from any of the board's lies beside the board; a nearer one was meant to lie on
+it."""
+CLEAR = 0.5
+"""A tile that is seen less surely than this is none."""
+EMPTY = 0.97
+"""How surely nothing lies at a place on display where no tile was found, while another one was."""
+HIDDEN = 1.2
+"""So much of its width is hidden about a tile that was found."""
+WATCHED = 1.4
+"""So much of its width is watched about a tile, for the next one to lie there."""
+
+
+ROUND_ABOUT = 2.6
+"""So much of its width about a tile is watched for others."""
+
+
+@dataclass(frozen=True, eq=False)
+class Beside:
+    """A jungle tile beside the board: what it may be, and corners (4, 2) in pixels: of where the next may lie, and of
+    where others may come to lie beside it.
+    """
+
+    labels: Mapping[str, float]
+    corners: Floats
+    about: Floats
+
+    def chance(self, kind: str | None) -> float:
+        """How likely it is of a kind."""
+        return self.labels.get(kind, 0.0) if kind is not None else 0.0
+
+
+def beside(
+    frame: Picture, profile: Profile, table: TableView, seen: Sequence[Square], board: Floats, kit: Kit, most: int
+) -> list[Beside]:
+    """The jungle tiles beside a board whose tiles lie at `board` (n, 2), in mm; `most` at most.
+
+    `seen` are the tiles found already, those of the board among them.
+    """
+    side = profile.printed_part("squares").size_mm
+    hidden = table.hiding([_outline(square, table, HIDDEN) for square in seen])
+    squares = (*seen, *read_single_squares(frame, profile, hidden))
+    tiles = (_tile(square, table, board, kit, side) for square in squares)
+    return [tile for tile in tiles if tile is not None][:most]
+
+
+def shown(found: Iterable[Beside], layout: Layout) -> dict[Place, Beside | None]:
+    """Which tile lies at which place of the display and the map board: one that is known where it is known to lie.
+
+    Nothing is said of any place where no tile was found at all; with None a place is empty.
+    """
+    tiles, left = list(found), [place for place in (*DISPLAYED, *CHARTED) if (place, "tile") in layout]
+    if not tiles:
+        return {}
+    there: dict[Place, Beside | None] = {}
+    for place in tuple(left):
+        kind = layout[place, "tile"]
+        tile = max(tiles, key=lambda tile: tile.chance(kind), default=None)
+        if tile is not None and tile.chance(kind) > CLEAR:
+            there[place] = tile
+            tiles.remove(tile)
+            left.remove(place)
+    for place in sorted(left, key=lambda place: layout[place, "tile"] is not None):
+        there[place] = tiles.pop(0) if tiles else None
+    return there
+
+
+def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
+    """What lies at each of these places."""
+    for place, tile in there.items():
+        if tile is not None:
+            yield place, dict(tile.labels.items())
+        else:
+            due = layout[place, "tile"]
+            yield place, {None: 1.0} if due is None else {None: EMPTY, due: 1 - EMPTY}
+
+
+def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
+    """Where each of these places is in the picture, as corners in pixels; an empty one is beside another."""
+    found = {place: tile for place, tile in there.items() if tile is not None}
+    if not found:
+        return {}
+    one = next(iter(found.values()))
+    return {place: found[place].corners if place in found else one.about for place in there}
+
+
+def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float) -> Beside | None:
+    """A square that was seen as a tile on display; None if it is of the board, or no jungle tile that is in play."""
+    middle = table.plane.table(np.array([square.centre]))
+    if np.linalg.norm(board - middle, axis=1).min() < APART * side or square.sure < CLEAR:
+        return None
+    kinds = {kind for kind, count in kit.jungle if count > 0}
+    chances = {label: p for label, p in square.label.chances.items() if label in kinds}
+    total = sum(chances.values())
+    if square.label.label not in JUNGLES or total < CLEAR:
+        return None
+    labels = {str(label): p / total for label, p in chances.items()}
+    corners = (table.plane.picture(_outline(square, table, wide)) for wide in (WATCHED, ROUND_ABOUT))
+    return Beside(labels, *corners)
+
+
+def _outline(square: Square, table: TableView, wide: float) -> Floats:
+    """The corners (4, 2) of a tile, so many times as wide, in mm."""
+    middle, top = table.plane.table(np.array([square.centre, square.top]))
+    up = (top - middle) * wide
+    right = np.array([-up[1], up[0]])
+    return np.array([middle + up + right, middle + up - right, middle - up - right, middle - up + right])

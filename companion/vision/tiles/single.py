@@ -1,0 +1,84 @@
+"""Finds square tiles that lie by themselves, on no common lattice: each by its own outline on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.lattice import SQUARES, Lattice, Places
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Square
+from companion.vision.tiles.layout import TableView, from_above
+from companion.vision.tiles.squares import KIND, read_places
+
+SIDE_PX = 44.0
+"""Pixels of a tile's side in the view in which outlines are looked for."""
+EDGE = (30, 90)
+"""How strong the edges of an outline are: where they go on, and where they begin."""
+SIZED = 0.13
+"""A side of an outline is so many tiles long, but for this share of one tile's."""
+GAPS = (3, 1)
+"""Pixels of a gap in an outline that is closed: first a few, where neighbours would not be joined."""
+APART = (24, 40)
+"""How much another colour stands out of the table's, of 255."""
+SOFT = 0.7
+"""Pixels by which grain is smoothed."""
+FULL = 0.9
+"""How much of the rectangle about it the hull of an outline fills."""
+MOST = 4
+"""So many tiles that lie edge to edge are still taken apart."""
+
+
+def read_single_squares(frame: Picture, profile: Profile, table: TableView) -> tuple[Square, ...]:
+    """The free square tiles of a BGR picture that lie alone, or a few edge to edge, where the table is not hidden."""
+    side = profile.printed_part(KIND).size_mm
+    found: list[Square] = []
+    for lattice, places in _outlined(frame, table, side):
+        found += read_places(frame, profile, table, lattice, places)
+    return tuple(found)
+
+
+def _outlined(frame: Picture, table: TableView, side: float) -> Iterator[tuple[Lattice, Places]]:
+    """The rectangles of one tile or a few, each as a lattice of its own and the places (n, 2) on it."""
+    per_mm = SIDE_PX / side
+    view, usable = from_above(frame, table, per_mm)
+    soft = np.asarray(cv2.GaussianBlur(view, (0, 0), SOFT), np.uint8)
+    taken: list[Floats] = []
+    for shape in _shapes(soft, usable):
+        for outline in cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+            middle, (wide, high), turn = cv2.minAreaRect(outline)
+            cols, rows = round(wide / SIDE_PX), round(high / SIDE_PX)
+            if not 1 <= cols * rows <= MOST or cv2.contourArea(cv2.convexHull(outline)) < FULL * wide * high:
+                continue
+            if max(abs(wide - cols * SIDE_PX), abs(high - rows * SIDE_PX)) > SIZED * SIDE_PX * max(cols, rows):
+                continue
+            at = (np.array(middle) + 0.5) / per_mm + table.box[:2]
+            if all(np.linalg.norm(at - other) > side / 2 for other in taken):
+                taken.append(at)
+                yield _lattice(at, np.radians(turn), side, cols, rows)
+
+
+def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uint8]]:
+    """What stands out of the table, seen in several ways: by its edges, and by what is not as bright as the table."""
+    lines = np.zeros(view.shape[:2], np.uint8)
+    for colour in cv2.split(view):
+        lines |= np.asarray(cv2.Canny(colour, *EDGE), np.uint8)
+    lines[~usable] = 0
+    table = np.median(view[usable], axis=0).astype(np.int16)
+    apart = np.abs(view.astype(np.int16) - table).max(axis=2)
+    for least in APART:
+        yield np.asarray(((apart > least) & usable) * np.uint8(255), np.uint8)
+    for gap in GAPS:
+        yield np.asarray(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)
+
+
+def _lattice(middle: Floats, turn: float, side: float, cols: int, rows: int) -> tuple[Lattice, Places]:
+    """A lattice with so many tiles about a middle, in mm, and their places."""
+    c, s = np.cos(turn), np.sin(turn)
+    basis = side * np.array([[c, s], [-s, c]])
+    places = np.array([(i, j) for j in range(rows) for i in range(cols)], np.intp)
+    return Lattice(SQUARES, basis, middle - places.mean(axis=0) @ basis), places

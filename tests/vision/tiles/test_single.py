@@ -1,0 +1,43 @@
+"""Square tiles that lie by themselves on a simulated table are found by their outlines, each at its own turn."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.app import own_parts
+from companion.games.cacao.parts import PARTS
+from companion.simulation import SLATE, Scene, TableCamera, cloth, laid, part_named
+from companion.simulation.laying import cards
+from companion.vision.geometry.plane import Picture
+from companion.vision.observation import Square
+from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.single import read_single_squares
+from hardware.simulator.live import SimulatedTable
+
+LYING = {"sun": (-140.0, 20.0, 8.0), "water": (60.0, -60.0, -12.0), "temple": (150.0, 70.0, 40.0)}
+
+
+@pytest.fixture(scope="module")
+def picture() -> Picture:
+    tiles = (laid(part_named(PARTS, "squares", kind), kind, *at) for kind, at in LYING.items())
+    scene = Scene((*cards(260.0, 160.0), *tiles), surface=cloth(1, SLATE))
+    return SimulatedTable(scene, TableCamera(eye=(25.0, 190.0, 780.0))).picture()
+
+
+def read(picture: Picture, table: TableView) -> dict[str, Square]:
+    return {str(s.label.label): s for s in read_single_squares(picture, own_parts.load(), table)}
+
+
+def test_each_is_read_as_what_it_is_wherever_it_lies(picture: Picture) -> None:
+    found = read(picture, TableView.of_mat(picture))
+    assert set(found) == set(LYING)
+    assert min(square.sure for square in found.values()) > 0.9
+    assert found["sun"].centre[0] < found["water"].centre[0] < found["temple"].centre[0]
+
+
+def test_what_is_hidden_is_not_looked_at(picture: Picture) -> None:
+    table = TableView.of_mat(picture)
+    middle = table.plane.table(np.array([read(picture, table)["water"].centre]))
+    about = middle + 50.0 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    assert set(read(picture, table.hiding([about]))) == {"sun", "temple"}
