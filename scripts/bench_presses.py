@@ -75,13 +75,23 @@ def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
     if node.field == KIND and isinstance(event, Action):
         return event.kind
     if node.field.endswith(PIECE) and isinstance(event, Action):
-        return _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
+        piece = _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
+        return _ending(node, event) if piece == ALL and node.ends else piece
     name = node.field.removesuffix(".")
     value: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", "")
     if node.field.endswith(".") and node.domain is not None:
         group = node.domain.group(value)
         return value if group is None else group
     return value
+
+
+def _ending(node: Node, event: Action) -> Value:
+    """What ends a selection: the value that the event has in the next field, or the first piece that it has there."""
+    for value, (name, chosen) in node.ends.items():
+        wanted = event.args()[name]
+        if chosen == wanted or (isinstance(wanted, tuple) and wanted[:1] == (chosen,)):
+            return value
+    sys.exit(f"Nothing after {node.field} leads to {event.text()}.")
 
 
 def _piece(whole: Value, taken: Value) -> Value:

@@ -13,8 +13,8 @@ from companion.display.branches import groups_of, ranks_of
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verdict
-from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of
+from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verbatim, Verdict
+from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
 """Which places an action would touch."""
@@ -103,8 +103,10 @@ class Chooser:
         node, here = self._node, self.at
         values = [branch.value for branch in self.branches]
         groups = groups_of(node, values)
-        if here is not None and node is not None and node.field.endswith(PIECE) and ALL in values:
-            self._stand_on(values[0] if here.value == ALL else ALL)
+        end = next((v for v in values if v == ALL or (node is not None and v in node.ends)), None)
+        if here is not None and node is not None and node.field.endswith(PIECE) and end is not None:
+            pieces = values[: values.index(end)]
+            self._stand_on(end if here.value in pieces else values[0])
             return
         if here is None or len(groups) < 2:
             self.move(by * (round(sqrt(len(values))) if len(values) > MANY else 1))
@@ -146,7 +148,8 @@ class Chooser:
             self.tree.take(self._few[value])
         else:
             self.tree.choose(value)
-        self._went_on(node.field, value)
+        name, chosen = meant(node, value)
+        self._went_on(name + PIECE if value in node.ends else node.field, chosen)
         return Outcome(event=self.tree.ready)
 
     def _went_on(self, field: str, value: Value) -> None:
@@ -455,10 +458,13 @@ class Chooser:
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         few = self._few.get(branch.value) if node.field == KIND else None
-        telling = {node.field: branch.value} if few is None else self._telling(few)
+        telling = dict([meant(node, branch.value)]) if few is None else self._telling(few)
         told = [words.called(self.about(name), value) for name, value in telling.items()]
         if node.field == KIND:
             told = [words(f"action.{branch.value}")] if few is None else [words(f"action.{few.kind}"), *told]
+        elif branch.value in node.ends:
+            own = f"field.{meant(node, branch.value)[0]}-ends"
+            told = [words(own if own in words else "choose.ends", value=Verbatim(told[0]))]
         faces = (board.faces[v] for v in telling.values() if isinstance(v, str) and v in board.faces)
         face = next(faces, None)
         chip = face.chip if face is not None else None

@@ -2,14 +2,14 @@
 
 Buttons, keys, touch, mouse and typed text all walk this one tree. Legal values are those that lead to a legal action;
 the others are shown too and can be asked "why not?". Actions are judged when a node asks for them, until one is found
-behind each branch. A selection too wide to be listed is made piece by piece,
-until that is all.
+behind each branch. A selection too wide to be listed is made piece by piece, until that is all. While more fits in it,
+what comes next stands beside the pieces and ends it: the first piece of the next one, or a value of the last field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
 
@@ -37,6 +37,10 @@ class Branch:
     coarse: bool = False
 
 
+Step = tuple[str, Value]
+"""A field, and what is chosen there: a value, or the first piece of a selection."""
+
+
 @dataclass(frozen=True)
 class Node:
     """A place in the tree: the field to choose and its branches; a form has no branches and is typed."""
@@ -45,6 +49,7 @@ class Node:
     domain: Domain | None
     branches: tuple[Branch, ...]
     reach: frozenset[Value] = frozenset()  # the legal values, also those behind a coarser one
+    ends: Mapping[Value, Step] = field(default_factory=dict)  # what ends a selection made by pieces, by branch
 
     @property
     def legal(self) -> tuple[Branch, ...]:
@@ -234,6 +239,9 @@ class ChoiceTree:
             self._path.append((node.field, value, by_hand))
             return
         name = node.field.removesuffix(PIECE)
+        if value in node.ends:
+            self._path += [(name, self._taken(name), by_hand), (*_begun(node, value), False)]
+            return
         self._path.append((name if value == ALL else node.field, self._with(node, name, value), by_hand))
 
     def _with(self, node: Node, name: str, value: Value) -> Value:
@@ -272,13 +280,35 @@ class ChoiceTree:
         domain = self.state.domains(kind)[name]
         if isinstance(domain, Selection) and domain.pieces:
             pieces, whole = self._legal.pieces(kind, name, self._fixed(kind), self._taken(name))
-            return self._piece_node(name, domain, pieces, whole is not None)
+            node = self._piece_node(name, domain, pieces, whole is not None)
+            return node if whole is None else self._ending(kind, name, node)
         return self._node(name, domain, self._values(kind, name))
 
     def _piece_node(self, name: str, domain: Selection, legal: Iterable[Atom], enough: bool) -> Node:
         reach = frozenset[Value](legal)
         pieces = tuple(Branch(piece, piece in reach) for piece in dict.fromkeys(domain.options))
         return Node(name + PIECE, domain, (*pieces, Branch(ALL, enough)), reach)
+
+    def _ending(self, kind: type[Action], name: str, node: Node) -> Node:
+        """The same node of a complete selection that can have more; what comes next ends it, instead of that it is all.
+
+        What comes next is a selection that cannot be empty, or the last field if it is short.
+        """
+        names = [other for other in kind.asked or kind.field_names() if other not in self._chosen() and other != name]
+        if not node.reach or not names:
+            return node
+        after, fixed = names[0], {**self._fixed(kind), name: self._taken(name)}
+        domain, ends = self.state.domains(kind)[after], dict[Value, Step]()
+        if isinstance(domain, Selection) and domain.pieces and domain.least:
+            ends = {(after, piece): (after, piece) for piece in self._legal.pieces(kind, after, fixed, ())[0]}
+            branches = [Branch(value, True) for value in ends]
+        elif len(names) == 1 and len(values := domain.values() or ()) <= MANY:
+            able = self._legal.values(kind, after, fixed)
+            ends = {value: (after, value) for value in values}
+            branches = [Branch(value, value in able) for value in values]
+        if not ends or ends.keys() & {branch.value for branch in node.branches}:
+            return node
+        return replace(node, branches=(*node.branches[:-1], *branches), ends=ends)
 
     def _node(self, name: str, domain: Domain, values: Iterable[Value]) -> Node:
         legal, every = set(values), domain.values()
@@ -319,6 +349,9 @@ class ChoiceTree:
             return
         fine = node.domain is not None and value in node.domain  # a space asked about where its column is to be chosen
         chosen = {**self._chosen(), node.field.removesuffix(COARSE) if fine else node.field: value}
+        if value in node.ends:
+            name = node.field.removesuffix(PIECE)
+            chosen = {**self._chosen(), name: self._taken(name), **dict([_begun(node, value)])}
         kind = next((k for k in self.state.kinds if k.kind == chosen.get(KIND)), None)
         if kind is None:
             return
@@ -336,6 +369,17 @@ class ChoiceTree:
             lists.append(values if fits else tuple(v for v in values if domain.group(v) == coarse))
         for combination in product(*lists):
             yield kind(self.seat, **dict(zip(kind.field_names(), combination, strict=True)))
+
+
+def meant(node: Node, value: Value) -> Step:
+    """What a branch is about: its node's field, or the next one where it ends a selection."""
+    return node.ends.get(value, (field_of(node.field), value))
+
+
+def _begun(node: Node, value: Value) -> Step:
+    """How the path goes on with what ends a selection: with a value of the next field, or its first piece."""
+    name, chosen = node.ends[value]
+    return (name, chosen) if value == chosen else (name + PIECE, (chosen,) if isinstance(chosen, str | int) else ())
 
 
 def field_of(name: str) -> str:

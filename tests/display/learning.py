@@ -97,6 +97,13 @@ class Learner:
         self.screens.take(LET_GO)
 
 
+def ending(node: Node, event: Action | Answer) -> Value:
+    """What ends a selection: that it is all, or what the event has in the next field."""
+    args = event.args() if isinstance(event, Action) else {}
+    firsts = {name: each[:1] if isinstance(each, tuple) else each for name, each in args.items()}
+    return next((value for value, (name, one) in node.ends.items() if firsts[name] in (one, (one,))), ALL)
+
+
 def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
     """The branch that leads to an event."""
     if node.field == KIND and isinstance(event, Action):
@@ -109,7 +116,7 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
         taken = dict(chooser.tree.path).get(node.field, ())
         for piece in taken if isinstance(taken, tuple) else ():
             left.remove(piece)
-        return left[0] if left else ALL
+        return left[0] if left else ending(node, event)
     return value
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import Action, Answer, Domain, Private, Question, Row, Several, State, breach
+from companion.display.chooser import Chooser
+from companion.games.kit import Action, Answer, Domain, Private, Question, Row, Several, State, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.hands import Hand
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
@@ -25,6 +26,10 @@ def state() -> Bazaar:
     return replace(start, hands=tuple(Private(Hand(CARDS, hand)) for hand in hands))
 
 
+BEGUN = [("take", card) for card in CARDS if card != "wool"]
+"""What ends an offer of wool that can have more: the first piece of what is wanted for it."""
+
+
 def lit(tree: ChoiceTree) -> list[object]:
     assert tree.node is not None
     return [branch.value for branch in tree.node.legal]
@@ -38,11 +43,10 @@ def test_pieces_are_chosen_one_after_another_until_that_is_all(state: Bazaar) ->
     assert tree.node.field == "give+"
     assert lit(tree) == ["brick", "wool"]
     tree.choose("wool")
-    assert lit(tree) == ["brick", ALL]
+    assert lit(tree) == ["brick", *BEGUN]
     tree.choose("brick")
-    tree.choose(ALL)
+    tree.choose(("take", "ore"))
     assert dict(tree.path)["give"] == ("brick", "wool")
-    tree.choose("ore")
     tree.choose("ore")
     tree.choose(ALL)
     assert tree.ready == Propose("red", "blue", ("brick", "wool"), ("ore", "ore"))
@@ -53,7 +57,7 @@ def test_back_takes_back_one_piece(state: Bazaar) -> None:
     for value in ("propose", "blue", "wool", "brick"):
         tree.choose(value)
     assert tree.back()
-    assert lit(tree) == ["brick", ALL]
+    assert lit(tree) == ["brick", *BEGUN]
     assert tree.back()
     assert lit(tree) == ["brick", "wool"]
 
@@ -74,6 +78,63 @@ def test_a_piece_that_cannot_be_added_says_why_not(state: Bazaar) -> None:
     verdict = tree.why_not("ore")
     assert verdict is not None
     assert "own-cards" in verdict.rules
+
+
+@pytest.fixture
+def whom_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To whom an offer goes is chosen last."""
+    monkeypatch.setattr(Propose, "asked", ("give", "take", "to"))
+
+
+def offering(state: Bazaar, *values: Value) -> ChoiceTree:
+    tree = ChoiceTree(state, "red")
+    for value in ("propose", *values):
+        tree.choose(value)
+    return tree
+
+
+@pytest.mark.usefixtures("whom_last")
+def test_a_value_of_the_last_field_ends_the_selection_before_it(state: Bazaar) -> None:
+    tree = offering(state, "wool", ("take", "ore"))
+    assert lit(tree) == ["brick", "ore", "grain", "lumber", "blue", "white"]
+    tree.choose("ore")
+    tree.choose("blue")
+    assert tree.ready == Propose("red", "blue", ("wool",), ("ore", "ore"))
+
+
+@pytest.mark.usefixtures("whom_last")
+def test_back_from_the_value_that_ended_a_selection_leads_into_the_selection(state: Bazaar) -> None:
+    tree = offering(state, "wool", ("take", "ore"), "blue")
+    assert tree.back()
+    assert tree.node is not None
+    assert tree.node.field == "take+"
+    assert lit(tree) == ["brick", "ore", "grain", "lumber", "blue", "white"]
+    assert tree.back()
+    assert tree.node.field == "give+"
+    assert lit(tree) == ["brick", *BEGUN]
+
+
+@pytest.mark.usefixtures("whom_last")
+def test_a_value_that_cannot_end_a_selection_says_why_not(state: Bazaar) -> None:
+    tree = offering(state, "wool", ("take", "ore"))
+    refused = tree.why_not("red")
+    assert refused is not None
+    assert refused.event == Propose("red", "red", ("wool",), ("ore",))
+    assert refused.rules == ("partner",)
+
+
+@pytest.mark.usefixtures("whom_last")
+def test_a_held_button_leaps_from_the_pieces_to_what_ends_the_selection_and_back(state: Bazaar) -> None:
+    chooser = Chooser(state, "red")
+    for value in ("propose", "wool", ("take", "ore")):
+        chooser.choose(value)
+    assert chooser.at is not None
+    assert chooser.at.value == "ore"
+    values = []
+    for _ in range(2):
+        chooser.leap(1)
+        values.append(chooser.at.value if chooser.at else None)
+    assert values == ["blue", "brick"]
 
 
 @dataclass(frozen=True)

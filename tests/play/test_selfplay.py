@@ -109,7 +109,7 @@ def events(seed: int, **options: str) -> list[str]:
 
 def test_a_seed_plays_the_same_game_for_ever() -> None:
     """Another game under the same seed would compare what is measured with something else."""
-    assert digest(tuple(events(4)))[:16] == "545461217502c1bd"
+    assert digest(tuple(events(4)))[:16] == "c60cb32dac0cf93f"
     skirmishes = [event.text() for seed in range(6) for event, _ in selfplay(skirmish.GAME, ("red", "blue"), seed)]
     assert digest(tuple(skirmishes))[:16] == "a8b23a39eb44de1d"
     drawn = {"teams": "yes", "red.stall": "cloth", "blue.stall": "fish"}

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.kit import Action, Place, Seat
-from companion.games.kit.trade import Propose, Reply
+from companion.games.kit.trade import Propose as Offering
+from companion.games.kit.trade import Reply
 
 NOBODY, ANYBODY = "nobody", "anybody"
 """Whom one robs where nobody is to be robbed, and to whom an offer is made that all may take."""
@@ -117,6 +118,13 @@ class Exchange(Action):
 
     give: str
     take: str
+
+
+@dataclass(frozen=True)
+class Propose(Offering):
+    """Offer cards for cards: to whom is asked last, for often all may take it."""
+
+    asked = ("give", "take", "to")
 
 
 @dataclass(frozen=True)

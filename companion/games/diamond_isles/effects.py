@@ -23,7 +23,7 @@ from companion.games.diamond_isles.frames import (
 from companion.games.diamond_isles.trading import effects as trading
 from companion.games.diamond_isles.turn import flow, production, seven
 from companion.games.kit import Action, Answer, Value, say
-from companion.games.kit.trade import Propose, Reply
+from companion.games.kit.trade import Reply
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -68,7 +68,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     do.Discard: seven.discarded,
     do.Take: production.taken,
     do.Exchange: trading.exchanged,
-    Propose: trading.proposed,
+    do.Propose: trading.proposed,
     Reply: trading.replied,
     do.Deal: trading.dealt,
     do.Buy: development.bought,

@@ -12,7 +12,7 @@ from companion.games.diamond_isles.frames import Discarding
 from companion.games.diamond_isles.turn.production import gold_owed
 from companion.games.kit import Action, Choice, Domain, Number, Place, Seat, Several
 from companion.games.kit.spaces.domain import Spaces
-from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
+from companion.games.kit.trade import AGREE, REFUSE, Reply
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.map.sea_map import SeaMap
@@ -71,9 +71,9 @@ def _changing(state: DiamondIsles, kind: type[Action]) -> Mapping[str, Domain]:
         return {"cards": discards(state.setting.diamonds_as_cards, min(owed), max(owed))}
     if kind is do.Take:
         return {"cards": choice_of(gold_owed(state))}
-    if kind is Propose:
+    if kind is do.Propose:
         traded = _TRADED_TOO if state.setting.diamonds_as_cards else _TRADED
-        return {"to": Choice((*seats, do.ANYBODY)), "give": traded, "take": traded}
+        return {"to": Choice((do.ANYBODY, *seats)), "give": traded, "take": traded}
     return {"to": Choice((*seats, do.NOBODY))}
 
 

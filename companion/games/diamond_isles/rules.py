@@ -22,7 +22,7 @@ from companion.games.diamond_isles.frames import (
     Turn,
 )
 from companion.games.kit import Action, RuleTable
-from companion.games.kit.trade import Offer, Propose, Reply
+from companion.games.kit.trade import Offer, Reply
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -154,7 +154,7 @@ RULES = RuleTable(
     house=("distance", "settlement-joined", "road-joined", "ship-joined", "corner-free", "edge-free", "pirate-hinders"),
     private={
         COST: (do.Settle, do.City, do.Road, do.Ship, do.Buy),
-        HAND_CARDS: (do.Exchange, do.Discard, Propose, Reply),
+        HAND_CARDS: (do.Exchange, do.Discard, do.Propose, Reply),
         HELD: (*do.CARDS_PLAYED, do.Claim),
     },
 )
@@ -222,7 +222,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.Discard: ("discard", _frame(Discarding)),
     do.Take: ("gold", _frame(Gaining)),
     do.Exchange: ("before-roll", _main),
-    Propose: ("trade", _trading),
+    do.Propose: ("trade", _trading),
     Reply: ("reply", _replying),
     do.Deal: ("reply", _dealing),
     do.Buy: ("before-roll", _main),
@@ -241,4 +241,4 @@ def spoken_now(state: DiamondIsles, rule: str) -> str:
 
 def interrupts(state: DiamondIsles, action: Action) -> bool:
     """Whether a seat that is not due may propose this: an offer to the player whose turn it is."""
-    return isinstance(action, Propose)
+    return isinstance(action, do.Propose)

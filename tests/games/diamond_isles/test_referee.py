@@ -17,7 +17,7 @@ from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Event, Seat, Value
 from companion.games.kit.chance import Chance
-from companion.games.kit.trade import Propose, Reply
+from companion.games.kit.trade import Reply
 from tests.games.diamond_isles.referee import KINDS, PRICES, Referee
 from tests.games.diamond_isles.referee_map import (
     ROAD_EDGES,
@@ -258,7 +258,7 @@ def chosen(state: DiamondIsles, turns: Turns, pile: list[str], rng: random.Rando
     return wanted or rng.choice(list(state.actions(seat)))
 
 
-def offered(turns: Turns, rng: random.Random) -> Propose:
+def offered(turns: Turns, rng: random.Random) -> do.Propose:
     """Any offer at all, most of them of what somebody has."""
     seat = rng.choice(turns.seats)
     to = rng.choice((*turns.seats, "anybody"))
@@ -268,10 +268,10 @@ def offered(turns: Turns, rng: random.Random) -> Propose:
         found = rng.sample(cards, min(len(cards), rng.randint(1, 2))) if rng.random() < 0.8 else []
         return tuple(sorted(found or [rng.choice(KINDS)], key=KINDS.index))
 
-    return Propose(seat, to, some(seat), some(rng.choice(turns.seats) if to == "anybody" else to))
+    return do.Propose(seat, to, some(seat), some(rng.choice(turns.seats) if to == "anybody" else to))
 
 
-def tried(turns: Turns, state: DiamondIsles, rng: random.Random) -> Propose | None:
+def tried(turns: Turns, state: DiamondIsles, rng: random.Random) -> do.Propose | None:
     """An offer and something else by anybody, judged by both referees; the offer, if it may be made."""
     offer, seat = offered(turns, rng), rng.choice(turns.seats)
     legal = turns.may_offer(offer.seat, offer.to, offer.give, offer.take)

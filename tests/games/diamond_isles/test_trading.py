@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.display.chooser import Chooser
+from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.kit import BadText
+from tests.display.desks import words_of
 from tests.games.diamond_isles.tables import RICH, SITE, diamonds, hand, position
 from tests.games.playing import broken, judge, play, told
 
@@ -122,3 +126,21 @@ def test_a_harbour_serves_as_soon_as_there_is_a_building() -> None:
     assert broken(state, "red exchange wool ore") == ("hand-cards",)
     state = play(state, "red settle q2r0s")
     assert hand(play(state, "red exchange lumber ore"), "red") == {"ore": 1}
+
+
+def test_what_is_offered_is_chosen_first_and_to_whom_last() -> None:
+    words, chooser = words_of(PLUGIN), Chooser(position(hands=HANDS), "red")
+    board = PAINTING.paint(position(hands=HANDS).view(None), words)
+
+    def lit() -> list[str]:
+        return [item.text for item in chooser.items(words, board).items if item.lit]
+
+    chooser.choose("propose")
+    chooser.choose("lumber")
+    assert lit() == ["lumber", "wool", "For: grain", "For: ore"]
+    chooser.choose("lumber")
+    chooser.choose(("take", "ore"))
+    assert lit() == ["grain", "ore", "That is all: who agrees?", "That is all: Blue", "That is all: White"]
+    event = chooser.choose("anybody").event
+    assert event is not None
+    assert event.text() == "red propose to=anybody give=lumber+lumber take=ore"

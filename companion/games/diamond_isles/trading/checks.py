@@ -11,7 +11,7 @@ from companion.games.diamond_isles.frames import OpenOffer, Turn
 from companion.games.diamond_isles.rules import HAND_CARDS, RULES
 from companion.games.diamond_isles.trading.effects import rate
 from companion.games.kit import Action, Breach, Seat, breach
-from companion.games.kit.trade import AGREE, Offer, Propose, Reply
+from companion.games.kit.trade import AGREE, Offer, Reply
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Breaches = Iterator[Breach]
 
 
-@RULES.check(do.Exchange, Propose, reads=())
+@RULES.check(do.Exchange, do.Propose, reads=())
 def _trades_before_building_where_a_table_plays_so(state: DiamondIsles, action: Action) -> Breaches:
     turn = state.agenda[0]
     if state.setting.trade_first and type(turn) is Turn and turn.built:
@@ -41,21 +41,21 @@ def in_hand(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> Breache
         yield breach(HAND_CARDS, cards=things)
 
 
-@RULES.check(Propose, reads=("to",))
-def _trades_with_whose_turn_it_is(state: DiamondIsles, action: Propose) -> Breaches:
+@RULES.check(do.Propose, reads=("to",))
+def _trades_with_whose_turn_it_is(state: DiamondIsles, action: do.Propose) -> Breaches:
     if action.to == action.seat:
         yield breach("trade-self")
     elif state.active not in (action.seat, action.to):
         yield breach("trade-active", seat=state.active or "")
 
 
-@RULES.check(Propose, reads=("give",))
-def _gives_what_it_has(state: DiamondIsles, action: Propose) -> Breaches:
+@RULES.check(do.Propose, reads=("give",))
+def _gives_what_it_has(state: DiamondIsles, action: do.Propose) -> Breaches:
     yield from in_hand(state, action.seat, action.give)
 
 
-@RULES.check(Propose, reads=("to", "take"))
-def _takes_what_somebody_may_have(state: DiamondIsles, action: Propose) -> Breaches:
+@RULES.check(do.Propose, reads=("to", "take"))
+def _takes_what_somebody_may_have(state: DiamondIsles, action: do.Propose) -> Breaches:
     """What is in a private hand is for the reply to show."""
     others = [seat for seat in state.seats if seat != action.seat] if action.to == do.ANYBODY else [action.to]
     if not any(_may_show(state, seat, action.take) for seat in others):
@@ -67,8 +67,8 @@ def _may_show(state: DiamondIsles, seat: Seat, things: tuple[str, ...]) -> bool:
     return things.count(DIAMOND) <= state.player(seat).diamonds and state.shown_hand(seat).possible(cards)
 
 
-@RULES.check(Propose, reads=("give", "take"))
-def _nothing_goes_both_ways(state: DiamondIsles, action: Propose) -> Breaches:
+@RULES.check(do.Propose, reads=("give", "take"))
+def _nothing_goes_both_ways(state: DiamondIsles, action: do.Propose) -> Breaches:
     if set(action.give) & set(action.take):
         yield breach("trade-alike")
 

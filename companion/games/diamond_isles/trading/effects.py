@@ -13,7 +13,7 @@ from companion.games.diamond_isles.cards.hands import given, with_hand
 from companion.games.diamond_isles.changing import above, changed, heard, news, then, told
 from companion.games.diamond_isles.frames import OpenOffer
 from companion.games.kit import News, Seat, say
-from companion.games.kit.trade import AGREE, Offer, Propose, Reply, offered
+from companion.games.kit.trade import AGREE, Offer, Reply, offered
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -57,7 +57,7 @@ def _exchanged(seat: Seat, number: int, give: str, take: str) -> News:
     return news("exchange", "exchanged", (("seat", seat), ("number", number), ("give", give), ("take", take)), hands)
 
 
-def proposed(state: DiamondIsles, action: Propose) -> DiamondIsles:
+def proposed(state: DiamondIsles, action: do.Propose) -> DiamondIsles:
     """An offer is made, to one or to all."""
     seat = action.seat
     state = told(state, "trade", "offered", seat=seat, other=action.to, give=action.give, take=action.take)

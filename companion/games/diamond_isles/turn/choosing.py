@@ -57,7 +57,7 @@ from companion.games.diamond_isles.turn.flow import can_go_on
 from companion.games.diamond_isles.turn.production import gold_owed
 from companion.games.diamond_isles.turn.seven import built_at, hand_size, may_rob, may_sail, raided_at, ships_at
 from companion.games.kit import Action, Answer, Place, Say, Seat, say
-from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
@@ -348,7 +348,7 @@ _NEEDED: dict[type[Action], Callable[[DiamondIsles, Any], tuple[str, ...]]] = {
     do.Buy: _price(CARD),
     do.Exchange: lambda state, action: (action.give,) * rate(state, action.seat, action.give),
     do.Discard: lambda state, action: action.cards,
-    Propose: lambda state, action: action.give,
+    do.Propose: lambda state, action: action.give,
     Reply: _asked,
 }
 """The cards that a seat must have for each kind of action."""
