@@ -9,7 +9,8 @@ what comes next stands beside the pieces and ends it: the first piece of the nex
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from dataclasses import field as attribute
 from functools import cached_property
 from itertools import islice, product
 
@@ -49,7 +50,7 @@ class Node:
     domain: Domain | None
     branches: tuple[Branch, ...]
     reach: frozenset[Value] = frozenset()  # the legal values, also those behind a coarser one
-    ends: Mapping[Value, Step] = field(default_factory=dict)  # what ends a selection made by pieces, by branch
+    ends: Mapping[Value, Step] = attribute(default_factory=dict)  # what ends a selection made by pieces, by branch
 
     @property
     def legal(self) -> tuple[Branch, ...]:
