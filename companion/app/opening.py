@@ -215,6 +215,8 @@ def open_window(
     finally:
         collecting.as_before()
         manager.stopping()
+        if screens.session is not None:
+            screens.session.store_again()  # the last chance of what waits
         devices.stop()
         desk.watcher.close()
         if hall is not None:

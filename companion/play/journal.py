@@ -11,7 +11,7 @@ import os
 import sqlite3
 import tempfile
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -64,8 +64,10 @@ class Journal:
     def __init__(self, path: Path, sound: Sound, db: sqlite3.Connection | None = None) -> None:
         self.path = path
         self.damage: Damage | None = None
+        self.hindrance: JournalError | None = None  # why entries wait in memory; None while none does
         self._sound = sound
         self._db = db
+        self._unwritten: list[tuple[Entry, str]] = []
         self._clock: Callable[[], str] = now
         self._own: _Own | None = None  # the file, if this journal made it
         # close the file: when asked to, or when nobody uses it any more
@@ -138,20 +140,63 @@ class Journal:
         """All entries whose hashes hold, the oldest first."""
         return tuple(self._sound.entries)
 
-    def append(self, kind: str, by: str, body: str, state: str) -> Entry:
-        """Write one entry and wait until it is on the disk; JournalError if that fails, with nothing written."""
+    @property
+    def unwritten(self) -> int:
+        """How many of the last entries are kept in memory because they could not be written yet."""
+        return len(self._unwritten)
+
+    def append(self, kind: str, by: str, body: str, state: str, wait: bool = False) -> Entry:
+        """Write one entry and wait until it is on the disk; JournalError if that fails, with nothing written.
+
+        One that may `wait` is kept in memory while the disk is full or read-only, and written before all later ones.
+        """
         if self._db is None:
             raise JournalError("looking")
         entry = Entry(len(self._sound.entries), self._clock(), by, kind, body, state)
         try:
             chained = entry.hash(self._sound.last)
-            _insert(self._db, entry, chained)
-        except sqlite3.IntegrityError as err:
-            raise JournalError("elsewhere") from err
-        except (sqlite3.Error, UnicodeError) as err:
+        except UnicodeError as err:
             raise JournalError("full", why=Verbatim(err)) from err
+        try:
+            self._write(self._db, [*self._unwritten, (entry, chained)])
+        except _Refused as err:
+            if not wait:
+                raise JournalError("full", why=err.why) from err
+            self._unwritten.append((entry, chained))
+            self.hindrance = JournalError("waits", why=err.why)
         self._sound.take(entry, chained)
         return entry
+
+    def write_waiting(self) -> bool:
+        """Try once more to write what waits; False while it still cannot be written."""
+        if self._db is None or not self._unwritten:
+            return True
+        try:
+            self._write(self._db, self._unwritten)
+        except _Refused as err:
+            self.hindrance = JournalError("waits", why=err.why)
+        except JournalError as err:
+            self.hindrance = err
+        return not self._unwritten
+
+    def _write(self, db: sqlite3.Connection, rows: Sequence[tuple[Entry, str]]) -> None:
+        """Write all of these or none; _Refused where the disk does not take them now."""
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for entry, chained in rows:
+                _insert(db, entry, chained)
+            db.execute("COMMIT")
+        except sqlite3.IntegrityError as err:
+            raise JournalError("elsewhere") from err
+        except sqlite3.OperationalError as err:
+            raise _Refused(Verbatim(err)) from err
+        except sqlite3.Error as err:
+            raise JournalError("full", why=Verbatim(err)) from err
+        finally:
+            if db.in_transaction:
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+        self._unwritten, self.hindrance = [], None
 
     def copy(self, to: Path) -> None:
         """Copy all that holds into another file, also while the game goes on; Taken if that file exists."""
@@ -162,6 +207,14 @@ class Journal:
         except (OSError, sqlite3.Error) as err:
             own.remove()
             raise _unwritable(to, err) from err
+
+
+class _Refused(Exception):
+    """The disk is full or read-only, or another program holds the file: later it may be written."""
+
+    def __init__(self, why: Verbatim) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 _OPEN: weakref.WeakSet[Journal] = weakref.WeakSet()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from companion.games.kit import (
@@ -55,23 +54,16 @@ from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, want
 from companion.play.vault import Locked, Vault
 
 
-@dataclass(frozen=True)
-class Unstored:
-    """An event that could not be written, by whom, and the state in which it was made."""
-
-    event: Event
-    by: str
-    at: State
-
-
 class Session:
-    """Plays one game. Everything that it shows is in the journal before it is shown."""
+    """Plays one game. Everything that it shows is in the journal before it is shown.
+
+    While the disk takes nothing, what hands do waits in memory, `unstored` says how much; nothing sealed is told then.
+    """
 
     def __init__(self, game: Game, start: Begin, journal: Journal, vault: Vault) -> None:
         self.game = game
         self.begin = start
         self.journal = journal
-        self.unstored: Unstored | None = None  # what could not be written, and waits until it can be
         self.waiting: list[tuple[Event, str]] = []  # fell with a correction; put back once the gap before is filled
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault)
@@ -162,6 +154,11 @@ class Session:
         """Which events the table gave in place of a sealed source, whose answer a ruling had made impossible."""
         return tuple(self._replay.in_place())
 
+    @property
+    def unstored(self) -> int:
+        """How many entries of the journal wait in memory until they can be written."""
+        return self.journal.unwritten
+
     def can_open(self) -> bool:
         """Whether the open question is one that a sealed source will answer when the button is held."""
         return self._sealed_answer() is not None
@@ -171,36 +168,30 @@ class Session:
     def do(self, event: Event, by: str = "hand") -> Verdict:
         """Judge an event; if nothing stands against it, write it, apply it and let the sources answer.
 
-        JournalError if it cannot be written: then it waits in `unstored`, and nothing else has changed.
+        Where it cannot be written it waits, and the game goes on. JournalError where a sealed source would answer now:
+        the event is made, and its answer comes when it can be written.
         """
         if not self.playable:
             raise Locked("other-key")
         self._ask()  # a full disk may have kept an answer from being written
         verdict = judge(self.state, self._replay.past, event, self.sources)
-        self.unstored = None
         if verdict.legal:
-            try:
-                self._append(event, by)
-            except JournalError as err:
-                self.unstored = Unstored(event, by, self.state) if err.what.key == "full" else None
-                raise
+            self._append(event, by)
             self._ask()
             self._put_back()
         return verdict
 
     def store_again(self) -> bool:
-        """Make the event that could not be written, unless the game has gone on meanwhile; False while it still cannot.
+        """Write what waits, and let the sources answer; False while it still cannot be written.
 
         So a card that was read-only for a while, or full, loses nothing that hands did.
         """
-        waits = self.unstored
-        if waits is None or waits.at is not self.state:
-            self.unstored = None
-            return True
+        if not self.journal.write_waiting():
+            return False
         try:
-            self.do(waits.event, waits.by)
+            self._ask()
+            self._put_back()
         except JournalError:
-            self.unstored = waits
             return False
         return True
 
@@ -282,7 +273,10 @@ class Session:
         body = rewrite_body(
             agreed.at, before, agreed.tail, self._vault, lambda index: place_of(self.begin.id, entry, index)
         )
-        self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after))
+        known = {step.event for step in self.steps[agreed.at :]}
+        tells = any(self._tells(step.event, step.by) and step.event not in known for step in agreed.tail)
+        wait = not (tells or agreed.opened)
+        self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after), wait)
         self.waiting = self._to_put_back(agreed)
         self.steps[agreed.at :] = agreed.tail
         self._ask()
@@ -298,8 +292,12 @@ class Session:
     def _append(self, event: Event, by: str) -> None:
         after = self.state.after(event)
         body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
-        self.journal.append("event", by, body, digest(after))
+        self.journal.append("event", by, body, digest(after), not self._tells(event, by))
         self._replay.keep(Step(event, by, after))
+
+    def _tells(self, event: Event, by: str) -> bool:
+        """Whether an event tells what was sealed: it is stored before anybody sees it."""
+        return isinstance(event, Answer) and by in {sealed.name for sealed in self.sealed}
 
     def _to_put_back(self, agreed: Preview) -> list[tuple[Event, str]]:
         """What falls only because something before it does. A sealed answer is not put back: its source repeats it."""

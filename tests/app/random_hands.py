@@ -53,7 +53,7 @@ class Hands:
         if screens.session is None:
             return
         journal = screens.session.journal
-        seen = (journal.path.name, len(journal.entries))
+        seen = (journal.path.name, len(journal.entries) - journal.unwritten)
         if seen != self._said:
             self._said, self._game = seen, screens.session.game.name
             print(*seen, flush=True)

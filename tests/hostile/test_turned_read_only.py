@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 
 from companion.app import library
-from companion.display.inputs import CONFIRM
+from companion.display.desk import Trouble
+from companion.display.inputs import CONFIRM, Short
 from companion.display.route_table import open_screens
+from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import parse_event
 from companion.games.kit.chance import Chance
@@ -22,8 +25,10 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.verify import verify
 from tests.display.desks import TestDesk
+from tests.display.walking import texts
 from tests.entropy import CHEAP
 from tests.toys.atoll.game import GAME
+from tests.toys.pebbles.game import GAME as PEBBLES
 
 WORDS = "readonly database"
 
@@ -59,21 +64,31 @@ def at_hand(desk: TestDesk) -> Session:
     return session
 
 
-def test_the_move_that_could_not_be_stored_is_made_once_more_and_the_game_ends(
+def stored(session: Session) -> int:
+    """How many entries the file holds, as whoever opens it after a power cut finds them."""
+    with closing(Journal.read(session.journal.path)) as read:
+        assert read.damage is None
+        return len(read.entries)
+
+
+def test_the_move_that_ends_a_game_waits_in_the_terminal_and_the_end_is_opened_when_it_is_stored(
     tmp_path: Path, disk: Callable[[bool], None]
 ) -> None:
     desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
     session, line = nearly_over(desk)
     terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append, finish=Session.finish)
-    steps = len(session.steps)
     disk(False)
     terminal.take(line)  # warned of
     terminal.take(line)
-    assert sum(WORDS in said for said in out) == 1
-    assert len(session.steps) == steps == sum(entry.kind == "event" for entry in session.journal.entries)
-    disk(True)
-    terminal.take(line)
     assert session.state.over
+    assert not session.opened
+    assert any("What you play is kept" in said for said in out)
+    terminal.take("quit")
+    assert not terminal.done
+    assert "1 entry of this game cannot be stored" in out[-2]
+    disk(True)
+    terminal.take("")
+    assert "It is stored now" in out
     assert session.opened
     assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
 
@@ -98,49 +113,97 @@ def test_an_end_that_could_not_be_stored_is_stored_when_it_can_be(tmp_path: Path
     assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
 
 
-def test_what_was_done_while_the_card_was_read_only_is_kept_and_stored_when_it_may_be(
+def playing(desk: TestDesk) -> Session:
+    """A game in which nothing is sealed and hands alone decide."""
+    return desk.begin(PEBBLES, PEBBLES.seats[:2], {}, None)
+
+
+def moves(session: Session, number: int) -> None:
+    """Hands make so many moves."""
+    for _ in range(number):
+        assert session.do(random_event(session.state, (), [], Chance(len(session.steps)))).legal
+
+
+def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_may_be(
     tmp_path: Path, disk: Callable[[bool], None]
 ) -> None:
-    desk = TestDesk(tmp_path, games=(GAME,))
-    session = at_hand(desk)
+    desk = TestDesk(tmp_path, games=(PEBBLES,))
+    session = playing(desk)
     screens = open_screens(desk)
     screens.enter(session)
-    event = random_event(session.state, (), [], Chance(4))
-    steps = len(session.steps)
+    before = stored(session)
     disk(False)
-    with pytest.raises(JournalError, match="full") as refused:
-        session.do(event)
-    assert "replace a card that can only be read" in screens.words.trouble(refused.value)
-    for now in range(10):  # it is tried again and again, and says that it is not stored
+    moves(session, 3)
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone)
+    moves(session, 2)
+    screens.tick(0.0)
+    assert "What you play is kept" in texts(screens)
+    assert "Not stored yet: 6, kept until it can be" in screens.badges
+    screens.take(CONFIRM)
+    for now in range(10):  # it is tried again and again, and said no more
         screens.tick(float(now))
-    assert "Not stored yet: kept until it can be" in screens.badges
-    assert len(session.steps) == steps
+        assert screens.page().name != "notice"
+    assert stored(session) == before  # what a power cut leaves: all but what was said to be unsaved
+    assert len(session.journal.entries) == before + 6
     disk(True)
     screens.tick(20.0)
-    assert session.steps[steps].event == event
     assert "It is stored now" in screens.badges
-    assert "Not stored yet: kept until it can be" not in screens.badges
-    again = Journal.read(session.journal.path)
-    assert sum(entry.kind == "event" for entry in again.entries) >= steps + 1
+    assert not any("Not stored" in badge for badge in screens.badges)
+    assert stored(session) == before + 6
+    again = Session.resume(PEBBLES, Journal.open(session.journal.path), desk.vault)
+    assert [step.event for step in again.steps] == [step.event for step in session.steps]
+    again.journal.close()
 
 
-def test_what_could_not_be_stored_is_forgotten_once_the_game_has_gone_on(
-    tmp_path: Path, disk: Callable[[bool], None]
-) -> None:
+def test_a_sealed_answer_is_told_only_when_it_can_be_stored(tmp_path: Path, disk: Callable[[bool], None]) -> None:
     desk = TestDesk(tmp_path, games=(GAME,))
-    session = at_hand(desk)
-    first = random_event(session.state, (), [], Chance(4))
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    while not session.can_open():
+        moves(session, 1)
+    steps = len(session.steps)
     disk(False)
     with pytest.raises(JournalError, match="full"):
-        session.do(first)
-    disk(True)
-    waits = session.unstored
-    assert session.do(random_event(session.state, (), [], Chance(9))).legal
-    assert session.unstored is None
-    session.unstored = waits
-    steps = len(session.steps)
-    assert session.store_again()
+        session.open_sealed()
     assert len(session.steps) == steps
+    assert session.unstored == 0
+    disk(True)
+    assert session.open_sealed() is not None
+
+
+def test_whoever_leaves_what_is_not_stored_is_warned_once(tmp_path: Path, disk: Callable[[bool], None]) -> None:
+    desk = TestDesk(tmp_path, games=(PEBBLES,))
+    for way in (Navigator.title, lambda screens: screens.take(Short("quit"))):
+        session = playing(desk)
+        screens = open_screens(desk)
+        screens.enter(session)
+        disk(False)
+        moves(session, 1)
+        with suppress(Trouble):
+            way(screens)
+        assert screens.session is session
+        assert not screens.done
+        way(screens)
+        assert screens.session is None or screens.done
+        disk(True)
+
+
+def test_where_another_companion_went_on_meanwhile_it_is_said_and_nothing_is_overwritten(
+    tmp_path: Path, disk: Callable[[bool], None]
+) -> None:
+    desk = TestDesk(tmp_path, games=(PEBBLES,))
+    session = playing(desk)
+    disk(False)
+    moves(session, 1)
+    disk(True)
+    other = Session.resume(PEBBLES, Journal.open(session.journal.path), desk.vault)
+    moves(other, 2)
+    assert not session.store_again()
+    assert session.journal.hindrance is not None
+    assert session.journal.hindrance.what.key == "elsewhere"
+    assert stored(other) == len(other.journal.entries)
+    other.journal.close()
 
 
 def test_a_clock_that_is_set_back_changes_nothing_but_what_is_told_of_the_time(

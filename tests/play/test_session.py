@@ -322,10 +322,10 @@ def test_an_answer_that_a_full_disk_kept_from_being_written_comes_before_the_nex
     session = open_game(skirmish.GAME, "red", "blue")
     write = session.journal.append
 
-    def full(kind: str, by: str, body: str, state: str) -> Entry:
+    def full(kind: str, by: str, body: str, state: str, wait: bool = False) -> Entry:
         if by == "shuffler":
             raise JournalError("full", why="no room")
-        return write(kind, by, body, state)
+        return write(kind, by, body, state, wait)
 
     monkeypatch.setattr(session.journal, "append", full)
     with pytest.raises(JournalError, match="full"):

@@ -108,6 +108,8 @@ class Navigator:
         self.aside: tuple[State, Explanation] | None = None  # what the eyes said by themselves, and of which moment
         self.asked: object = None  # the gist of what was last asked because of that
         self._store_at = 0.0
+        self._hindered = ""  # why a game cannot be stored, as was told last
+        self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._held: tuple[Button, float] | None = None  # a button that stays down, and when it leaps
         self.only(routes.Title())
 
@@ -128,6 +130,7 @@ class Navigator:
                     self.top.take(each)
         except TROUBLES as err:
             self.trouble(err)
+        self._tell_hindrance()
 
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
@@ -161,10 +164,26 @@ class Navigator:
     def _store_again(self, now: float) -> None:
         """Try once more to write what could not be written."""
         session = self.session
-        if session is not None and session.unstored is not None and now >= self._store_at:
+        if session is not None and session.unstored and now >= self._store_at:
             self._store_at = now + RETRY
             if session.store_again():
                 self.flash("play.stored", RETRY)
+        self._tell_hindrance()
+
+    def _tell_hindrance(self) -> None:
+        """Say once why what is played cannot be stored; from then on a badge says it."""
+        hindrance = self.session.journal.hindrance if self.session is not None else None
+        before, self._hindered = self._hindered, hindrance.what.key if hindrance is not None else ""
+        if hindrance is not None and before != self._hindered:
+            self.trouble(hindrance)
+
+    def _may_leave(self) -> None:
+        """Trouble where something is not stored; whoever wants to leave once more from the same moment may."""
+        session = self.session
+        if session is None or session.store_again() or not session.unstored or self._left is session.state:
+            return
+        self._left = session.state
+        raise Trouble("unstored-leave", n=session.unstored)
 
     def page(self) -> Page:
         """What is to be drawn."""
@@ -207,7 +226,8 @@ class Navigator:
         """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
         words = self.desk.library.words(None)
         flash = (words(self._flash[0]),) if self._flash is not None else ()
-        waits = (words("badge.unstored"),) if self.session is not None and self.session.unstored is not None else ()
+        unstored = self.session.unstored if self.session is not None else 0
+        waits = (words("badge.unstored", n=unstored),) if unstored else ()
         taught = (words("learning.title"),) if self.learning else ()
         return (*flash, *taught, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
@@ -303,7 +323,8 @@ class Navigator:
         self.go(routes.Notice(words("notice.trouble"), words.trouble(err)))
 
     def title(self) -> None:
-        """Leave the game, which is stored, for the title screen."""
+        """Leave the game, which is stored, for the title screen. Trouble, once, where it could not be stored."""
+        self._may_leave()
         self.session = None
         self.only(routes.Title())
 
@@ -368,6 +389,7 @@ class Navigator:
         elif action == "turn-board":
             self._turn = (self._turn + TURN) % 360
         elif action == "quit":
+            self._may_leave()
             self.done = True
         elif self.session is not None:
             self.go(routes.Do(action))

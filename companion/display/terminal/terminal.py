@@ -27,6 +27,7 @@ from companion.games.kit import (
     Event,
     Ruling,
     Seat,
+    State,
     Value,
     Verbatim,
     Verdict,
@@ -70,6 +71,7 @@ class Terminal:
         self._tips = tips
         self._tipped: str | None = None  # the tip that was printed last
         self._refused: Verdict | None = None  # what the table may play all the same
+        self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
         self._curtain: Curtain | None = None
@@ -122,12 +124,20 @@ class Terminal:
         self._told(0)
 
     def take(self, line: str) -> None:
-        """One typed line; one that cannot be stored changes nothing."""
+        """One typed line. What cannot be stored waits, and it is said so."""
+        waited = self.session.unstored
+        if waited:
+            self.session.store_again()
         try:
             self._take(line.strip())
         except (JournalError, Locked) as err:
             self._walk.again()  # what was chosen is chosen anew
             self._out(self.words.trouble(err))
+        hindrance, waits = self.session.journal.hindrance, self.session.unstored
+        if waited:
+            self._out(self.words("badge.unstored", n=waits) if waits else self.words("play.stored"))
+        elif hindrance is not None:
+            self._out(self.words.trouble(hindrance))
 
     def _take(self, text: str) -> None:
         command, _, rest = text.partition(" ")
@@ -445,6 +455,10 @@ class Terminal:
         return words(f"action.{value}") if f"action.{value}" in words else words.called(about, value)
 
     def _quit(self, _: str) -> None:
+        if not self.session.store_again() and self.session.unstored and self._left is not self.session.state:
+            self._left = self.session.state
+            self._out(self.words("trouble.unstored-leave", n=self.session.unstored))
+            return
         self.done = True
         self._out(self.words("text.bye"))
 
