@@ -29,6 +29,8 @@ from tests.app.busy_hands import KEPT, LEARNT
 
 LONGEST, LEARNING = 4.0, 30.0
 """Seconds that a table is played at, and that a box is learnt at, at most."""
+PATIENCE = 600.0
+"""Seconds to come up: how long that takes is measured elsewhere, and the machine may have other work."""
 
 
 Lines = list[str]
@@ -82,7 +84,7 @@ def _killed(
     module, *more = hands
     command = (sys.executable, "-m", f"tests.app.{module}", *more)
     with Appliance(folder, words, command=command) as table:
-        table.hear("READY=1")
+        table.hear("READY=1", PATIENCE)
         time.sleep(chance.below(round(longest * 1000)) / 1000)
         table.kill()
         return table.printed()
