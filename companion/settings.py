@@ -163,6 +163,11 @@ def players_path() -> Path:
     return settings_path().parent / "players.json"
 
 
+def codes_path() -> Path:
+    """Where the codes are that the table has kept under names."""
+    return settings_path().parent / "codes.json"
+
+
 def games_path() -> Path:
     """Where stored games are."""
     return platformdirs.user_data_path(APP) / "games"

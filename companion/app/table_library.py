@@ -12,6 +12,7 @@ from weakref import finalize
 
 from companion.app import data, library
 from companion.app.house import House
+from companion.app.kept_codes import KeptCodes
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
@@ -26,7 +27,7 @@ from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault
-from companion.settings import BadSettings, players_path, tips_path
+from companion.settings import BadSettings, codes_path, players_path, tips_path
 
 
 class TableLibrary:
@@ -37,6 +38,7 @@ class TableLibrary:
         self.folder = folder
         self.entropy = entropy or Entropy()
         self.players = KnownPlayers(players_path())
+        self.codes = KeptCodes(codes_path())
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
         self._tips: dict[str, dict[str, str]] = {}  # what was told, by game

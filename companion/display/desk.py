@@ -402,6 +402,18 @@ class Players(Protocol):
         ...
 
 
+class Codes(Protocol):
+    """Codes that the table has kept under names of its own."""
+
+    def of(self, game: str) -> Mapping[str, str]:
+        """The codes of a game by their names, the latest first."""
+        ...
+
+    def keep(self, game: str, name: str, code: str) -> None:
+        """Keep a code under a name, in the place of another one of that name; Trouble if it cannot be written."""
+        ...
+
+
 class Library(Protocol):
     """The games, their words, and the games that were begun. Methods that can fail raise Trouble."""
 
@@ -430,6 +442,11 @@ class Library(Protocol):
     @property
     def players(self) -> Players:
         """Who has played at this table."""
+        ...
+
+    @property
+    def codes(self) -> Codes:
+        """The codes that were kept under names."""
         ...
 
     def begin(

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from companion.app.kept_codes import KeptCodes
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
@@ -227,6 +228,7 @@ class TestDesk:
         self.troubles: Sequence[DeviceTrouble] = ()
         self.games: Sequence[Game] = games
         self.players = KnownPlayers(folder / "players.json")
+        self.codes = KeptCodes(folder / "codes.json")
         self.broken: Sequence[str] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from string import digits
+
+from companion.display import routes
 from companion.display.page import Block, Code, Item, Para
 from companion.display.screens.base import ListScreen, NoticeScreen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Verbatim
+from companion.display.screens.typing import NAME_LETTERS
+from companion.games.kit import Form, Value, Verbatim
+from companion.games.kit.players import LONGEST, player_name
 from companion.play.seals import Sealed
 from companion.play.session import Session
+
+KEEP = "keep"
 
 
 class SealsScreen(ListScreen):
@@ -50,6 +57,34 @@ class SealsScreen(ListScreen):
             self.home.pop()
 
 
+class OpenCodeScreen(NoticeScreen):
+    """A code that all may know, such as a map's: it is noted, or kept here under a name."""
+
+    def __init__(self, home: Navigator, code: str) -> None:
+        blocks = "\n".join(code.split())
+        super().__init__(home, home.words("menu.code"), blocks, "strong", home.words("code.open-hint"))
+        self._code = code
+
+    def items(self) -> tuple[Item, ...]:
+        """The way on, and to a name."""
+        return (*super().items(), Item(self.words("code.keep"), KEEP))
+
+    def chosen(self, target: str) -> None:
+        """Have a name typed, or go back."""
+        if target != KEEP:
+            super().chosen(target)
+            return
+        form = Form(rf".{{1,{LONGEST}}}", self.words("seats.name-hint", n=LONGEST))
+        self.home.go(routes.Typing(self.words("code.name"), form, self._keep, NAME_LETTERS + digits))
+
+    def _keep(self, value: Value) -> None:
+        name = player_name(str(value))
+        name = name[:1].upper() + name[1:]
+        self.home.desk.library.codes.keep(self.session.game.name, name, self._code)
+        told = self.words("code.kept", name=Verbatim(name))
+        self.home.replace(NoticeScreen(self.home, self.words("menu.code"), told))
+
+
 def scenario_code(session: Session) -> str | None:
     """The code under which another table can have the same secret; it is part of the secret."""
     named = {secret.name: secret for secret in session.game.secrets}
@@ -75,8 +110,7 @@ def code_screen(home: Navigator) -> NoticeScreen | None:
     if session is None or code is None:
         return None
     if session.game.shared(session.state) is not None:
-        blocks = "\n".join(code.split())
-        return NoticeScreen(home, home.words("menu.code"), blocks, "strong", home.words("code.open-hint"))
+        return OpenCodeScreen(home, code)
     if not session.state.over:
         session.note("code-shown", {})
     return NoticeScreen(home, home.words("menu.code"), code, "big", home.words("code.hint"))

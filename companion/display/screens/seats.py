@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from string import ascii_lowercase
 
 from companion.display import routes
 from companion.display.catalogue import Catalogue
@@ -13,11 +12,11 @@ from companion.display.inputs import Input, Tap
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.typing import NAME_LETTERS
 from companion.display.seating import AT, Seating, drawn
 from companion.games.kit import Form, Game, Seat, Value, Verbatim
 from companion.games.kit.players import LONGEST, player_name
 
-NAME_LETTERS = ascii_lowercase + "äàçéèêïñòößü'- "
 PLACE = f"place:{AT}"
 
 

@@ -170,6 +170,8 @@ class SetupScreen(ListScreen):
             self.home.push(PrintedScreen(self.home, self.game))
         elif what == "code" and self._asked_for:
             self.home.push(PickScenarioScreen(self.home, self))
+        elif what == "code" and self.home.desk.library.codes.of(self.game.name):
+            self.home.push(KeptCodesScreen(self.home, self))
         elif what == "code":
             self.type_code()
         elif self._ready:
@@ -240,6 +242,41 @@ class SetupScreen(ListScreen):
 def _begun(code: str) -> str:
     """A code for one line: of a long one, such as a map's, how it begins."""
     return code if len(code) <= CODE_SHOWN else f"{code[:CODE_SHOWN]}…"
+
+
+class KeptCodesScreen(ListScreen):
+    """The codes that the table has kept under names, the code from another table, or none."""
+
+    name = "kept-codes"
+
+    def __init__(self, home: Navigator, setup: SetupScreen) -> None:
+        super().__init__(home)
+        self._setup = setup
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game that is set up."""
+        return self._setup.words
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("setup.code")
+
+    def items(self) -> tuple[Item, ...]:
+        """Each name with how its code begins, and the other ways."""
+        kept = self.home.desk.library.codes.of(self._setup.game.name)
+        named = [Item(name, f"kept:{name}", note=_begun(code)) for name, code in kept.items()]
+        return (*named, Item(self.words("setup.other-code"), "type"), Item(self.words("setup.no-code"), "none"))
+
+    def chosen(self, target: str) -> None:
+        """Take a code; where it names nothing that is said, and the setting up stays as it was."""
+        what, _, name = target.partition(":")
+        self.home.pop()
+        if what == "type":
+            self._setup.type_code()
+        else:
+            kept = self.home.desk.library.codes.of(self._setup.game.name)
+            self._setup.take_code(kept.get(name, "") if what == "kept" else "")
 
 
 class PickScenarioScreen(ListScreen):

@@ -12,6 +12,7 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import BadText, Domain, Value
 
 LETTERS = ascii_lowercase + digits + "-./+"
+NAME_LETTERS = ascii_lowercase + "äàçéèêïñòößü'- "
 SPACE, RUB, DONE = "space", "rub", "done"
 SHOWN = 24
 """Of what was typed so many letters are shown, the last ones: a map in one word is long."""

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from calibration.art.page import Print
 from companion.app.desk import TableDesk
+from companion.app.kept_codes import KeptCodes
 from companion.commands.print import command
 from companion.display.inputs import Tap, Typed
 from companion.display.page import Item, Items
@@ -18,15 +19,16 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import code_screen
 from companion.display.window import draw
-from companion.games.diamond_isles.begin.settings import MAP, SHUFFLED
+from companion.games.diamond_isles.begin.settings import ASKED, MAP, SHUFFLED
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.map.code import code_of
 from companion.games.diamond_isles.map.drawing import shuffled
 from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.map.text import read_map
+from companion.games.diamond_isles.map.text import read_map, word_of
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.parts.sheets import of_code
 from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Answer
 from companion.play.vault import Vault
 from companion.settings import Settings
 from tests.entropy import ENTROPY
@@ -107,6 +109,47 @@ def test_a_map_has_its_code_on_a_page_of_its_own(tmp_path: Path) -> None:
     assert isinstance(state, DiamondIsles)
     blocks = code_of(state.sea_map).split()
     assert [text for text in screens.page().texts() if text in blocks] == blocks
+
+
+def test_a_map_read_from_the_table_is_kept_under_a_name_and_played_again(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path)
+    desk.library.codes = KeptCodes(tmp_path / "codes.json")
+    screens = open_screens(desk)
+    session = desk.library.begin(GAME, GAME.seats[:4], {MAP: ASKED}, None)
+    session.do(Answer("map", word_of(other_map())))
+    screens.enter(session)
+    page = code_screen(screens)
+    assert page is not None
+    screens.push(page)
+    assert cut_off(screens) == []
+    tap(screens, "keep")
+    for character in "storm 2":
+        screens.take(Typed(character))
+    tap(screens, "done")
+    assert "Storm 2" in " ".join(screens.page().texts())
+    tap(screens, "good")
+    screens = open_screens(desk)
+    tap(screens, "new", "game:diamond_isles", "code")
+    assert cut_off(screens) == []
+    tap(screens, "kept:Storm 2", "start")
+    screens.page()
+    screens.tick(0.0)
+    assert screens.session is not None
+    assert isinstance(screens.session.state, DiamondIsles)
+    assert screens.session.state.sea_map == other_map()
+
+
+def test_beside_kept_codes_another_one_can_be_typed_or_none_taken(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path)
+    desk.library.codes = KeptCodes(tmp_path / "codes.json")
+    desk.library.codes.keep(GAME.name, "Storm", code_of(other_map()))
+    screens = open_screens(desk)
+    tap(screens, "new", "game:diamond_isles", "code", "kept:Storm")
+    assert note(screens, "code").startswith(code_of(other_map())[:9])
+    tap(screens, "code", "none")
+    assert "drawn" in note(screens, "code")
+    tap(screens, "code", "type")
+    assert screens.page().name == "typing"
 
 
 def test_the_map_of_a_code_is_printed_with_all_that_lies_on_it_and_the_code(tmp_path: Path) -> None:
