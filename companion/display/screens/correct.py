@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, NoticeScreen, 
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import put_back
-from companion.games.kit import Action, Answer, Event, Verdict
+from companion.games.kit import Action, Answer, Event, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
 MOST_LINES = 4  # lines of what would fall
@@ -33,19 +34,21 @@ class AgreeScreen(Screen):
         """What changes."""
         words = self.words
         gone, fallen = self._gone(), self.preview.fallen
-        blocks: list[Block] = [Para(words("agree.gone", n=len(gone)), "strong")]
-        if fallen:
-            blocks.append(Para(words("agree.fallen", n=len(fallen)), "strong"))
-        lines = [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
-        lines += [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen[:MOST_LINES]]
+        away = [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
+        away += [Para(words("agree.instead", event=Verbatim(line)), "news") for line in self._put()]
+        falls = [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen[:MOST_LINES]]
+        heads = [Para(words("agree.gone", n=len(gone)), "strong")] if gone else []
+        below = [Para(words("agree.fallen", n=len(fallen)), "strong")] if fallen else []
+        sealed: tuple[Block, ...] = ()
         if self.preview.opened:
-            blocks += [Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now))]
+            sealed = (Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now)))
         yes = words("agree.hold" if self.preview.opened else "agree.yes")
         items = Items((Item(yes, "yes"), Item(words("agree.no"), "no")), self._at)
         page = Page("agree", words("agree.title"), buttons=self.back_button())
-        if len(lines) > BELOW:  # then words need all the room
-            return replace(page, blocks=(*blocks, *lines, items))
-        return replace(page, picture=Picture(self.board()), blocks=(*blocks, items), foot=tuple(lines))
+        if len(away) + len(falls) > BELOW:  # then words need all the room
+            return replace(page, blocks=(*heads, *away, *below, *falls, *sealed, items))
+        shown = (*heads, *below, *sealed, items)
+        return replace(page, picture=Picture(self.board()), blocks=shown, foot=(*away, *falls))
 
     def take(self, given: Input) -> None:
         """Agree, hold, or leave it as it is."""
@@ -93,11 +96,24 @@ class AgreeScreen(Screen):
         return self.words("agree.private") if private else self.words.refusal(first.rule, **dict(first.args))
 
     def _gone(self) -> tuple[str, ...]:
-        at, steps = self.preview.at, self.session.steps
-        kept = {step.event for step in self.preview.tail} | {event for event, _ in self.preview.fallen}
-        return tuple(
-            news.event(self.session, self.words, i) for i in range(at, len(steps)) if steps[i].event not in kept
-        )
+        """What would be no more, in its order: what is taken back or put right itself, and what does not come again."""
+        rewrite, steps = self.preview.rewrite, self.session.steps
+        again = Counter(step.event for step in self.preview.tail) + Counter(e for e, _ in self.preview.fallen)
+        again -= Counter(event for event, _ in rewrite.put)
+        gone = []
+        for index in range(self.preview.at, len(steps)):
+            event = steps[index].event
+            if index < rewrite.at + rewrite.drop or not again[event]:
+                gone.append(news.event(self.session, self.words, index))
+            else:
+                again[event] -= 1
+        return tuple(gone)
+
+    def _put(self) -> tuple[str, ...]:
+        """What is put in the place of what goes, as all may read it."""
+        rewrite = self.preview.rewrite
+        question = news.asked(self.session, rewrite.at) if rewrite.drop else None
+        return tuple(self.words.event(event, question) for event, _ in rewrite.put)
 
 
 def undo_screen(home: Navigator) -> Screen:
@@ -173,7 +189,10 @@ class MendScreen(ListScreen):
             self.home.push(InsteadScreen(self.home, chooser, then))
 
     def _mend(self, index: int, event: Event) -> None:
-        self.home.replace(AgreeScreen(self.home, self.session.preview_mend(index, event)))
+        if event == self.session.steps[index].event:
+            self.home.replace(NoticeScreen(self.home, self.title(), self.words("mend.same")))
+        else:
+            self.home.replace(AgreeScreen(self.home, self.session.preview_mend(index, event)))
 
 
 class InsteadScreen(Screen):

@@ -17,18 +17,18 @@ from companion.display.page import Graph, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
-from companion.games.eldorado.actions import HandOver, Walk
+from companion.games.eldorado.actions import Gather, HandOver, Walk
 from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Answer, State, Value
+from companion.games.kit import Answer, State, Value, Verbatim
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import begun, choose, cursor, shown, texts
-from tests.games.eldorado.tables import HARD, position
+from tests.games.eldorado.tables import HARD, LINE, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
 EVERY = 29
@@ -228,3 +228,40 @@ def ways(state: State) -> Iterator[str]:
 def test_a_terminal_shows_what_is_left_and_the_odds() -> None:
     bar = Meter((Share(0.5, "red", "wins 50 %"), Share(0.5, "blue", "loses 50 %")), "Red against Blue")
     assert lines((bar, "Speed left: 2")) == ("Red against Blue  wins 50 %  loses 50 %", "Speed left: 2")
+
+
+def gathering(folder: Path, *cards: str) -> Navigator:
+    """Red has gathered these cards one by one and may take more."""
+    state = position(tiles={**LINE, "q0r0": "garden"}, stage="gather")
+    red, orange = state.players
+    state = replace(state, players=(replace(red, gather=len(cards) + 1), orange))
+    screens = open_screens(TestDesk(folder, games=(replace(GAME, start=lambda begin: state),)))
+    session = screens.desk.library.begin(screens.desk.library.games[0], state.seats, {}, None)
+    screens.enter(session)
+    for card in cards:
+        assert session.do(Gather("red", card)).legal
+    return screens
+
+
+def test_of_equal_events_the_one_that_is_put_right_is_named_with_what_comes_in_its_place(tmp_path: Path) -> None:
+    screens = gathering(tmp_path, "gold", "gold", "gold")
+    screens.take(Short("mend"))
+    screens.take(Tap("step:1"))
+    choose(screens, "Gather one card · food")
+    assert screens.page().name == "agree"
+    words = screens.words
+    shown = texts(screens)
+    assert words("agree.gone", n=1) in shown
+    assert shown.count(f"– {words.event(Gather('red', 'gold'))}") == 1
+    assert words("agree.instead", event=Verbatim(words.event(Gather("red", "food")))) in shown
+    screens.take(CONFIRM)
+    assert screens.session is not None
+    assert [step.event for step in screens.session.steps] == [Gather("red", card) for card in ("gold", "food", "gold")]
+
+
+def test_putting_what_was_in_its_own_place_changes_nothing_and_says_so(tmp_path: Path) -> None:
+    screens = gathering(tmp_path, "gold")
+    screens.take(Short("mend"))
+    screens.take(Tap("step:0"))
+    choose(screens, "Gather one card · gold")
+    assert screens.words("mend.same") in texts(screens)
