@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.display.desk import Aiming, Sight
-from companion.display.inputs import BACK, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -53,6 +53,61 @@ def test_back_goes_to_the_step_before_and_from_the_first_one_out(screens: Naviga
         assert screens.page().title.startswith(step)
         screens.take(BACK)
     assert screens.page().name == "settings"
+
+
+class Guest:
+    """Somebody who reads everything at 150 words a minute and takes a second for each press of one of four buttons."""
+
+    A_WORD, A_PRESS, MOVING = 0.4, 1.0, 20.0
+    """Seconds; MOVING is for the camera's arm, each time that the arrows ask for it."""
+
+    def __init__(self, screens: Navigator) -> None:
+        self.screens = screens
+        self.seconds = 0.0
+        self.presses = 0
+
+    def read(self) -> None:
+        """Read all of the page."""
+        page = self.screens.page()
+        items = [item.text for block in page.blocks if isinstance(block, Items) for item in block.items]
+        self.seconds += self.A_WORD * len(" ".join((page.title, *said(self.screens), *items)).split())
+
+    def take(self, target: str) -> None:
+        """Walk the cursor to a choice, and take it."""
+        for _ in range(60):
+            (items,) = (block for block in self.screens.page().blocks if isinstance(block, Items))
+            at_it = items.items[items.cursor].target == target if items.cursor is not None else False
+            self.screens.take(CONFIRM if at_it else NEXT)
+            self.presses += 1
+            self.seconds += self.A_PRESS
+            if at_it:
+                return
+        raise AssertionError(f"no way leads to {target}")
+
+
+def test_a_guest_who_sets_everything_needs_three_minutes_at_most(screens: Navigator, desk: TestDesk) -> None:
+    assert desk.camera is not None
+    guest = Guest(screens)
+    wishes = {
+        "Language": ("language:it",),
+        "Screen": ("switch:turned", "switch:full_screen"),
+        "Sound": ("try", "switch:sound"),
+        "Aim the camera": (),
+        "Light": ("adapt",),
+        "Parts": ("own",),
+    }
+    for step, targets in wishes.items():
+        for aimed in (None, Aiming(("lower", "left"), (2,)), Aiming()) if step == "Aim the camera" else ():
+            desk.camera.aimed = aimed
+            screens.tick(guest.seconds)
+            guest.read()
+            guest.seconds += guest.MOVING if aimed != Aiming() else 0.0
+        guest.read()
+        for target in targets:
+            guest.take(target)
+        guest.take("on")
+    assert screens.page().name == "settings"
+    assert guest.seconds <= 180.0, f"{guest.seconds:.0f} s, {guest.presses} presses"
 
 
 def test_the_language_changes_at_once(screens: Navigator, desk: TestDesk) -> None:
