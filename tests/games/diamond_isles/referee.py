@@ -12,8 +12,10 @@ from itertools import chain
 from companion.games.kit import Begin, Seat
 from tests.games.diamond_isles.referee_map import (
     BESIDE,
+    BESIDE_TOWNS,
     BRINGS,
     CELLS,
+    ISLES,
     LAND,
     PIRATE,
     PORTS,
@@ -72,8 +74,9 @@ class Referee:
         return sum(found == (seat, 1 if piece == "settlement" else 2) for found in self.houses.values())
 
     def open_site(self, point: Point) -> bool:
-        """Land, no isle, and nobody on it or next to it."""
-        return point in SITES and not ({point} | NEXT_TO[point]) & set(self.houses)
+        """Land, no isle unless the table says so, and nobody on it or next to it."""
+        beside = self.options["isle-settling"] == "beside-villages" and point in BESIDE_TOWNS
+        return (point in SITES or beside) and not ({point} | NEXT_TO[point]) & set(self.houses)
 
     def sites(self, seat: Seat) -> set[Point]:
         own = {p for edge, owner in chain(self.roads.items(), self.ships.items()) if owner == seat for p in edge}
@@ -124,15 +127,32 @@ class Referee:
 
     def loose(self, seat: Seat, ship: Edge) -> bool:
         """At one end nothing of its owner goes on: no building, no ship, no village that it trades with."""
+        if self.options["open-branch"] == "stays" and self.trading_line(seat, ship):
+            return False
         for point in ship:
+            goes_on = any(self.ships.get(other) == seat for other in AT[point] if other != ship)
             if point in self.houses:
-                ends_here = self.foreign(seat, point)
+                parts = self.options["parted-route"] == "frees" or not goes_on
+                ends_here = self.foreign(seat, point) and parts
             elif point in self.traders and seat in self.traders[point]:
                 ends_here = False
             else:
-                ends_here = not any(self.ships.get(other) == seat for other in AT[point] if other != ship)
+                ends_here = not goes_on
             if ends_here:
                 return True
+        return False
+
+    def trading_line(self, seat: Seat, ship: Edge) -> bool:
+        """Whether ships join this one to a village with which its owner trades."""
+        line, front = {ship}, [ship]
+        while front:
+            for point in front.pop():
+                if seat in self.traders.get(point, ()):
+                    return True
+                more = {edge for edge in AT[point] if self.ships.get(edge) == seat} - line
+                if point not in self.houses:
+                    line |= more
+                    front += more
         return False
 
     def affords(self, seat: Seat, thing: str) -> bool:
@@ -160,7 +180,9 @@ class Referee:
 
     def routes(self, seat: Seat) -> None:
         """The villages that the seat's ships have reached by now."""
-        reached = {point for point, (owner, _) in self.houses.items() if owner == seat}
+        anywhere = self.options["route-start"] == "coast"
+        own = {point for point, (owner, _) in self.houses.items() if owner == seat}
+        reached = {point for point in own if anywhere or point in PORTS}
         front = list(reached)
         while front:
             point = front.pop()
@@ -224,6 +246,8 @@ class Referee:
         self.knights[seat] += 1
         others = [self.knights[other] for other in self.seats if other != seat]
         best = self.knights[self.army] if self.army is not None else 2
+        if self.options["largest-army"] == "no":
+            return
         if self.army != seat and self.knights[seat] > best and self.knights[seat] > max(others):
             self.army = seat
 
@@ -233,7 +257,7 @@ class Referee:
         if max(self.points(each) for each in self.seats) < 3:
             return set()
         found = set()
-        for cell in LAND - {self.robber}:
+        for cell in (LAND | (ISLES if self.options["robber-on-isle"] == "yes" else set())) - {self.robber}:
             near = {self.houses[point][0] for point in corners(cell) if point in self.houses} - {seat}
             found |= {(cell, who) for who in ([w for w in near if self.hands[w].total()] or ["nobody"])}
         return found

@@ -72,6 +72,7 @@ SHIP_EDGES = {edge for edge, cells in BESIDE.items() if cells & SEA or len(cells
 SITES = {p for cell in LAND for p in corners(cell)} - {p for cell in ISLES for p in corners(cell)}
 TOWNS = {corners(isle)[0 if n == 0 else 3]: number for isle, both in VILLAGES.items() for n, number in enumerate(both)}
 """The villages with their numbers."""
+BESIDE_TOWNS = {point for isle in ISLES for point in corners(isle)} - set(TOWNS)
 PORTS = {point: kind for cell, name, kind in HARBOURS for point in side(cell, name)}
 
 

@@ -48,7 +48,7 @@ class Turns:
         self.bought = 0
         self.played: Counter[str] = Counter()
         self.card_played = False
-        self.drawing = self.stealing = self.thief = False
+        self.drawing = self.stealing = self.thief = self.by_knight = self.built = False
         self.free = 0
         self.owing: dict[Seat, int] = {}
         self.bargain: Bargain | None = None
@@ -111,6 +111,18 @@ class Turns:
                 pairs = combinations_with_replacement(KINDS, 2)
                 yield from (("year-of-plenty", pair) for pair in pairs if not Counter(pair) - self.table.bank)
 
+    def thefts(self) -> set[Move]:
+        """Where robber and pirate may go, and what they may take there."""
+        found: set[Move] = {("rob", *move) for move in self.table.robber_moves(self.seat)}
+        if self.by_knight and self.table.options["knight-moves"] == "robber":
+            return found
+        return found | {("pirate", *move) for move in self.table.pirate_moves(self.seat)}
+
+    @property
+    def trading(self) -> bool:
+        """Whether the table trades after it has built."""
+        return not (self.built and self.table.options["trade-and-build"] == "trade-first")
+
     @property
     def building(self) -> bool:
         """Whether whose turn it is may build and trade now."""
@@ -124,7 +136,7 @@ class Turns:
     def may_offer(self, seat: Seat, to: Seat, give: Cards, take: Cards) -> bool:
         """With whose turn it is, after the roll; both give something, and nothing of what they get."""
         others = [each for each in self.seats if each != seat] if to == "anybody" else [to]
-        if not self.building or self.seat not in (seat, to) or to == seat:
+        if not self.building or not self.trading or self.seat not in (seat, to) or to == seat:
             return False
         if set(give) & set(take) or Counter(give) - self.table.hands[seat]:
             return False
@@ -139,6 +151,8 @@ class Turns:
 
     def done(self, seat: Seat, move: Move) -> None:
         """A seat has done something."""
+        if move[0] in ("settle", "city", "road", "ship", "buy") and not self.founders and not self.free:
+            self.built = True
         match move:
             case ("settle" | "road" | "ship" as piece, str(at)):
                 self._laid(piece, at)
@@ -187,7 +201,7 @@ class Turns:
         self.old[seat].remove(kind if self.pile_known else "?")
         self.played[kind] += 1
         self.card_played = True
-        self.thief = self.thief or kind == "knight"
+        self.thief = self.by_knight = kind == "knight"
         self.free = 2 if kind == "road-building" else self.free
 
     def _answered(self, seat: Seat, word: str) -> None:
@@ -205,7 +219,7 @@ class Turns:
             case "dice":
                 self.stage = "main"
                 if value == 7:
-                    self.thief = True
+                    self.thief, self.by_knight = True, False
                     sizes = {seat: self.table.hands[seat].total() for seat in self.seats}
                     self.owing = {seat: size // 2 for seat, size in sizes.items() if size > 7}
             case "drawn":
@@ -219,19 +233,26 @@ class Turns:
 
     def _next(self) -> None:
         self.old[self.seat] += self.new
-        self.new, self.card_played, self.stage = [], False, "before"
+        self.new, self.card_played, self.built = [], False, False
+        if self._few_villages():
+            self._over("villages-end")
+            return
+        self.stage = "before"
         self.seat = self.seats[(self.seats.index(self.seat) + 1) % len(self.seats)]
+
+    def _few_villages(self) -> bool:
+        return sum(map(bool, self.table.stock.values())) <= 3
 
     def _settle(self) -> None:
         """What follows by itself: an end, a thief who may go nowhere, free roads without a place, the dice."""
         if self.founders or self.hiding or self.ended:
             return
         table = self.table
-        if sum(map(bool, table.stock.values())) <= 3:
+        if self._few_villages() and table.options["village-end"] == "at-once":
             self._over("villages-end")
         elif table.points(self.seat) >= 14:
             self._over("goal")
-        if self.thief and not self.owing and not (table.robber_moves(self.seat) | table.pirate_moves(self.seat)):
+        if self.thief and not self.owing and not self.thefts():
             self.thief = False
         if self.free and not table.ways(self.seat):
             self.free = 0
@@ -264,7 +285,9 @@ class Turns:
         return found
 
     def winners(self) -> set[Seat]:
-        """Most points, then most diamonds, else all of these."""
+        """Most points, then most diamonds, else all of these; or whose turn it is, where the table says so."""
+        if self.ended == "goal" and self.table.options["goal-winner"] == "own-turn":
+            return {self.seat}
         totals, diamonds = self.totals(), self.table.diamonds
         best = max((totals[seat], diamonds[seat]) for seat in self.seats)
         return {seat for seat in self.seats if (totals[seat], diamonds[seat]) == best}
