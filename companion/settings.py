@@ -105,7 +105,7 @@ class Settings:
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     motion: bool = _on_off(True, "Show by a short motion what has changed on the screen")
-    watch: bool = _on_off(False, "Let the camera watch by itself, else press Scan")
+    watch: bool = _on_off(True, "Let a camera watch by itself, else press Scan")
     camera: str = option(
         "auto",
         _camera,

@@ -71,7 +71,7 @@ class OpenTable:
         self.now = 100.0
         self.stage = Stage(SimulatedTable())
         self.camera = LiveCamera(Eyes(own_parts.load()), self.stage)
-        self.desk = TableDesk(Settings(), Vault(bytes(32)), self.camera, ENTROPY, AtOnce())
+        self.desk = TableDesk(Settings(watch=False), Vault(bytes(32)), self.camera, ENTROPY, AtOnce())
         self.devices = FakeDevices()
         self.table = opening.OpenTable(self.desk, self.devices, clock=lambda: self.now)  # type: ignore[arg-type]  # a twin
         self.screens = open_screens(self.desk)

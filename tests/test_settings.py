@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.desk import Preferences
 from companion.settings import BadSettings, Settings, load, save
 
 
@@ -22,6 +23,11 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     changed = replace(Settings(), language="fr", pin_next=17, sound=False)
     save(changed, path)
     assert load(path) == changed
+
+
+def test_a_camera_watches_by_itself_unless_the_table_says_otherwise() -> None:
+    assert Settings().watch
+    assert Preferences().watch
 
 
 def test_every_default_is_allowed() -> None:

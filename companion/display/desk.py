@@ -35,7 +35,7 @@ class Preferences:
     speech: bool = False  # whether a voice says whose turn it is and what hands must do
     turned: bool = False  # by 180 degrees
     theme: str = "dark"  # dark or light: by which colours the screen is drawn
-    watch: bool = False  # whether the camera reads by itself
+    watch: bool = True  # whether a camera, if there is one, reads by itself
     full_screen: bool = False
     motion: bool = True  # whether the screen shows by a short motion what has changed
 

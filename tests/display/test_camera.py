@@ -169,9 +169,9 @@ def test_dragging_goes_to_the_simulated_hands(screens: Navigator, desk: TestDesk
 
 def test_watching_is_switched_with_a_press(screens: Navigator, desk: TestDesk) -> None:
     choose(screens, "watch")
-    assert desk.preferences.watch
-    choose(screens, "watch")
     assert not desk.preferences.watch
+    choose(screens, "watch")
+    assert desk.preferences.watch
 
 
 def test_a_real_camera_finds_the_light_anew(screens: Navigator, desk: TestDesk) -> None:
