@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
+
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
@@ -32,6 +34,12 @@ from hardware.cameras.frame import Frame
 
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
+
+PUSHED = 0.9
+"""So many spaces far everything may be pushed together."""
+
+FEWEST = 2
+"""Of fewer pieces nobody can say that all were pushed."""
 
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
@@ -70,6 +78,7 @@ class Eyes:
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
         self._hidden: frozenset[Place] = frozenset()
+        self._well: frozenset[Place] = frozenset()  # where something lay when the table was last in step
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
@@ -250,5 +259,18 @@ class Eyes:
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
         if found.standing is Standing.IN_STEP:
             self._watcher.well()
+            self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)
+        elif (by := self._pushed(reading)) is not None:
+            found = self._lying.pushed(found, by)
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found
+
+    def _pushed(self, reading: Reading[Any]) -> float | None:
+        """By how many mm all that lay there was pushed together since the table was in step, if it was."""
+        outlines = [outline for place, outline in self._watcher.regions.items() if place in self._well]
+        if reading.space_mm is None or len(outlines) < FEWEST:
+            return None
+        sides = [np.hypot(*(outline - np.roll(outline, 1, axis=0)).T) for outline in outlines]
+        space = float(np.mean(sides))
+        by = self._watcher.pushed(self._well, space * PUSHED)
+        return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None

@@ -38,7 +38,8 @@ class Reading(Generic[S]):
     state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show.
     `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
     begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
-    empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game.
+    empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
+    how wide the spaces are where they do not move with what lies on them.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
@@ -48,6 +49,7 @@ class Reading(Generic[S]):
     turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
     needs_profile: bool = True
     misread: float | None = None
+    space_mm: float | None = None
 
 
 @dataclass(frozen=True)

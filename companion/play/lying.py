@@ -77,6 +77,11 @@ class Lying:
         much = (place for place in right if self.unlike[place] >= STRAY_SHARE)
         return tuple(place for place in much if place in read and place not in taken)
 
+    def pushed(self, found: Explanation, by: float) -> Explanation:
+        """The same where all was only pushed by so many mm: nobody did anything else, and nothing is proposed."""
+        self._told.clear()
+        return Explanation(Standing.ASTRAY, found.differences, pushed=by)
+
     def forget(self) -> None:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()

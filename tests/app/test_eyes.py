@@ -421,3 +421,17 @@ def test_the_picture_on_the_screen_is_the_newest_frame(table: OpenTable) -> None
     assert float(np.abs(bgr.astype(float) - cv2.resize(frame.bgr, (640, 360), interpolation=cv2.INTER_AREA)).max()) == 0
     table.see(0.25)
     assert table.screens.page().photo is not first
+
+
+def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(table: OpenTable) -> None:
+    table.desk.preferences.watch = True
+    session = table.play()
+    before, scene = len(session.steps), table.stage.table.scene
+    for part in scene.parts:
+        if not part.fixed and not part.name.startswith(("card", "spare")):
+            scene = scene.change(part.name, x=part.x + 20.0)
+    table.stage.table.scene = scene
+    table.see(1.5)
+    assert "Everything lies about 2 cm off its place" in table.texts()
+    assert len(session.steps) == before
+    assert not table.scan().proposals

@@ -64,6 +64,11 @@ def stray(home: Navigator, places: Iterable[str]) -> tuple[str, ...]:
     return tuple(home.words("table.stray", place=place) for place in places)
 
 
+def pushed(home: Navigator, by: float | None) -> tuple[str, ...]:
+    """That all lies so many mm beside the board, in one line; nothing where it does not."""
+    return (home.words("table.pushed", n=max(1, round(by / 10))),) if by is not None else ()
+
+
 def scan(home: Navigator) -> Screen | None:
     """Look at the table, and then show what was found; or begin the talk that this moment has."""
     return guided(home, look=True) or look(home, lambda found: _tell(home, found))
@@ -172,6 +177,8 @@ class ScannedScreen(Screen):
             self._chosen(given.target)
 
     def _wrong(self) -> tuple[str, ...]:
+        if self.found.pushed is not None:
+            return pushed(self.home, self.found.pushed)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
         return (*stray(self.home, self.found.strays), *amiss)
 

@@ -11,6 +11,7 @@ from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
 from companion.games.plugin import Reading
 from companion.vision.board.arrows import KIND, read_arrows
+from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
@@ -116,4 +117,5 @@ READING = Reading(
     look,
     look_again,
     regions,
+    space_mm=PITCH_MM,
 )

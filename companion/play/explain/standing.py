@@ -28,7 +28,8 @@ class Explanation:
 
     `against` is what the rules say of the plain difference, when nothing explains it (nothing is proposed that would
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
-    and look the same since; `strays` bare places at which something lies that cannot be told.
+    and look the same since; `strays` bare places at which something lies that cannot be told. `pushed` is by how many
+    mm all that lies there was pushed, where that explains everything.
     """
 
     standing: Standing
@@ -37,6 +38,7 @@ class Explanation:
     against: tuple[Verdict, ...] = ()
     known: frozenset[Spot] = frozenset()
     strays: tuple[Place, ...] = ()
+    pushed: float | None = None
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and
@@ -62,7 +64,14 @@ class Explanation:
     def gist(self) -> tuple[object, ...]:
         """What it says, whatever the probabilities."""
         rules = tuple(verdict.rules for verdict in self.against)
-        return self.standing, frozenset(self.differences), tuple(p.events for p in self.proposals), rules, self.strays
+        return (
+            self.standing,
+            frozenset(self.differences),
+            tuple(p.events for p in self.proposals),
+            rules,
+            self.strays,
+            self.pushed is None,
+        )
 
 
 def explain(

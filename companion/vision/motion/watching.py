@@ -5,7 +5,7 @@ Pure: it is fed pictures with their times, knows no camera and no game, and keep
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -26,6 +26,7 @@ from companion.vision.motion.change import (
     small,
     sort_blobs,
 )
+from companion.vision.motion.shifted import shift_of
 
 SETTLE = 0.25
 """Seconds without motion after which the scene counts as still."""
@@ -146,6 +147,18 @@ class Watcher:
         mask = change_mask(well, now, light_between(well, now), self._threshold)
         shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
         return {name: share for name, share in shares.items() if share > _CHANGED}
+
+    def pushed(self, names: Collection[str], reach: float) -> tuple[float, float] | None:
+        """By how many pixels, right and down, all that lay in some regions when all was well was pushed since.
+
+        None where it was not, or further than `reach`, or where other things happened too.
+        """
+        well, now = self._well, self._reference
+        if well is None or now is None:
+            return None
+        outlines = [polygon / SHRINK for name, polygon in self._polygons.items() if name in names]
+        shift = shift_of(well, now, outlines, reach / SHRINK)
+        return (shift[0] * SHRINK, shift[1] * SHRINK) if shift is not None else None
 
     def follow(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch these regions from now on, seen as before: only those that are new count as changed."""
