@@ -49,7 +49,8 @@ def wanted() -> set[str]:
 
 def _ends(mode: Mode, seats: int) -> Iterator[str]:
     rule = "large-group" if mode.expansion and seats >= LARGE else "four-shrines"
-    yield f"end {mode.name}: {'a team' if mode.teams else 'an explorer'} by {rule}"
+    by_team = "team-wins" if rule == "four-shrines" else rule
+    yield f"end {mode.name}: a team by {by_team}" if mode.teams else f"end {mode.name}: an explorer by {rule}"
     if mode.thieves:
         yield f"end {mode.name}: the Thieves by {rule}"
     if mode.solo:

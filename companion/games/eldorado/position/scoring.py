@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def result(state: ElDorado) -> Result:
     """A line for the island shrines and one for the cave shrine; four of them have won, or the guardians have."""
     lines = []
-    rule = "large-group" if state.setting.large else "four-shrines"
+    together = len(state.seats_of(state.winner or "")) > 1
+    rule = "large-group" if state.setting.large else "team-wins" if together else "four-shrines"
     rule = "solo-lost" if state.winner == GUARDIANS else rule
     for seat in state.sides():
         offerings = len(state.pieces.offerings(seat))

@@ -111,7 +111,8 @@ def replied(state: ElDorado, action: Reply) -> ElDorado:
     state = given(state, others_of(offer.give, giver.cards.kinds), offer.by, offer.to)
     state = given(state, others_of(offer.take, giver.cards.kinds), offer.to, offer.by)
     hands = [say("trade", seat=by, to=to, things=things) for by, to, things in _ways(offer) if things]
-    return told(state, "trade", "traded", *hands, seat=offer.by, to=offer.to, give=offer.give, take=offer.take)
+    rule = "team-hands" if state.side_of(offer.by) == state.side_of(offer.to) else "trade"
+    return told(state, rule, "traded", *hands, seat=offer.by, to=offer.to, give=offer.give, take=offer.take)
 
 
 def _ways(offer: Offer) -> tuple[tuple[Seat, Seat, tuple[str, ...]], ...]:

@@ -104,5 +104,6 @@ def crowned(state: ElDorado) -> ElDorado:
         if state.setting.large and state.holds(seat) and state.shrines(seat) >= SHRINES_OF_MANY:
             return told(replace(state, winner=seat), "large-group", "won-large", seat=seat)
         if state.shrines(seat) >= SHRINES:
-            return told(replace(state, winner=seat), "four-shrines", "won", seat=seat)
+            rule = "team-wins" if len(state.seats_of(seat)) > 1 else "four-shrines"
+            return told(replace(state, winner=seat), rule, "won", seat=seat)
     return state

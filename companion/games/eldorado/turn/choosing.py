@@ -247,6 +247,12 @@ def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:
     return CARDS if garden or TOTEC in shown else tuple(card for card in CARDS if card in shown)
 
 
+def grows_at(state: ElDorado, seat: Seat, card: str) -> bool:
+    """Whether the tile of a seat's own explorer produces a kind of card."""
+    shown = state.land.at.get(state.explorer_at(seat) or "", "")
+    return shown == card or shown in (GARDEN, TOTEC)
+
+
 def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:
     """What is on the tiles that a seat farms: its explorer's, and those where villager and farmhouse meet."""
     here = state.explorer_at(seat)

@@ -43,6 +43,8 @@ def due(state: ElDorado) -> Mapping[Seat, str]:
         case frames.Turn():
             both = state.acting
             seats = state.gathering if top.stage == frames.GATHER and len(both) > 1 else both
+            if len(seats) < len((*both, *top.done)) and top.stage == frames.GATHER:
+                return dict.fromkeys(seats, "team-gathers-first")
             rule = "team-dice" if top.stage == frames.CHOOSE and top.partner else STAGES.get(top.stage)
             return dict.fromkeys(seats, rule) if rule else {}
         case frames.Battle():

@@ -117,6 +117,9 @@ def picked(state: ElDorado, action: do.Pick) -> ElDorado:
         state = told(state, "solo-setup", "solo-begins", seat=seat, number=state.limit(seat, VILLAGER))
     if first:
         state = replace(state, pieces=state.pieces.with_(Piece(seat, EXPLORER, FIRST)))
+    both = state.seats_of(state.side_of(seat))
+    if len(both) > 1 and all(state.player(each).explorer for each in both):
+        state = told(state, "team-pieces", "team-begins", seats=both, number=state.limit(seat, VILLAGER))
     chosen = all(state.player(seat).explorer for seat, _ in state.setting.boards)
     return pop(state) if chosen else state
 
@@ -262,7 +265,10 @@ def gathered(state: ElDorado, action: do.Gather | do.GatherRest) -> ElDorado:
     number = 1 if isinstance(action, do.Gather) else min(left, state.in_bank(action.card))
     state = changed(state, action.seat, gather=left - number)
     of_garden = action.card not in choosing.farmed_tiles(state, action.seat)
-    return _taken(state, action.seat, (action.card,) * number, "gardens" if of_garden else "gather")
+    rule = "gardens" if of_garden else "gather"
+    if len(state.seats_of(state.side_of(action.seat))) > 1 and not choosing.grows_at(state, action.seat, action.card):
+        rule = "team-farming"
+    return _taken(state, action.seat, (action.card,) * number, rule)
 
 
 def set_out(state: ElDorado, turn: Turn, action: do.SetOut) -> ElDorado:
@@ -343,7 +349,7 @@ def _next_theft(state: ElDorado, frame: Stealing) -> ElDorado:
 def ended(state: ElDorado, turn: Turn, action: do.End) -> ElDorado:
     """The next player's turn comes, after important tiles that are late have gone back; partners both end theirs."""
     if len(state.acting) > 1:
-        state = told(state, "explore", "done", seat=action.seat)
+        state = told(state, "team-explores", "done", seat=action.seat)
         return pop(state, replace(turn, done=tuple(dict.fromkeys((*turn.done, action.seat)))))
     return over(state, turn)
 

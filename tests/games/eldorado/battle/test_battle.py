@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import Battle, Turn
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import LINE, RICH, cards, places, position
+from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
 from tests.games.playing import broken, play, told
 
 DUEL = ("red explorer q0r0", "orange explorer q1r0")
@@ -31,6 +31,12 @@ def test_the_victor_keeps_the_explorer_and_gets_half_of_the_cards() -> None:
     assert (cards(state, "red"), cards(state, "orange")) == ((1, 0, 1), (0, 0, 3))
     assert state.player("orange").captor == "red"
     assert state.explorer_at("red") == "q1r0"
+
+
+def test_what_is_beaten_is_told_as_defeated() -> None:
+    state = position(pieces=("red explorer q0r0", "orange explorer q1r0", "orange villager q1r0"))
+    state = rolls(play(state, "red move q1r0"), 6, 1)
+    assert told(state).count("defeated") == 2, "the villager dies, and the explorer is kept"
 
 
 def test_the_victor_puts_the_explorer_back_just_before_its_turn() -> None:

@@ -30,6 +30,10 @@ def test_a_mode_is_for_the_players_that_the_table_names(mode: Mode) -> None:
                 GAME.begin(seats, options)
 
 
+def test_the_option_of_the_modes_names_their_rule() -> None:
+    assert [option.rule for option in GAME.options if option.name == "mode"] == ["modes"]
+
+
 def test_the_base_game_keeps_its_hashes() -> None:
     """What the expansion adds to a state is no part of its text while it is not played."""
     before = "093f9a0866288958c2f879b4abc67c0855478168ce0166cb86a6c4e8799ed467"

@@ -42,6 +42,8 @@ def test_both_explorers_of_the_board_are_played() -> None:
     assert places(state, "red", "explorer") == ("q0r0",)
     assert places(state, "red", "partner") == ()
     assert cards(state, "orange") == (1, 1, 1), "each has own cards"
+    assert "team-pieces" in told(state)
+    assert "team-pieces" not in told(play(state, "blue pick tizoc"))
 
 
 def test_in_the_first_round_one_plays_and_then_the_partners_enter_on_that_tile() -> None:
@@ -99,7 +101,7 @@ def test_nobody_explores_before_both_have_gathered() -> None:
     state = replace(state, players=tuple(replace(p, gather=1 if n < 2 else 0) for n, p in enumerate(state.players)))
     assert dict(state.due()) == {"red": "gather", "orange": "gather"}
     state = play(state, "red gather gold")
-    assert dict(state.due()) == {"orange": "gather"}
+    assert dict(state.due()) == {"orange": "team-gathers-first"}
     assert "not-due" in broken(state, "red move q1r0")
     assert dict(play(state, "orange gather food").due()) == {"red": "explore", "orange": "explore"}
 
@@ -108,11 +110,15 @@ def test_each_farms_the_own_tile_and_both_what_villagers_farm() -> None:
     state = team("red farmhouse q1r0s", "red villager q1r0")
     assert state.farmed("red") == ("food", "gold")
     assert set(state.farmed("orange")) == {"food", "gold", "wood"}, "its explorer stands in the garden"
+    state = changed(replace(state, agenda=(Turn("red", GATHER),)), "red", gather=3)
+    assert told(play(state, "red gather food")) == ("team-farming",), "which the villager farms"
+    assert told(play(state, "red gather gold")) == ("gather",)
 
 
 def test_partners_explore_at_the_same_time_and_both_end() -> None:
     state = play(team(), "orange move q1r1", "red move q1r0", "orange move q0r1")
     state = play(state, "red end")
+    assert told(state) == ("team-explores",)
     assert broken(state, "red move q0r0") == ("not-due",)
     state = play(state, "orange move q1r1", "orange end")
     assert state.active == "blue"
@@ -140,7 +146,9 @@ def test_pieces_are_shared_and_paid_by_whoever_buys() -> None:
 
 def test_side_by_side_one_gives_what_the_other_needs() -> None:
     state = team("red farmhouse q0r0s", cards={"orange": (1, 1, 0)})
-    state = play(state, "orange propose red food+gold none", "red reply agree", "red villager q0r0")
+    state = play(state, "orange propose red food+gold none", "red reply agree")
+    assert told(state) == ("team-hands",)
+    state = play(state, "red villager q0r0")
     assert places(state, "red", "villager") == ("q0r0",)
     apart = team(cards={"orange": (1, 1, 0)})
     apart = replace(apart, pieces=apart.pieces.without(apart.pieces.of("red", "partner")))
@@ -213,8 +221,10 @@ def test_a_team_wins_with_three_offerings_and_one_that_has_the_cave_shrine() -> 
     state = team("red offering q3r0", "red offering q4r0", tiles=tiles, cards={"red": RICH}, holder="orange")
     state = play(state, "red offering q0r-1")
     assert state.winner == "red"
+    assert "team-wins" in told(state)
     result = state.result()
     assert result is not None
+    assert result.rule == "team-wins"
     assert dict(result.totals) == {"red": 4, "blue": 0}
 
 
@@ -229,7 +239,7 @@ def test_with_turn_points_each_has_six_of_its_own() -> None:
     state = play(replace(state, agenda=(Turn("blue", EXPLORE, done=("white",)),)), "blue end")
     assert [state.player(s).gather for s in ("red", "orange")] == [6, 6]
     state = play(state, "red set-out")
-    assert dict(state.due()) == {"orange": "gather"}
+    assert dict(state.due()) == {"orange": "team-gathers-first"}
     state = play(state, "orange gather wood", "orange set-out")
     assert (state.player("red").speed, state.player("orange").speed) == (6, 6), "Stella has one more"
 
