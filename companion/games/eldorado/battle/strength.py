@@ -73,7 +73,7 @@ def strength(state: ElDorado, side: Side, battle: Battle) -> int:
     if side == battle.attacker and battle.archer:
         return explorer_strength(state, battle.archer)
     found = strength_at(state, side, battle.at, defends=side == battle.defender and battle.house is None)
-    if found or side != battle.defender or battle.house is None:
+    if battle.house is None or side != battle.defender or state.pieces.standing(side, battle.at):
         return found
     house = state.pieces.building_at(battle.house)
     return BUILDINGS[house.kind] if house else 0

@@ -13,6 +13,7 @@ from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer
 from tests.games.eldorado.tables import places, position
+from tests.games.playing import play
 
 
 def fought(state: ElDorado, *rolls: tuple[int, ...]) -> ElDorado:
@@ -92,3 +93,16 @@ def test_a_cursed_explorer_that_raids_alone_has_no_strength_and_none_of_the_hous
     battle = state.battle
     assert battle is not None
     assert (strength(state, "red", battle), strength(state, "orange", battle)) == (0, 1)
+
+
+def test_a_cursed_explorer_that_defends_alone_has_no_strength_of_the_farmhouse_that_fights_after_it() -> None:
+    standing = ("red explorer q1r0", "orange explorer q1r0", "orange farmhouse q1r0n")
+    state = position(pieces=standing, coins=(("cortes", "orange"),), options={"mode": "free"})
+    state = state.after(Raid("red", "q1r0", "q1r0n"))
+    battle = state.battle
+    assert battle is not None
+    assert (strength(state, "red", battle), strength(state, "orange", battle)) == (1, 0)
+    state = play(state, "answer 1")
+    assert state.player("orange").captor == "red"
+    assert state.question() is not None, "and now the farmhouse"
+    assert places(play(state, "answer 1", "answer 6"), "orange", "farmhouse") == ("q1r0n",)
