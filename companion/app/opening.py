@@ -260,10 +260,10 @@ def open_terminal(
         desk.library.painter(name),
         _print,
         depth,
-        desk.library.finish,
+        desk.library,
         desk.extras,
-        desk.library.remember,
         Tips(desk.library) if desk.preferences.tips and depth == "referee" and not learning else None,
+        hall.held if hall is not None else lambda _: False,
     )
     terminal.run(typed if hall is None else hall.told(session, typed))
 

@@ -88,12 +88,16 @@ class Chip:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that lies on a place: `at` is its offset from the cell's centre, `size` its radius, in cell radii."""
+    """Something that lies on a place: `at` is its offset from the cell's centre, `size` its radius, in cell radii.
+
+    A board in characters writes what is `said` behind the cell's own text, where that does not tell of the piece.
+    """
 
     place: str
     chip: Chip
     at: Point = (0.0, 0.0)
     size: float = 0.45
+    said: str = ""
 
 
 @dataclass(frozen=True)

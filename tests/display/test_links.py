@@ -130,7 +130,7 @@ def test_the_terminal_says_what_may_come_and_what_a_move_would_bring(tmp_path: P
     desk, out = TestDesk(tmp_path), list[str]()
     session = desk.begin(GAME, ["brown"], {"size": "9x5", "mode": "solo-easy", "tiles": "companion"}, None)
     words, paint = desk.words("pachamama"), desk.painter("pachamama")
-    terminal = Terminal(session, words, paint, out.append, extras=desk.extras, remember=desk.remember)
+    terminal = Terminal(session, words, paint, out.append, library=desk, extras=desk.extras)
     terminal.take("ahead")
     said = "\n".join(out)
     assert said.count("points") >= 5

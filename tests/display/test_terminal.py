@@ -11,12 +11,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
+from companion.display.desk import Best
+from companion.display.terminal import printed
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
-from companion.games.kit import text_of
+from companion.games.diaominos.game import GAME as DIAOMINOS
+from companion.games.kit import Game, Value, text_of
 from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
+from tests.display.game_gallery import Hands
 
 Made = tuple[Terminal, list[str]]
 
@@ -153,7 +157,7 @@ def test_the_log_and_the_score_are_printed(made: Made) -> None:
 def test_the_terminal_speaks_french(tmp_path: Path) -> None:
     made = make(tmp_path, "fr")
     begin(made)
-    assert "Que faites-vous" in said(made, "")
+    assert "Vers où ? (Explorer)" in said(made, "")
 
 
 def test_the_terminal_needs_no_pygame() -> None:
@@ -305,7 +309,7 @@ def test_a_legal_value_behind_a_group_is_taken_as_the_answer(made: Made) -> None
 def test_why_means_the_numbers_that_were_printed_last(made: Made) -> None:
     begin(made)
     assert "That is allowed" in said(made, "", "why 1"), "the first choice of the list"
-    every = said(made, "why")
+    every = said(made, "back", "why")
     dark = next(line.split()[0] for line in every.splitlines() if " - " in line)
     assert "That is allowed" not in said(made, f"why {dark}")
 
@@ -323,3 +327,81 @@ def test_the_tables_beside_the_board_are_printed_when_they_change(made: Made) ->
     title = table_lines(made[0].board.tables[0])[0]
     assert title in said(made, "board")
     assert title not in said(made, "")
+
+
+def test_the_only_kind_of_action_is_gone_into_and_back_leaves_it(made: Made) -> None:
+    session = begin(made)
+    seat = next(iter(session.state.due()))
+    assert {action.kind for action in session.state.actions(seat)} == {"explore"}
+    assert "Where to? (Explore)" in said(made, "")
+    assert "1 Explore" in said(made, "back")
+
+
+def test_numbers_that_choose_stay_when_why_lists_what_cannot_be_chosen(made: Made) -> None:
+    begin(made)
+    made[0].take("back")
+    listed = said(made, "why").splitlines()[1:]
+    signs = [line.split()[1] for line in listed]
+    assert signs == sorted(signs), "first what can be chosen"
+    assert "Where to?" in said(made, "1")
+
+
+def test_a_reason_that_several_share_is_said_once_and_asks_who_goes_on(tmp_path: Path) -> None:
+    terminal, out = game_of(tmp_path, DIAOMINOS, {"sheets": "screen", "view": "open"})
+    Hands(terminal.session).play(14)
+    shown = said((terminal, out), "")
+    assert "South is next. East is next. Each player loads" in shown
+    assert "Who goes on?" in shown
+
+
+def test_who_hides_nothing_sees_the_own_sheet_with_marks_and_hints_at_their_places(tmp_path: Path) -> None:
+    terminal, out = game_of(tmp_path, DIAOMINOS, {"sheets": "screen", "view": "open", "hint": "on"})
+    Hands(terminal.session).play(14)
+    seat = next(iter(terminal.session.state.due()))
+    shown = said((terminal, out), "", seat)
+    hinted = {piece.place: piece.said for piece in terminal.board.pieces if piece.said.isdigit()}
+    marked = [piece for piece in terminal.board.pieces if piece.said == "o"]
+    assert hinted
+    assert marked
+    assert any(f"·{number}" in shown for number in hinted.values())
+    assert "Ro" in shown or "Wo" in shown or "Go" in shown or "Bo" in shown or "Yo" in shown or "Oo" in shown
+
+
+def test_the_code_for_another_table_is_told_and_before_the_end_that_is_written_down(
+    made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(made)
+    monkeypatch.setattr(printed, "code_of", lambda session, held: "code-of-it")
+    assert "code-of-it" in said(made, "code").splitlines()
+    assert any("code-shown" in entry.body for entry in session.journal.entries if entry.kind == "note")
+
+
+def test_a_game_without_a_code_says_so(tmp_path: Path) -> None:
+    made = game_of(tmp_path, DIAOMINOS, {"sheets": "paper"})
+    assert said(made, "code") == "This game has no code with which another table could play the same."
+
+
+def test_a_code_that_other_tables_still_play_with_is_not_told(tmp_path: Path) -> None:
+    terminal, out = make(tmp_path)
+    held = Terminal(terminal.session, terminal.words, lambda view, words: Board(), out.append, held=lambda _: True)
+    assert "no code" in said((held, out), "code")
+
+
+def test_the_best_games_for_one_stand_at_the_end_of_the_terminal_too(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path)
+    session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5"}, None)
+    desk.bests = (Best(31, "2025-01-02", "5x5", "code-a", now=True, among=(1, 2)), Best(20, "2025-01-01", "5x5"))
+    Hands(session).play(2000)
+    out: list[str] = []
+    terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append, library=desk)
+    shown = said((terminal, out), "")
+    assert "> 1. 31 points, 2025-01-02  5x5  code-a" in shown
+    assert "Games with the code code-a" in shown
+
+
+def game_of(folder: Path, game: Game, options: dict[str, Value]) -> Made:
+    """The terminal of a game for two with its options."""
+    desk = TestDesk(folder, games=(game,))
+    session = desk.begin(game, game.seats[:2], options, None)
+    out: list[str] = []
+    return Terminal(session, desk.words(game.name), desk.painter(game.name), out.append, extras=desk), out

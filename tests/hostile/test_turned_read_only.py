@@ -81,7 +81,7 @@ def test_the_move_that_ends_a_game_waits_in_the_terminal_and_the_end_is_opened_w
 ) -> None:
     desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
     session, line = nearly_over(desk)
-    terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append, finish=Session.finish)
+    terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append)
     disk(False)
     terminal.take(line)  # warned of
     terminal.take(line)

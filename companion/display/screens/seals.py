@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import digits
 
 from companion.display import routes
@@ -92,15 +93,18 @@ def scenario_code(session: Session) -> str | None:
     return next((code for code in codes if code is not None), None)
 
 
-def shown_code(home: Navigator) -> str | None:
-    """The code of the game that is shown, if it may be known: not while other tables of a hall play with it."""
-    session, hall = home.session, home.desk.hall
-    if session is None:
-        return None
+def code_of(session: Session, held: Callable[[Session], bool]) -> str | None:
+    """The code of a game, if it may be known: not while other tables of a hall play with what is `held`."""
     lies_open = session.game.shared(session.state)
     if lies_open is not None:
         return lies_open
-    return None if hall is not None and hall.held(session) else scenario_code(session)
+    return None if held(session) else scenario_code(session)
+
+
+def shown_code(home: Navigator) -> str | None:
+    """The code of the game that is shown, if it may be known."""
+    session, hall = home.session, home.desk.hall
+    return code_of(session, hall.held if hall is not None else lambda _: False) if session is not None else None
 
 
 def code_screen(home: Navigator) -> NoticeScreen | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.display import news
 from companion.display.board import Board, Entry, Table
 from companion.display.catalogue import Catalogue
+from companion.display.desk import Best
+from companion.display.screens.seals import code_of
 from companion.games.kit import Result, Ruling, Verbatim
 from companion.play.seals import Seal
 from companion.play.session import Session
@@ -17,10 +19,13 @@ def board_lines(board: Board) -> tuple[str, ...]:
     if not board.cells:
         return ()
     rows: dict[int, list[tuple[float, str]]] = {}
+    marks: dict[str, str] = {}
+    for piece in board.pieces:
+        marks[piece.place] = marks.get(piece.place, "") + piece.said
     size = min(cell.radius for cell in board.cells if not cell.over)
     for cell in board.cells:
         x, y = cell.centre
-        rows.setdefault(round(y / size), []).append((x / size, cell.text or "·"))
+        rows.setdefault(round(y / size), []).append((x / size, (cell.text or "·") + marks.get(cell.place, "")))
     left = min(x for row in rows.values() for x, _ in row)
     side = {round(c.at[1] / size): c.text for c in board.captions if c.side == "left"}
     tops = [(c.at[0] / size, c.text) for c in board.captions if c.side == "top"]
@@ -56,6 +61,31 @@ def _entry(entry: Entry) -> str:
 def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
     """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
     return words("verify.seal", source=Verbatim(words.source(name)), words=" ".join(seal.words)), f"  {seal.digest}"
+
+
+def code_lines(session: Session, words: Catalogue, held: Callable[[Session], bool]) -> Iterator[str]:
+    """The code with which another table plays the same, as the screen shows it: before the end that is written down."""
+    code = code_of(session, held)
+    if code is None:
+        yield words("text.no-code")
+        return
+    lies_open = session.game.shared(session.state) is not None
+    if not lies_open and not session.state.over:
+        session.note("code-shown", {})
+    yield from code.split()
+    yield words("code.open-hint" if lies_open else "code.hint")
+
+
+def record_lines(bests: Sequence[Best], words: Catalogue) -> Iterator[str]:
+    """The best games for one at this table, how each was set up, and which of them is this one."""
+    if bests:
+        yield words("final.records")
+    for rank, best in enumerate(bests, 1):
+        line = words("records.line", rank=rank, points=best.points, date=Verbatim(best.date))
+        yield "  ".join(filter(None, (f"{'>' if best.now else ' '} {line}", best.layout, best.code)))
+        among, n = best.among
+        if best.now and n > 1:
+            yield "  " + words("records.among", code=best.code, rank=among, n=n)
 
 
 def told_lines(session: Session, words: Catalogue, before: int) -> Iterator[str]:

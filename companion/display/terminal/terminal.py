@@ -10,14 +10,23 @@ from companion.display import news, outlook
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
-from companion.display.desk import Extras
+from companion.display.desk import Extras, Library
 from companion.display.plain import plain
 from companion.display.screens.setup import checklist, lying
 from companion.display.sheet import beside_the_rules
-from companion.display.terminal import ahead
+from companion.display.terminal import ahead, whynot
 from companion.display.terminal.ahead import WAIT
 from companion.display.terminal.curtain import CLEAR, Curtain
-from companion.display.terminal.printed import board_lines, index_of, score_lines, seal_lines, table_lines, told_lines
+from companion.display.terminal.printed import (
+    board_lines,
+    code_lines,
+    index_of,
+    record_lines,
+    score_lines,
+    seal_lines,
+    table_lines,
+    told_lines,
+)
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -34,7 +43,6 @@ from companion.games.kit import (
     parse_event,
     text_of,
 )
-from companion.play.choices import Node
 from companion.play.corrections import may_be_set_aside
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -53,10 +61,10 @@ class Terminal:
         paint: Painter,
         out: Say = print,
         depth: str = "referee",
-        finish: Callable[[Session], None] = Session.finish,
+        library: Library | None = None,
         extras: Extras | None = None,
-        remember: Callable[[Session], None] = lambda session: None,
         tips: Tips | None = None,
+        held: Callable[[Session], bool] = lambda session: False,
     ) -> None:
         self.session = session
         self.done = False
@@ -65,17 +73,17 @@ class Terminal:
         self._out: Say = lambda text: out(plain(text))
         self._clear = partial(out, CLEAR)  # no text: it is not made plain
         self._depth = depth
-        self._finish = finish
+        self._library = library
         self._extras = extras
-        self._remember = remember
         self._tips = tips
+        self._held = held
         self._tipped: str | None = None  # the tip that was printed last
         self._refused: Verdict | None = None  # what the table may play all the same
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
         self._curtain: Curtain | None = None
-        self._listed: tuple[Value, ...] = ()  # the values whose numbers were printed last
+        self._begun: Chooser | None = None  # the walk that was begun with what alone can be chosen
         self._printed: tuple[str, ...] = ()  # what was last printed of the board
         self._tabled: tuple[tuple[str, ...], ...] = ()  # and of its tables
         self._commands: dict[str, Callable[[str], None]] = {
@@ -87,6 +95,7 @@ class Terminal:
             "board": lambda _: self._board(again=True),
             "open": self._open,
             "seal": lambda _: self._seals(),
+            "code": lambda _: self._say(code_lines(self.session, self.words, self._held)),
             "look": self._look,
             "ahead": self._ahead,
             "course": self._course,
@@ -154,8 +163,10 @@ class Terminal:
 
     @property
     def board(self) -> Board:
-        """The board that the whole table may see, or one seat behind its curtain."""
-        seat = self._curtain.seat if self._curtain is not None and self._curtain.open else None
+        """The board that the whole table may see, one seat behind its curtain, or who walks and hides nothing."""
+        seat = self._curtain.seat if self._curtain is not None and self._curtain.open else self._walk.seat
+        if self._curtain is None and (seat is None or self.session.state.hides(seat)):
+            seat = None
         return self._paint(self.session.state.view(seat), self._plain)
 
     @property
@@ -188,6 +199,10 @@ class Terminal:
             self._choose(found)
             return
         if self._whose() is None and self._behind_a_group(text):
+            return
+        kind = self.chooser.tree.kind if self.chooser is not None else None
+        if kind is not None and self._whose() is None and text.lower() in (kind.kind, self._named(kind.kind).lower()):
+            self._show()  # it is chosen already
             return
         text = self._with_seat(text)
         if text in (*self.session.state.due(), *self._walk.others):
@@ -227,7 +242,7 @@ class Terminal:
         node = chooser.node if chooser is not None else None
         if chooser is None or node is None or node.domain is None or not any(b.coarse for b in node.branches):
             return False
-        named = (v for v in node.reach if text.lower() in (text_of(v).lower(), self._called(v).lower()))
+        named = (v for v in node.reach if text.lower() in (text_of(v).lower(), self._named(v).lower()))
         value = next(named, None)
         group = node.domain.group(value) if value is not None else None
         if value is None or group is None:
@@ -301,8 +316,8 @@ class Terminal:
         if not verdict.legal:
             self._refuse(verdict)
             return
-        if isinstance(event, Ruling):
-            self._remember(self.session)
+        if isinstance(event, Ruling) and self._library is not None:
+            self._library.remember(self.session)
         self._walk.again()
         self._shut()
         self._told(before)
@@ -401,15 +416,15 @@ class Terminal:
             self._show()
             return
         chooser = self.chooser
-        node = chooser.node if chooser is not None else None
-        if chooser is None or node is None or not rest:
-            self._list_all(node)
+        if chooser is None or chooser.node is None or not rest:
+            self._out(self.words("text.why-which"))
+            self._say(whynot.lines(chooser, self.words))
             return
-        value = self._meant(node, rest)
+        value = whynot.meant(chooser, self.words, rest)
         if value is None:
             self._out(self.words("text.why-which"))
             return
-        legal = value in node.reach or any(b.value == value and b.legal for b in node.branches)
+        legal = value in chooser.node.reach or any(b.value == value and b.legal for b in chooser.node.branches)
         verdict = None if legal else chooser.tree.why_not(value)
         if verdict is None or verdict.legal:
             self._out(self.words("text.allowed"))
@@ -430,29 +445,8 @@ class Terminal:
         lines = ahead.course(self.session, self._extras) if self._extras is not None else []
         self._say(lines or [self.words("text.no-course")])
 
-    def _list_all(self, node: Node | None) -> None:
-        self._out(self.words("text.why-which"))
-        self._listed = tuple(branch.value for branch in node.branches) if node is not None else ()
-        for number, branch in enumerate(node.branches if node is not None else (), 1):
-            self._out(f"{number:3} {'+' if branch.legal else '-'} {self._called(branch.value)}")
-
-    def _meant(self, node: Node, text: str) -> Value | None:
-        """The branch, or the finer value behind one, that a number or a word means."""
-        for branch in node.branches:
-            if text.lower() in (text_of(branch.value).lower(), self._called(branch.value).lower()):
-                return branch.value
-        index = index_of(text, len(self._listed))
-        if index is not None and self._listed[index] in [branch.value for branch in node.branches]:
-            return self._listed[index]
-        try:
-            return node.domain.parse(text) if node.domain is not None else None
-        except BadText:
-            return None
-
-    def _called(self, value: Value) -> str:
-        words, chooser = self.words, self.chooser
-        about = chooser.about(chooser.node.field) if chooser is not None and chooser.node is not None else ""
-        return words(f"action.{value}") if f"action.{value}" in words else words.called(about, value)
+    def _named(self, value: Value) -> str:
+        return whynot.called(self.chooser, self.words, value)
 
     def _quit(self, _: str) -> None:
         if not self.session.store_again() and self.session.unstored and self._left is not self.session.state:
@@ -470,15 +464,11 @@ class Terminal:
             self._behind(self._curtain)
             return
         if state.over:
-            self._finish(self.session)
-            self._board()
-            self._out(words("text.over"))
-            self._score("")
-            self._say(beside_the_rules(self.session, words))
+            self._end()
             return
         question = state.question()
-        chooser = self.chooser
-        if chooser is None or not chooser.by_hand:
+        chooser = self._with_only_kind(self.chooser)
+        if chooser is None or not chooser.begun:
             self._board()
             self._why_due()
             self._tip()
@@ -492,11 +482,34 @@ class Terminal:
         if self._walk.others:
             self._out(words("text.others", seats=self._walk.others))
 
+    def _with_only_kind(self, chooser: Chooser | None) -> Chooser | None:
+        """A walk that has just begun goes into the only kind of action that there is; back leaves it."""
+        if chooser is not None and chooser is not self._begun:
+            self._begun = chooser
+            chooser.suggest(())
+        return chooser
+
+    def _end(self) -> None:
+        """The whole of a game that is over: board, score sheet, what was beside the rules, and the best games."""
+        session, words, library = self.session, self.words, self._library
+        if library is not None:
+            library.finish(session)
+        else:
+            session.finish()
+        self._board()
+        self._out(words("text.over"))
+        self._score("")
+        self._say(beside_the_rules(session, words))
+        if library is not None:
+            self._say(record_lines(library.records(session), words))
+
     def _choices(self) -> None:
         words, chooser = self.words, self.chooser
-        self._listed = tuple(branch.value for branch in chooser.branches) if chooser is not None else ()
         if chooser is not None:
-            self._out(chooser.prompt(words))
+            made = chooser.summary(words)
+            self._out(f"{chooser.prompt(words)} ({made})" if made else chooser.prompt(words))
+        elif self.session.state.due():
+            self._out(words("play.several"))
         for number, (value, name) in enumerate(self._options(), 1):
             self._out(f"{number:3} {name}" + (f"  [{value}]" if value.lower() != name.lower() else ""))
 
@@ -568,10 +581,12 @@ class Terminal:
         self._curtain = None
 
     def _why_due(self) -> None:
-        words = self.words
-        for seat, rule in self.session.state.due().items():
+        """Whom the game waits for, and why: a reason that several share is said once."""
+        words, due = self.words, self.session.state.due()
+        for rule in dict.fromkeys(due.values()):
+            seats = " ".join(f"{words('play.due', seat=seat)}." for seat in due if due[seat] == rule)
             why = words(f"due.{rule}") if f"due.{rule}" in words else words.rule(rule)
-            self._out(f"{words('play.due', seat=seat)}. {why}")
+            self._out(f"{seats} {why}")
 
     def _tip(self) -> None:
         tip = self._tips.now(self.session, self.words, self.chooser) if self._tips is not None else None

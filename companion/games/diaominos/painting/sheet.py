@@ -51,9 +51,11 @@ def shapes(view: Mapping[str, Any], sheet: Mapping[str, Any], left: float) -> tu
             corners = square(x + column, y + high - row - 1)
             place = f"shape.{shape}{number + 1}"
             done = number < state["carried"]
-            cells.append(Cell(place, corners, FILLED) if done else sticker(place, corners, state["colour"]))
+            cells.append(
+                Cell(place, corners, FILLED, text=SIGNS["loaded"]) if done else sticker(place, corners, state["colour"])
+            )
             if not done and number < state["marked"]:
-                pieces.append(Piece(place, GEMS["mark"], size=0.8))
+                pieces.append(Piece(place, GEMS["mark"], size=0.8, said=SIGNS["mark"]))
         x, y = (x + wide + 1, y) if below else (x, y + high + 1)
     return [*cells, sticker("wild", square(x if below else left, _BELOW), sheet["wild"])], pieces
 
@@ -73,7 +75,9 @@ def hinted(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Piece]
     for number, (_, cells) in enumerate(best(view, sheet), 1):
         for cell in cells:
             numbers.setdefault(cell, number)
-    yield from (Piece(cell, Chip("gold", str(number), "disc"), size=0.75) for cell, number in numbers.items())
+    yield from (
+        Piece(cell, Chip("gold", str(number), "disc"), size=0.75, said=str(number)) for cell, number in numbers.items()
+    )
 
 
 def tables(view: Mapping[str, Any], sheet: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

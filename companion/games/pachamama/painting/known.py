@@ -93,7 +93,7 @@ def hint(view: Mapping[str, Any], words: Catalogue) -> Hint | None:
     text = words("panel.hint", n=len(crops))
     if view["hint"] != WHICH:
         return Hint(text)
-    return Hint(text, tuple(Piece(place, Chip("gold", "!", "ring"), MARKED, 0.3) for place in crops))
+    return Hint(text, tuple(Piece(place, Chip("gold", "!", "ring"), MARKED, 0.3, said="!") for place in crops))
 
 
 # At the end.
