@@ -43,8 +43,9 @@ def board() -> ClassifiedPart:
 
 
 def hexagons() -> ClassifiedPart:
-    """Hexagonal tiles of all games, learnt in about a quarter of a minute."""
-    return ClassifiedPart(learn_layout(drawings(HEXES), HEXAGON), SIZES_MM[HEXES])
+    """Hexagonal tiles of all games, learnt in about a quarter of a minute; their backs too, or one would be a face."""
+    backs = {part.name: [_drawing(part)] for part in _parts() if part.kind.form is Form.HEXAGON and not part.kind.folder}
+    return ClassifiedPart(learn_layout({**drawings(HEXES), **backs}, HEXAGON), SIZES_MM[HEXES])
 
 
 @cache

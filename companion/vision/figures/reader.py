@@ -8,7 +8,7 @@ paint, and little of the same paint lies just outside.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import cv2
@@ -102,17 +102,19 @@ def read_figures(
     profiles: Mapping[str, Figure],
     paints: Mapping[str, tuple[int, int, int]],
     worn: Mapping[str, Sequence[str]] | None = None,
+    known: Sequence[FigureSeen] = (),
 ) -> dict[str, tuple[FigureSeen, ...]]:
     """The figures at each of some places, the surest first; `paints` by name are BGR, 0 to 255.
 
-    `worn` are the kinds that there are in each paint, if not all are in all of them.
+    `worn` are the kinds that there are in each paint, if not all are in all of them. What `known` figures cover shows
+    none of those that are looked for.
     """
     if not ground:
         return dict.fromkeys(places, ())
     view = _View.of(frame, table, ground, paints)
     found: dict[str, tuple[FigureSeen, ...]] = {}
     for name, place in places.items():
-        found[name] = tuple(view.search(place, profiles, worn or dict.fromkeys(paints, place.kinds)))
+        found[name] = tuple(view.search(place, profiles, worn or dict.fromkeys(paints, place.kinds), known))
     return found
 
 
@@ -142,7 +144,11 @@ class _View:
         return cls(paint_odds(bins, lying.astype(np.intp), paints), low, camera)
 
     def search(
-        self, place: Standing, profiles: Mapping[str, Figure], worn: Mapping[str, Sequence[str]]
+        self,
+        place: Standing,
+        profiles: Mapping[str, Figure],
+        worn: Mapping[str, Sequence[str]],
+        known: Sequence[FigureSeen] = (),
     ) -> list[FigureSeen]:
         """The figures at a place, one after the other, each hiding what it covers from the next."""
         shapes = {kind: self._silhouette(place, profiles[kind]) for kind in place.kinds}
@@ -150,6 +156,10 @@ class _View:
         half = reach + max(shape[0].shape[0] for shape in shapes.values()) // 2 + 1
         middle = np.rint((place.at - self.corner) * PER_MM - 0.5).astype(int)
         crops = {paint: self._crop(odds, middle, half) for paint, odds in self.odds.items()}
+        for one in known:
+            x, y = np.rint(half + (np.array([one.x, one.y]) - place.at) * PER_MM).astype(int)
+            at = replace(place, at=np.array([one.x, one.y]))
+            self._hide(crops, one.paint, self._silhouette(at, profiles[one.kind]), int(x), int(y))
         found: list[FigureSeen] = []
         for _ in range(MOST):
             ways = sorted(
@@ -230,7 +240,7 @@ class _View:
         half = len(shape[0]) // 2
         top, left = max(0, half - y), max(0, half - x)
         for name, crop in crops.items():
-            part = crop[max(0, y - half) : y + half + 1, max(0, x - half) : x + half + 1]
+            part = crop[max(0, y - half) : max(0, y + half + 1), max(0, x - half) : max(0, x + half + 1)]
             covers = shape[0] + shape[1] if name == paint else shape[0]
             covered = covers[top : top + part.shape[0], left : left + part.shape[1]] > 0
             part[covered] = np.minimum(part[covered], 0)

@@ -12,13 +12,13 @@ from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
 from companion.games.eldorado.island.layouts import BUILDING, TILE
-from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, spots_of
+from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, seen_again, spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, best_label, differences, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.tables import position
+from tests.games.eldorado.tables import RICH, position
 from tests.games.eldorado.test_reading import ISLAND
 
 SEATS = ("red", "orange", "blue", "white", "green")
@@ -188,6 +188,15 @@ def test_an_explorer_that_hides_its_villager_is_believed_before_a_picture_that_l
     seen = spots(state, q1r1=(figure(EXPLORER, "red", 30.0),), q2r0=(figure(EXPLORER, "red", 5.0),))
     assert best_label(seen["q1r1", "red-explorer"]) == EXPLORER
     assert best_label(seen["q2r0", "red-explorer"]) is None
+
+
+def test_a_building_that_is_seen_no_more_when_what_stands_about_it_is_covered_is_asked_about() -> None:
+    fort = FigureSeen("fort", "red", 0.0, 0.0, 1 - 1e-12)
+    state = position(ISLAND, ("red explorer q0r0",), cards={"red": RICH})
+    for again, taken in (((fort,), True), ((), False)):
+        told = spots_of({"q1r0n": (seen_again(fort, again),)}, {"q1r0n": ("fort",)}, state)["q1r0n", BUILDING]
+        assert best_label(told) == "red-fort"
+        assert (told["red-fort"] > Costs.sure) == taken
 
 
 # Pieces that are missed, and new elsewhere.

@@ -93,6 +93,15 @@ def test_tiles_to_the_side_belong_to_no_group() -> None:
     assert lying(table.picture(), state) == ISLAND
 
 
+@pytest.mark.parametrize(("back", "cell"), [("island-back", "q3r1"), ("cave-back", "cave:q1r0")])
+def test_a_tile_that_lies_face_down_beside_its_group_is_none_that_was_discovered(back: str, cell: Place) -> None:
+    state = game({**ISLAND, **DEEP})
+    (x, y), face_down = simulation.at(cell), next(part for part in PARTS if part.name == back)
+    aside = laid(face_down, "aside", x + 10.0, y - 6.0, 3.0)
+    table = SimulatedTable(simulation.table(state).put(aside), simulation.camera(state))
+    assert lying(table.picture(), state) == {**ISLAND, **DEEP}
+
+
 ASIDE = (("gold", 150.0), ("water", 260.0))
 
 

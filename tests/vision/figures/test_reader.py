@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -34,14 +36,14 @@ def table(*figures: Part) -> tuple[Picture, TableView]:
     return picture, TableView.of_mat(picture)
 
 
-def seen(*figures: Part) -> dict[str, tuple[FigureSeen, ...]]:
+def seen(*figures: Part, known: Sequence[FigureSeen] = ()) -> dict[str, tuple[FigureSeen, ...]]:
     picture, view = table(*figures)
     markers = {n: view.plane.table(corners).mean(axis=0) for n, corners in _markers(picture).items()}
     middle = np.mean(list(markers.values()), axis=0)
     spots = {name: middle + spot for name, spot in SPOTS.items()}
     ground = [Ground(spot + rectangle(60.0), "sand") for spot in spots.values()]
     places = {name: Standing(spot, 20.0, ("tower", "peg")) for name, spot in spots.items()}
-    return read_figures(picture, view, ground, places, PROFILES, PAINTS)
+    return read_figures(picture, view, ground, places, PROFILES, PAINTS, known=known)
 
 
 def _markers(picture: Picture) -> dict[int, np.ndarray]:
@@ -106,3 +108,9 @@ def test_a_beam_is_told_from_a_peg_by_the_way_it_lies(turn: float, paint: str) -
 def test_a_figure_is_plain_where_no_other_fits_as_well() -> None:
     (found,) = seen(figure("one", "tower", "red", -85.0, 36.0))["left"]
     assert found.plain > 0.97
+
+
+def test_what_a_known_figure_covers_shows_no_other() -> None:
+    tower, peg = figure("one", "tower", "red", -100.0, 22.0), figure("two", "peg", "green", -78.0, 42.0)
+    known = [one for one in seen(tower, peg)["left"] if one.kind == "tower"]
+    assert told(seen(tower, peg, known=known)["left"]) == [("peg", "green")]

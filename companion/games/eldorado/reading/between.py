@@ -25,7 +25,7 @@ BESIDE_MM = 7.0
 WITHIN_MM = 19.0
 """A piece whose foot is farther from its tile's middle may be meant to stand on another one."""
 NINE_TO_ONE = 2.2
-"""How likely a new piece is at most to stand on such a tile, as a logarithm of odds."""
+"""How likely a new piece is at most that is doubted, as on such a tile, as a logarithm of odds."""
 Found = Mapping[Place, tuple[FigureSeen, ...]]
 Walking = tuple[Place, FigureSeen]
 
@@ -59,9 +59,13 @@ def settled(
         if tile is not None:
             doubtful = far(tile, one) > WITHIN_MM and not missing(tile, one)
             standing[tile, one.paint, one.kind] += 1
-            most = 1 / (1 + exp(-NINE_TO_ONE - against[one.kind])) if doubtful else 1.0
-            kept[tile].append(replace(one, sure=min(one.sure, most)))
+            kept[tile].append(doubted(one, against[one.kind]) if doubtful else one)
     return {place: tuple(sorted(ones, key=lambda one: -one.sure)) for place, ones in kept.items()}
+
+
+def doubted(one: FigureSeen, against: float) -> FigureSeen:
+    """A figure so sure at most that it is asked about, given what speaks against its kind where it is new."""
+    return replace(one, sure=min(one.sure, 1 / (1 + exp(-NINE_TO_ONE - against))))
 
 
 def _tiles(place: Place) -> tuple[Place, ...]:

@@ -31,7 +31,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.island.board import CAVE, corners, is_cave
 from companion.games.eldorado.island.layouts import BUILDING
-from companion.games.eldorado.reading.between import settled
+from companion.games.eldorado.reading.between import doubted, settled
 from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, WALKING, Crews, Layer
 from companion.games.eldorado.reading.groups import Group, best_label
 from companion.games.eldorado.reading.partners import told_apart
@@ -113,8 +113,37 @@ def look_for_pieces(
         worn = {paint: (*own, *missing.get(paint, ())) for paint, own in still.items()}
         strange = {place: every[place] for place in strange}
         found |= read_figures(frame, table, ground, strange, profiles, paints, worn)
+    if doubtful := {place: every[place] for place in found if _newly_built(found[place], place, state)}:
+        known = _where_they_should(found, crews)
+        again = read_figures(frame, table, ground, doubtful, profiles, paints, worn, known)
+        found |= {place: tuple(seen_again(one, again[place]) for one in found[place]) for place in doubtful}
     kinds = {place: crews.told_on(one.kinds) if place in shows else crews.buildings for place, one in every.items()}
     return spots_of(settled(found, every, crews.due, AGAINST), kinds, state)
+
+
+def _newly_built(seen: Sequence[FigureSeen], place: Place, state: ElDorado) -> bool:
+    """Whether a building is seen that should not stand at a corner: what stands about it may look like one together."""
+    return state.pieces.building_at(place) is None and any(
+        one.kind in BUILDINGS and _clear(one) >= EVEN for one in seen
+    )
+
+
+def seen_again(one: FigureSeen, again: Sequence[FigureSeen]) -> FigureSeen:
+    """A building at a corner, doubted unless it is seen there again when what stands about it is covered."""
+    if any((other.kind, other.paint) == (one.kind, one.paint) and _clear(other) >= EVEN for other in again):
+        return one
+    return doubted(one, AGAINST[one.kind])
+
+
+def _where_they_should(found: Mapping[Place, Sequence[FigureSeen]], crews: Crews) -> list[FigureSeen]:
+    """The figures that are seen on tiles where one like them should stand."""
+    lying = crews.state.layout()
+    return [
+        one
+        for place, seen in found.items()
+        for one in seen
+        if crews.due(place, one.paint, one.kind) or lying.get((place, f"{one.paint}-{one.kind}")) is not None
+    ]
 
 
 def _places(
@@ -219,17 +248,18 @@ def _no_more_than_there_are(
     found: Mapping[Place, tuple[FigureSeen, ...]], crews: Crews
 ) -> dict[Place, tuple[FigureSeen, ...]]:
     """The figures, of explorers and dwellers only the surest: two villagers in a line look like an explorer as well."""
-    ranked: dict[tuple[str, str], list[tuple[bool, float, int]]] = {}
+    ranked: dict[tuple[str, str], list[tuple[bool, float, bool, int]]] = {}
     for place, seen in found.items():
         villagers = Counter(one.paint for one in seen if one.kind == VILLAGER)
         for one in seen:
             counted = villagers[one.paint] >= len(crews.state.pieces.army(one.paint, place))
+            there = crews.due(place, one.paint, one.kind) > 0
             alone = one.kind != EXPLORER or (counted and _clear(one) >= EVEN)
-            ranked.setdefault((one.paint, one.kind), []).append((alone, one.sure, id(one)))
+            ranked.setdefault((one.paint, one.kind), []).append((alone, one.sure, there, id(one)))
     kept = {
         which
         for (paint, kind), ones in ranked.items()
-        for _, _, which in sorted(ones, reverse=True)[: crews.most(paint, kind)]
+        for *_, which in sorted(ones, reverse=True)[: crews.most(paint, kind)]
     }
     return {place: tuple(one for one in seen if id(one) in kept) for place, seen in found.items()}
 
