@@ -44,8 +44,9 @@ def board() -> ClassifiedPart:
 
 def hexagons() -> ClassifiedPart:
     """Hexagonal tiles of all games, learnt in about a quarter of a minute; their backs too, or one would be a face."""
-    backs = {part.name: [_drawing(part)] for part in _parts() if part.kind.form is Form.HEXAGON and not part.kind.folder}
-    return ClassifiedPart(learn_layout({**drawings(HEXES), **backs}, HEXAGON), SIZES_MM[HEXES])
+    backs = (part for part in _parts() if part.kind.form is Form.HEXAGON and not part.kind.folder)
+    pictures = {**drawings(HEXES), **{part.name: [_drawing(part)] for part in backs}}
+    return ClassifiedPart(learn_layout(pictures, HEXAGON), SIZES_MM[HEXES])
 
 
 @cache
