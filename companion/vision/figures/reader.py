@@ -158,8 +158,8 @@ class _View:
         crops = {paint: self._crop(odds, middle, half) for paint, odds in self.odds.items()}
         for one in known:
             x, y = np.rint(half + (np.array([one.x, one.y]) - place.at) * PER_MM).astype(int)
-            at = replace(place, at=np.array([one.x, one.y]))
-            self._hide(crops, one.paint, self._silhouette(at, profiles[one.kind]), int(x), int(y))
+            standing = replace(place, at=np.array([one.x, one.y]))
+            self._hide(crops, one.paint, self._silhouette(standing, profiles[one.kind]), int(x), int(y))
         found: list[FigureSeen] = []
         for _ in range(MOST):
             ways = sorted(
