@@ -56,6 +56,15 @@ def test_the_service_is_exposed_to_little(unit: Path) -> None:
     assert float(overall.split(":")[1].split()[0]) <= EXPOSED
 
 
+def test_pressing_quit_again_and_again_does_not_leave_a_black_console() -> None:
+    lines = (SERVICE / "console.service").read_text().splitlines()
+    set_to = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    assert set_to["Restart"] == "always"
+    pause = int(set_to["StartLimitIntervalSec"]) / int(set_to["StartLimitBurst"])
+    assert pause - int(set_to["RestartSec"]) > 10.0  # seconds of each start, and of the presses to "Quit", are less
+    assert set_to["OnFailure"] == set_to["Conflicts"]  # the login that the first console had before
+
+
 def test_no_unit_allows_a_network_but_that_of_the_hall() -> None:
     families = {
         file.name: {
