@@ -42,15 +42,15 @@ class RecordsScreen(ListScreen):
         return (*lines, Item(words("button.good"), "good"))
 
     def foot(self) -> tuple[Para, ...]:
-        """How the game under the cursor was set up, and what a code is for."""
+        """How the game under the cursor was set up, and what a code is for where games have one."""
         bests, words = self._bests, self.words
-        again = Para(words("records.again"), "quiet")
+        again = (Para(words("records.again"), "quiet"),) if any(best.code for best in bests) else ()
         if self.cursor >= len(bests):
-            return (again,)
+            return again
         best = bests[self.cursor]
         rank, n = best.among
         among = (Para(words("records.among", code=best.code, rank=rank, n=n)),) if n > 1 else ()
-        return (Para(best.layout), *among, again)
+        return (Para(best.layout), *among, *again)
 
     def chosen(self, target: str) -> None:
         """Go back; a game that is touched shows how it was set up."""

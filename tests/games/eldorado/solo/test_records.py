@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.app.records import Records
+from companion.display.desk import Best
+from companion.display.screens.records import RecordsScreen
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Begin
 from tests.display.desks import TestDesk, words_of
+from tests.display.walking import begun
 from tests.games.eldorado.solo.tables import SOLO, TITAN, alone
 from tests.games.eldorado.tables import rolls
 from tests.games.eldorado.test_playthrough import RECORDS
@@ -49,3 +52,13 @@ def test_a_whole_game_alone_stands_in_the_table_of_records(name: str, points: in
     assert (best.points, best.now) == (points, True)
     assert end in best.layout
     assert Records(tmp_path).entries("eldorado")[0].points == points, "it is kept"
+
+
+def test_the_table_of_records_speaks_of_codes_only_where_a_game_has_one(tmp_path: Path) -> None:
+    screens, _ = begun(GAME, tmp_path, "en", 1, SOLO)
+    desk = screens.desk
+    assert isinstance(desk, TestDesk)
+    desk.bests = (Best(1, "2026-11-23", "Bellona the Commander · lost, turns: 48", now=True),)
+    assert [para.text for para in RecordsScreen(screens).foot()] == [desk.bests[0].layout]
+    desk.bests = (Best(1, "2026-11-23", "9x5", "2000-02DZ"),)
+    assert screens.words("records.again") in [para.text for para in RecordsScreen(screens).foot()]
