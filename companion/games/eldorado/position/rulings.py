@@ -33,6 +33,7 @@ from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.solo.guardians import named
+from companion.games.eldorado.turn.flow import run
 from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
@@ -103,7 +104,8 @@ def rule_on(state: ElDorado, ruling: Ruling) -> ElDorado:
 
 
 def _turn(state: ElDorado, of: list[str], value: Value) -> ElDorado:
-    return replace(state, agenda=(Turn(str(value), START),))
+    """The turn of another side begins, with what comes by itself then."""
+    return run(replace(state, agenda=(Turn(str(value), START),)))
 
 
 def _holder(state: ElDorado, of: list[str], value: Value) -> ElDorado:

@@ -191,3 +191,15 @@ def test_rulings_against_the_rules_break_nothing(seed: int, options: dict[str, V
         state.faults(), state.view(None), state.layout(), state.result(), state.question()
         for seat in state.due():
             assert next(iter(state.actions(seat)), None) is not None
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats"), [("base", 2), ("free", 3), ("thieves", 3), ("teams", 4), ("teams-thieves", 3), ("solo", 1)]
+)
+def test_after_a_ruling_whose_turn_it_is_the_game_goes_on(mode: str, seats: int) -> None:
+    states = (after for _, _, after in game(2, seats, {"mode": mode}) if "explore" in after.due().values())
+    state = next(states)
+    for side in state.sides():
+        after = ruled(state, "turn", side)
+        assert after.due() or after.question(), side
+        assert after.active == side
