@@ -45,6 +45,7 @@ def test_an_offer_to_one_waits_for_its_reply() -> None:
 
 def test_an_offer_to_all_is_made_with_one_of_those_who_agree() -> None:
     state = play(position(hands=HANDS), "red propose anybody lumber ore")
+    assert [one.what.key for one in state.news()] == ["offered-to-all"]
     assert state.due() == {"blue": "reply", "white": "reply"}
     state = play(state, "white reply agree", "blue reply agree")
     assert state.due() == {"red": "deal"}

@@ -59,10 +59,10 @@ def _exchanged(seat: Seat, number: int, give: str, take: str) -> News:
 
 def proposed(state: DiamondIsles, action: do.Propose) -> DiamondIsles:
     """An offer is made, to one or to all."""
-    seat = action.seat
-    state = told(state, "trade", "offered", seat=seat, other=action.to, give=action.give, take=action.take)
+    seat, goods = action.seat, {"give": action.give, "take": action.take}
     if action.to != do.ANYBODY:
-        return above(state, offered(action))
+        return above(told(state, "trade", "offered", seat=seat, other=action.to, **goods), offered(action))
+    state = told(state, "trade", "offered-to-all", seat=seat, **goods)
     return above(state, OpenOffer(seat, action.give, action.take, tuple(s for s in state.seats if s != seat)))
 
 
