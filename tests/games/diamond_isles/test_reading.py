@@ -11,8 +11,10 @@ from companion.app import own_parts
 from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.box import SEA
 from companion.games.diamond_isles.building.board import Pieces
+from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
-from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, SETTLED, piece
+from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, MANY, SETTLED, STRANGE, distrust, piece
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Spot
 from companion.play.explain import Explanation, best_label, differences, explain
@@ -28,6 +30,13 @@ PIECES = {
     "white": Pieces(("q-2r7s",), ("q4r5n",), ("q-2r7se",), ("q4r4se",)),
     "orange": Pieces(("q2r0s", "q2r7n"), (), ("q1r7ne", "q2r0se"), ()),
 }
+
+
+def six() -> DiamondIsles:
+    """Six players on the usual map, said to be for so many."""
+    state = GAME.start(GAME.begin(GAME.seats[:6], {}, map=("players 2 6", *USUAL)))
+    assert isinstance(state, DiamondIsles)
+    return state
 
 
 def photographed(layout: Layout, roll: float = 1.2) -> Picture:
@@ -119,6 +128,31 @@ def test_a_piece_that_is_plainly_seen_and_may_be_set_is_taken_unasked() -> None:
 
 def test_a_piece_of_a_colour_that_is_not_due_is_never_taken_unasked() -> None:
     assert laid(beginning(), ("q1r2n", BUILDING), "white-settlement").taken() is None
+
+
+def test_a_piece_plainly_set_out_of_turn_is_told_and_a_doubtful_one_is_not() -> None:
+    state = beginning()
+    for plain, told in ((0.99, AT_MOST), (0.9, STRANGE)):
+        seen = (FigureSeen("settlement", "white", 0.0, 0.0, 1.0, plain),)
+        assert piece(state, "q1r2n", seen, None)["white-settlement"] == told
+
+
+def test_a_fifth_players_piece_is_never_taken_unasked() -> None:
+    state, seen = six(), (FigureSeen("road", "green", 0.0, 0.0, 1.0, 1.0),)
+    assert piece(state, "q1r1se", seen, "green-road")["green-road"] == AT_MOST
+    assert max(piece(state, "q1r1se", seen, None).values()) <= AT_MOST
+
+
+def test_more_new_pieces_of_a_colour_than_hands_set_are_ground_that_looks_like_it() -> None:
+    layout = beginning().layout()
+    edges = [spot for spot in layout if spot[1] == WAY]
+    few: dict[Spot, Labels] = {spot: {"green-road": 0.9, None: 0.1} for spot in edges[:MANY]}
+    seen: dict[Spot, Labels] = {**few, edges[20]: {"red-road": 0.9, None: 0.1}}
+    distrust(seen, layout)
+    assert len(differences(layout, seen)) == MANY + 1
+    seen |= {edges[30]: {"green-road": 0.998, None: 0.002}}
+    distrust(seen, layout)
+    assert differences(layout, seen) == (edges[20],)
 
 
 def test_a_settlement_becomes_a_city_only_where_that_is_plain() -> None:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SETTLEMENT, SHIP
+from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SEATS, SETTLEMENT, SHIP
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, WAY
 from companion.games.diamond_isles.reading.sight import Sight, terrains
 from companion.games.diamond_isles.reading.tokens import harbour_lies, seaward
 from companion.games.diamond_isles.routes.ships import open_tips
 from companion.games.diamond_isles.sizes import HARBOUR_MM, PRINTED, ROAD_HIGH_MM, ROAD_LONG_MM, ROAD_MM, SIDE_MM
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Labels, Place, Seat, Spot
+from companion.games.kit import Labels, Layout, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.figures.reader import Beam, Figure, FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
@@ -26,11 +26,16 @@ AT_MOST, ALONE = 0.9, 0.45
 """No piece is surer than this; that one is missing is no surer than this: that alone is no difference."""
 SURELY, PLAINLY = 0.9975, 0.97
 """A figure so surely there, and so plainly this one and no other, was never read wrongly: of three games, in four
-lights, the surest that was none came to .993 and .90."""
+lights, the surest that was none came to .993 and .90. Measured with the four colours of the box; others are like the
+ground, as green is like forest."""
 SETTLED, SAILED = 0.998, 0.985
 """How sure such a piece is, and how sure that a ship has left which is not seen, when such a one has come elsewhere."""
 STRANGE = 0.44
-"""No piece is surer than this that nobody can have set now."""
+"""No piece is surer than this that nobody can have set now, unless it is plain: that alone is no difference."""
+MANY = 5
+"""Hands set no more pieces of a colour between two looks than these: more are ground that looks like it."""
+EXTRA = SEATS[4:]
+"""The colours of a fifth and a sixth player."""
 WAYS = (ROAD, SHIP)
 BUILDINGS = (SETTLEMENT, CITY)
 
@@ -47,6 +52,7 @@ def look_for_pieces(frame: Picture, profile: Profile, sight: Sight, state: Diamo
     for place, seen in found.items():
         layer = BUILDING if (place, BUILDING) in layout else WAY
         spots[place, layer] = piece(state, place, seen, layout.get((place, layer)))
+    distrust(spots, layout)
     _moved(spots, state)
     return spots | _figures(frame, profile, sight, state, ground)
 
@@ -88,13 +94,27 @@ def piece(state: DiamondIsles, place: Place, seen: tuple[FigureSeen, ...], due: 
         grown = due == f"{best.paint}-{SETTLEMENT}" and best.kind == CITY and best.plain >= PLAINLY
         label = label if grown else due  # what stands there is known: only a settlement becomes something else
     most = SETTLED if _settled(best) and (label == due or label.endswith(best.kind)) else AT_MOST
-    sure = min(most if due is not None or best.paint in _building(state) else STRANGE, best.sure)
+    known = due is not None or best.paint in _building(state)
+    sure = min(most if known else AT_MOST if _settled(best) else STRANGE, best.sure)
     return {label: sure, None if label == due else due: 1 - sure}
 
 
 def _settled(seen: FigureSeen) -> bool:
     """Whether a figure is seen so plainly that nobody need be asked."""
-    return seen.sure >= SURELY and seen.plain >= PLAINLY
+    return seen.sure >= SURELY and seen.plain >= PLAINLY and seen.paint not in EXTRA
+
+
+def distrust(spots: dict[Spot, Labels], layout: Layout) -> None:
+    """Make what is seen of a colour no difference where more of it came at once than hands set."""
+    new: dict[str, list[Spot]] = {}
+    for spot, labels in spots.items():
+        best = max(labels, key=lambda label: labels[label])
+        if best is not None and layout.get(spot) is None and labels[best] > STRANGE:
+            new.setdefault(best.partition("-")[0], []).append(spot)
+    for found in new.values():
+        for spot in found if len(found) > MANY else ():
+            best = max(spots[spot], key=lambda label: spots[spot][label])
+            spots[spot] = {best: STRANGE, None: 1 - STRANGE}
 
 
 def _building(state: DiamondIsles) -> frozenset[Seat]:
