@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.board import Plot
 from companion.games.kit import Answer, Event, State, Value
 from companion.games.pachamama import oracle
 from companion.games.pachamama.actions import Divine
@@ -153,11 +154,16 @@ def test_the_review_says_what_was_certain_and_what_a_wrong_guess_cost(tmp_path: 
     for one in made:
         for place, crop in (one.known or {}).items():
             assert ("potato", "coca", "chili", "corn", "quinoa").index(crop) + 1 == truth.crop[number[place]]
-    first, *pages = review(steps, WORDS)
+    points, first, *pages = review(steps, WORDS)
+    assert isinstance(points, Plot)
+    assert [of.values[-1] for of in points.series] == [
+        session.state.view(None)["players"][s]["score"] for s in session.state.seats
+    ]
     assert "Divinations" in str(first)
     assert sum(len(page.rows) for page in pages if hasattr(page, "rows")) == len(made)
 
 
-def test_a_game_without_divinations_has_no_review() -> None:
+def test_a_game_without_divinations_has_its_points_alone() -> None:
     start = GAME.start(GAME.begin(GAME.seats[:2], {}, **oracle.public(SHORT)))
-    assert review([(None, start), (Answer("first", "brown"), start.after(Answer("first", "brown")))], WORDS) == ()
+    (points,) = review([(None, start), (Answer("first", "brown"), start.after(Answer("first", "brown")))], WORDS)
+    assert isinstance(points, Plot)

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
-from companion.display.board import Chip, Entry, Piece, Plot, Table
+from companion.display.board import Chip, Entry, Piece, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Answer, Event
 from companion.games.pachamama.actions import Divine
@@ -130,10 +130,12 @@ def _score(state: Any, event: Action) -> int:
 
 
 def review(steps: Sequence[tuple[Event | None, Any]], words: Catalogue) -> Sequence[Plot | Table]:
-    """For each player how often a divination could have been known, and what was lost; then one by one."""
+    """The points over the turns; for each player how often a divination could have been known, and what was lost; then
+    one by one.
+    """
     made = divinations(steps)
     if not made:
-        return ()
+        return (_points(steps, words),)
     first, last = steps[0][1], steps[-1][1]
     view = last.view(None)
     across = {f"c{i}": words.name(n) for i, n in enumerate(view["columns"], 1)}
@@ -144,9 +146,21 @@ def review(steps: Sequence[tuple[Event | None, Any]], words: Catalogue) -> Seque
     heads = ("", words("review.place"), words("review.said"), words("review.crop"), words("review.known"), "")
     parts = (rows[at : at + ROWS] for at in range(0, len(rows), ROWS))
     return (
+        _points(steps, words),
         _summed(first.seats, made, words),
         *(Table(tuple(part), heads, title=words("review.one-by-one")) for part in parts),
     )
+
+
+def _points(steps: Sequence[tuple[Event | None, Any]], words: Catalogue) -> Plot:
+    """Everybody's points at the end of each turn."""
+    turns = [nr - 1 for nr in range(1, len(steps)) if steps[nr][1].turn != steps[nr - 1][1].turn]
+    states = [steps[nr][1] for nr in (*turns, len(steps) - 1)]
+    series = (
+        Series(Chip(seat, words.letter(seat), "pawn"), tuple(state.player(seat).score for state in states))
+        for seat in steps[0][1].seats
+    )
+    return Plot(words("review.points"), tuple(series), words("review.turns"))
 
 
 def _summed(seats: Sequence[str], made: Sequence[Divination], words: Catalogue) -> Table:

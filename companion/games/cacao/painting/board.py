@@ -12,7 +12,6 @@ from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit.spaces.squares import cell_of
-from companion.games.plugin import Painting
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),
@@ -197,6 +196,3 @@ def _huts(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 def _chip(seat: str, words: Catalogue) -> Chip:
     return Chip(seat, words.letter(seat), "pawn")
-
-
-PAINTING = Painting(paint)
