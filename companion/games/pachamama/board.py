@@ -10,7 +10,7 @@ from companion.games.pachamama.scenario.grid import cells, grid
 
 HAND = "hand"  # where pawns are that are not on the board: their player's supply
 SIZE_NAMES = tuple(size.name for size in SIZES)
-LONG = SIZE_NAMES[-1]
+_, LONG = SIZE_NAMES
 """The board on which the Otoma play."""
 
 
