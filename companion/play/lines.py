@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.kit import Action, Answer, Event, Game, State, parse_event
-from companion.play.corrections import Step
+from companion.play.corrections import Preview
 from companion.play.journal import Entry
 from companion.play.seals import SALT_BYTES, SEAL_BYTES, Cost, Sealed
 from companion.play.vault import Vault
@@ -50,20 +50,31 @@ PRIVATE = "private "
 """What stands before a ciphertext."""
 
 
-def rewrite_body(at: int, start: State, tail: Iterable[Step], vault: Vault, places: Callable[[int], str]) -> str:
-    """A rewrite: everything from event `at` on is replaced by these events; `places` says where each of them stands."""
+def rewrite_body(agreed: Preview, start: State, vault: Vault, places: Callable[[int], str]) -> str:
+    """A rewrite: everything from its event on is replaced by its tail; `places` says where each of these stands.
+
+    Also how many events were dropped, and how many put there, the others being what stood after them.
+    """
     put: list[list[str]] = []
     before = start
-    for step in tail:
+    for step in agreed.tail:
         put.append([step.by, event_body(step.event, before, vault, places(len(put)))])
         before = step.state
-    return json.dumps({"at": at, "put": put}, ensure_ascii=False)
+    rewrite = agreed.rewrite
+    body = {"at": agreed.at, "put": put, "dropped": rewrite.drop, "given": len(rewrite.put)}
+    return json.dumps(body, ensure_ascii=False)
 
 
 def read_rewrite(body: str) -> tuple[int, list[tuple[str, str]]]:
     """Where a rewrite begins, and (by, body) of each event that it puts there."""
     got: dict[str, Any] = json.loads(body)
     return int(got["at"]), [(str(by), str(line)) for by, line in got["put"]]
+
+
+def read_dropped(body: str) -> tuple[int, int, int] | None:
+    """Where a rewrite begins, how many events it drops and puts there; None if an older release wrote it."""
+    got: dict[str, Any] = json.loads(body)
+    return (int(got["at"]), int(got["dropped"]), int(got["given"])) if "dropped" in got else None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from companion.games.kit import (
-    SHARED,
     Action,
     Answer,
     Begin,
@@ -29,10 +28,10 @@ from companion.play.corrections import (
     mend,
     own_answer,
     preview,
-    sealed_answer,
     stands,
     undo,
 )
+from companion.play.fallen import Fallen
 from companion.play.journal import Journal, JournalError
 from companion.play.lines import (
     KEY,
@@ -64,7 +63,7 @@ class Session:
         self.game = game
         self.begin = start
         self.journal = journal
-        self.waiting: list[tuple[Event, str]] = []  # fell with a correction; put back once the gap before is filled
+        self._fallen = Fallen()
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault)
 
@@ -106,8 +105,11 @@ class Session:
         session = cls(game, begin, journal, vault)
         session._break_out(cost)
         for entry in journal.entries[1:]:
+            before = list(session.steps) if entry.kind == "rewrite" else []
             if next(session._replay.take(entry), None) is not None:
                 raise JournalError("entry-sealed", n=entry.n)
+            if session.playable:
+                session._fallen.replayed(entry, before, session._replay)
         if session.playable:
             session._ask()  # power may have gone between an event and the answer to it
         return session
@@ -159,6 +161,11 @@ class Session:
         """How many entries of the journal wait in memory until they can be written."""
         return self.journal.unwritten
 
+    @property
+    def waiting(self) -> tuple[tuple[Event, str], ...]:
+        """What fell with a correction, and what had given it: it is put back once the gap before it is filled."""
+        return tuple(self._fallen.waiting)
+
     def can_open(self) -> bool:
         """Whether the open question is one that a sealed source will answer when the button is held."""
         return self._sealed_answer() is not None
@@ -203,6 +210,7 @@ class Session:
             return False
         self._append(event, TABLE)
         self._ask()
+        self._put_back()
         return True
 
     def open_sealed(self) -> Answer | None:
@@ -212,6 +220,7 @@ class Session:
             return None
         self._append(*found)
         self._ask()
+        self._put_back()
         return found[0]
 
     def note(self, kind: str, body: Mapping[str, str | int], by: str = TABLE) -> None:
@@ -270,14 +279,12 @@ class Session:
         before = self.steps[agreed.at - 1].state if agreed.at else self.start
         after = agreed.tail[-1].state if agreed.tail else before
         entry = len(self.journal.entries)
-        body = rewrite_body(
-            agreed.at, before, agreed.tail, self._vault, lambda index: place_of(self.begin.id, entry, index)
-        )
+        body = rewrite_body(agreed, before, self._vault, lambda index: place_of(self.begin.id, entry, index))
         known = {step.event for step in self.steps[agreed.at :]}
         tells = any(self._tells(step.event, step.by) and step.event not in known for step in agreed.tail)
         wait = not (tells or agreed.opened)
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after), wait)
-        self.waiting = self._to_put_back(agreed)
+        self._fallen.fell(self.start, self.steps, agreed)
         self.steps[agreed.at :] = agreed.tail
         self._ask()
 
@@ -299,26 +306,12 @@ class Session:
         """Whether an event tells what was sealed: it is stored before anybody sees it."""
         return isinstance(event, Answer) and by in {sealed.name for sealed in self.sealed}
 
-    def _to_put_back(self, agreed: Preview) -> list[tuple[Event, str]]:
-        """What falls only because something before it does. A sealed answer is not put back: its source repeats it."""
-        later = {event for event, _ in agreed.fallen[1:]}
-        return [
-            (step.event, step.by)
-            for index, step in enumerate(self.steps[agreed.at :], agreed.at)
-            if step.event in later and sealed_answer(self.start, self.steps, index) is None
-        ]
-
     def _put_back(self) -> None:
-        """Make again what fell with a correction, as far as it stands now; what cannot stand any more is let go."""
-        while self.waiting:
-            event, by = self.waiting[0]
-            verdict = judge(self.state, self._replay.past, event, self.sources)
-            if not verdict.legal and set(verdict.rules) <= SHARED.keys():
-                return  # its moment has not come
-            del self.waiting[0]
-            if verdict.legal:
-                self._append(event, by)
-                self._ask()
+        """Make again what fell with a correction, as far as it stands now."""
+        while (given := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
+            self._append(*given)
+            self._fallen.done(given[0])
+            self._ask()
 
     def _ask(self) -> None:
         for answer, name in answers(self.state, self._replay.past, self.sources):

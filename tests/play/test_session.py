@@ -313,7 +313,40 @@ def test_of_what_fell_only_what_still_stands_is_put_back(three_rounds: Session) 
     assert [event.text() for event, _ in three_rounds.waiting] == ["answer die.3 3"]
     play(three_rounds, "south cross 1")
     assert played(three_rounds.steps)[-1] == "answer die.3 3"
-    assert three_rounds.waiting == []
+    assert three_rounds.waiting == ()
+
+
+def test_what_fell_comes_back_after_a_crash_too(three_rounds: Session, vault: Vault) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    waiting = [event.text() for event, _ in three_rounds.waiting]
+    assert waiting
+    three_rounds.journal.close()
+    with closing(Journal.open(three_rounds.journal.path)) as journal:
+        again = Session.resume(three_rounds.game, journal, vault)
+        assert [event.text() for event, _ in again.waiting] == waiting
+        play(again, "south cross 3")
+        assert played(again.steps)[-1] == "answer die.3 3"
+        assert again.waiting == ()
+
+
+def test_what_was_let_go_before_a_crash_does_not_come_back(three_rounds: Session, vault: Vault) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    play(three_rounds, "south cross 4")
+    three_rounds.journal.close()
+    with closing(Journal.open(three_rounds.journal.path)) as journal:
+        again = Session.resume(three_rounds.game, journal, vault)
+        assert [event.text() for event, _ in again.waiting] == ["answer die.3 3"]
+
+
+def test_what_fell_still_waits_when_what_filled_the_gap_is_undone(three_rounds: Session) -> None:
+    three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
+    play(three_rounds, "south cross 4")
+    waiting = three_rounds.waiting
+    assert waiting
+    undone = three_rounds.preview_undo()
+    assert undone is not None
+    three_rounds.agree(undone)
+    assert three_rounds.waiting == waiting
 
 
 def test_an_answer_that_a_full_disk_kept_from_being_written_comes_before_the_next_event(
