@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, explain
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, explain, set_down
 from companion.play.session import Session
 
 STIRRED_SHARE = 0.04
 """A second pawn changes a tenth of its space (0.08 to 0.2 of 60), one taken from beside it a hundredth at most."""
+SECOND_SHARE = 0.07
+"""So much of a place changes where a second piece is set down beside one that is read as before."""
 STRAY_SHARE = 0.25
 """So much of a bare place a tile or cup changes that lies on it anyhow; shadows and what leans over it less."""
 
@@ -28,6 +30,7 @@ class Lying:
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
+        self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
@@ -56,6 +59,11 @@ class Lying:
         right = self._reading_right(past[0].layout(), states[-1].layout())
         stirred = [place for place in right if self.unlike[place] >= STIRRED_SHARE]
         found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred, stale=stale)
+        second = frozenset(place for place in right if self.unlike[place] >= SECOND_SHARE)
+        if found.standing is Standing.IN_STEP and second and not second <= self._second:
+            against = set_down(states[-1], second)
+            found = replace(found, standing=Standing.ASTRAY, against=against) if against else found
+        self._second = second  # told once: what hands leave so is how it lies
         strays = self._strays(right)
         if strays and found.standing in (Standing.IN_STEP, Standing.ASTRAY):
             found = replace(found, standing=Standing.ASTRAY, strays=strays)
@@ -86,4 +94,5 @@ class Lying:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()
         self._told.clear()
+        self._second = frozenset()
         self.unlike.clear()

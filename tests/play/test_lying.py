@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.kit import parse_event
+from companion.games.kit import STIRRED, parse_event
 from companion.play.explain import SpotsSeen, Standing
 from companion.play.lying import Lying
 from companion.play.session import Session
@@ -111,3 +111,17 @@ def test_a_difference_that_was_told_is_known_as_long_as_it_is_read_so(lying: Lyi
     assert not lying.see(at(red="a", blue="c")).known
     assert set(lying.explanation().known) == {("c", "army"), ("e", "army")}
     assert set(lying.see(at(red="a", blue="d")).known) == {("e", "army")}
+
+
+def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_where_a_rule_speaks_of_it(
+    lying: Lying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lies = at(red="a", blue="e")
+    lying.see(lies)
+    assert lying.see(lies, {"a": 0.1}).standing is Standing.IN_STEP
+    march = parse_event(lying.session.state, "blue march d")
+    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
+    found = lying.see(lies, {"e": 0.1})
+    assert (found.standing, [verdict.event for verdict in found.against]) == (Standing.ASTRAY, [march])
+    assert lying.see(lies, {"e": 0.1}).standing is Standing.IN_STEP
+    assert lying.see(lies, {"e": 0.05}).standing is Standing.IN_STEP

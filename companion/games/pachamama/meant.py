@@ -18,6 +18,9 @@ def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
     known = state.layout()
     new = {spot: label for spot, label in lies.items() if label != known.get(spot)}
     first = state.turn_seat
+    if new and all(layer == STIRRED for _, layer in new):
+        yield from _set_down(state, new)
+        return
     for seat in sorted(state.seats, key=lambda seat: seat != first):
         for move in _moves(seat, new, known):
             yield move
@@ -48,6 +51,13 @@ def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retriev
                 yield Explore(seat, place, there)
             case _:
                 yield Retrieve(seat, place)
+
+
+def _set_down(state: Pachamama, new: Layout) -> Iterator[Explore]:
+    """A pawn from the hand that was set down beside another one, where all is read as before."""
+    taken = [place for place, _ in new if state.pawn_at(place) is not None]
+    if len(taken) == 1 and state.turn_seat is not None and state.in_hand(state.turn_seat) > 0:
+        yield Explore(state.turn_seat, HAND, taken[0])
 
 
 def _owner(state: Pachamama, lies: Layout, place: Place) -> Seat:

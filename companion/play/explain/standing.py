@@ -116,6 +116,11 @@ def explain(
     return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
 
 
+def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
+    """What the rules say where something was set down beside what lies there, and all is read as it should be."""
+    return tuple(_against(state, {}, (), places))
+
+
 def _joined_others(state: State, best: Proposal, seen: SpotsSeen, stirred: Collection[Place]) -> bool:
     """Whether a piece that is taken away for good by this may be what stirred a place where another one stands."""
     before, after = state.layout(), _end(state, best)

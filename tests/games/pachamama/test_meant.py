@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.kit import Spot
 from companion.games.pachamama.meant import meant
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import Standing, explain
+from companion.play.explain import Standing, explain, set_down
 from tests.games.pachamama.tables import position
 
 STATE = position(
@@ -112,3 +112,10 @@ def test_a_stone_that_lay_there_before_the_last_event_is_not_what_hands_meant_no
     opening = found.opening()
     assert opening is not None
     assert [event.text() for event in opening.events] == ["brown divine pawn=c1r1 crop=corn"]
+
+
+def test_a_pawn_from_the_hand_set_down_beside_another_is_told_by_its_rule() -> None:
+    [verdict] = set_down(STATE, ["c5r3"])
+    assert verdict.event.text() == "brown explore pawn=hand to=c5r3"
+    assert "opponents-pawn" in verdict.rules
+    assert set_down(STATE, ["c3r5"]) == (), "nobody stands there"
