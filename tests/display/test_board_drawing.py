@@ -235,3 +235,19 @@ def test_a_bar_in_a_table_is_as_long_as_it_says_with_a_notch_at_what_was_expecte
 @pytest.mark.parametrize(("bar", "letters"), [(Bar(0.5, 0.8), "#####   |  "), (Bar(1.0, 0.0), "|######### ")])
 def test_a_terminal_shows_a_bar_in_letters(bar: Bar, letters: str) -> None:
     assert str(bar) == letters
+
+
+def lit_pixels(corners: tuple[tuple[float, float], ...]) -> int:
+    """How much of the screen is lit where only a small place over a board is."""
+    ground = [Cell(f"ground {x}", square(x, 0.0), Fill("sea")) for x in (-8.0, 8.0)]
+    board = Board((*ground, Cell("way", corners, Fill("void"), over=True)))
+    surface = pygame.Surface((800, 480))
+    draw.draw(surface, Page("play", "", picture=Picture(board, frozenset({"way"}), zoom=False)))
+    shown = pygame.surfarray.array3d(surface)
+    return int((shown == theme.DARK.lit).all(axis=2).sum())
+
+
+def test_a_bar_over_the_board_is_lit_as_large_whichever_way_it_is_turned() -> None:
+    bar = ((-0.15, -0.3), (0.15, -0.3), (0.15, 0.3), (-0.15, 0.3))
+    turned = tuple((0.5 * x - 0.866 * y, 0.866 * x + 0.5 * y) for x, y in bar)
+    assert lit_pixels(bar) == pytest.approx(lit_pixels(turned), rel=0.2)

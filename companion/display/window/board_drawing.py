@@ -252,7 +252,8 @@ def _outline(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Co
 def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, float], ...]:
     """The corners of a cell that lies over others, so large that it is seen and hit."""
     x, y = cell.centre
-    share = max(1.0, canvas.px(FINGER / 4) / max(0.1, cell.radius * fit.unit))
+    reach = max(dist((x, y), corner) for corner in cell.corners)  # alike whichever way a cell is turned
+    share = max(1.0, canvas.px(FINGER / 4) / max(0.1, reach * fit.unit))
     return tuple((x + (a - x) * share, y + (b - y) * share) for a, b in cell.corners)
 
 
