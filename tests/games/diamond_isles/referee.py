@@ -34,6 +34,7 @@ from tests.games.diamond_isles.referee_map import (
 )
 
 KINDS = ("lumber", "brick", "wool", "grain", "ore")
+DIAMOND = "diamond"
 PRICES = {
     "road": Counter(lumber=1, brick=1),
     "ship": Counter(lumber=1, wool=1),
@@ -172,11 +173,22 @@ class Referee:
         self.hands[seat] += cards
         self.bank -= cards
 
+    def held(self, seat: Seat) -> Counter[str]:
+        """What counts as the hand of a seat: its cards, and at some tables its diamonds."""
+        too = self.options["diamonds-as-cards"] == "yes"
+        return self.hands[seat] + Counter({DIAMOND: self.diamonds[seat] if too else 0})
+
+    def discard(self, seat: Seat, cards: Counter[str]) -> None:
+        self.diamonds[seat] -= cards[DIAMOND]
+        self.cache += cards[DIAMOND]
+        self.pay(seat, Counter({kind: cards[kind] for kind in KINDS}))
+
     def swap(self, one: Seat, other: Seat, give: tuple[str, ...], take: tuple[str, ...]) -> None:
-        self.hands[one] += Counter(take)
-        self.hands[one] -= Counter(give)
-        self.hands[other] += Counter(give)
-        self.hands[other] -= Counter(take)
+        for giver, taker, cards in ((one, other, give), (other, one, take)):
+            for card in cards:
+                hands = {seat: self.diamonds if card == DIAMOND else self.hands[seat] for seat in (giver, taker)}
+                hands[giver][giver if card == DIAMOND else card] -= 1
+                hands[taker][taker if card == DIAMOND else card] += 1
 
     def routes(self, seat: Seat) -> None:
         """The villages that the seat's ships have reached by now."""
@@ -259,7 +271,7 @@ class Referee:
         found = set()
         for cell in (LAND | (ISLES if self.options["robber-on-isle"] == "yes" else set())) - {self.robber}:
             near = {self.houses[point][0] for point in corners(cell) if point in self.houses} - {seat}
-            found |= {(cell, who) for who in ([w for w in near if self.hands[w].total()] or ["nobody"])}
+            found |= {(cell, who) for who in ([w for w in near if self.held(w).total()] or ["nobody"])}
         return found
 
     def pirate_moves(self, seat: Seat) -> set[tuple[Hexagon, Seat, str]]:

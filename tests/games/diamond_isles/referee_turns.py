@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 
 from companion.games.kit import Seat
-from tests.games.diamond_isles.referee import KINDS, Referee
+from tests.games.diamond_isles.referee import DIAMOND, KINDS, Referee
 
 PILE = Counter(
     {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2},
@@ -83,7 +83,7 @@ class Turns:
     def _answers(self, bargain: Bargain, seat: Seat) -> set[Move]:
         if not bargain.asked:
             return {("deal", to) for to in (*bargain.agreed, "nobody")}
-        has = not Counter(bargain.take) - self.table.hands[seat]
+        has = not Counter(bargain.take) - self.table.held(seat)
         return {("reply", "refuse")} | ({("reply", "agree")} if has else set())
 
     def _cards(self) -> Iterator[Move]:
@@ -131,21 +131,24 @@ class Turns:
 
     def may_discard(self, seat: Seat, cards: Cards) -> bool:
         """Half of the hand, no more and no less, and what is in it."""
-        return self.owing.get(seat) == len(cards) and not Counter(cards) - self.table.hands[seat]
+        return self.owing.get(seat) == len(cards) and not Counter(cards) - self.table.held(seat)
 
     def may_offer(self, seat: Seat, to: Seat, give: Cards, take: Cards) -> bool:
         """With whose turn it is, after the roll; both give something, and nothing of what they get."""
         others = [each for each in self.seats if each != seat] if to == "anybody" else [to]
         if not self.building or not self.trading or self.seat not in (seat, to) or to == seat:
             return False
-        if set(give) & set(take) or Counter(give) - self.table.hands[seat]:
+        if set(give) & set(take) or Counter(give) - self.table.held(seat):
             return False
         return any(self._may_show(other, take) for other in others)
 
     def _may_show(self, seat: Seat, cards: Cards) -> bool:
         """What is in a hidden hand nobody else knows but how many cards it has."""
-        hand = self.table.hands[seat]
-        return len(cards) <= hand.total() if self.hands_hidden else not Counter(cards) - hand
+        hand, wanted = self.table.held(seat), Counter(cards)
+        if self.hands_hidden:
+            diamonds = wanted.pop(DIAMOND, 0)
+            return diamonds <= hand.pop(DIAMOND, 0) and wanted.total() <= hand.total()
+        return not wanted - hand
 
     # What happens; the table has been told before.
 
@@ -220,7 +223,7 @@ class Turns:
                 self.stage = "main"
                 if value == 7:
                     self.thief, self.by_knight = True, False
-                    sizes = {seat: self.table.hands[seat].total() for seat in self.seats}
+                    sizes = {seat: self.table.held(seat).total() for seat in self.seats}
                     self.owing = {seat: size // 2 for seat, size in sizes.items() if size > 7}
             case "drawn":
                 self.drawing = False
