@@ -77,10 +77,11 @@ def _pieces_at(state: ElDorado, place: str, seat: str) -> Mapping[str, Domain]:
         return {f"offering.{place}.{seat}": Number(0, 1)}
     if seat == state.setting.thief:
         return {f"thief.{place}.{kind}": Number(0, 1) for kind in state.thief_pieces}
+    stands = Number(1 if state.setting.solo else 0, 1)  # alone, nobody else could keep the explorer
     if state.side_of(seat) != seat:
-        return {f"explorer.{place}.{seat}": Number(0, 1)}
+        return {f"explorer.{place}.{seat}": stands}
     return {
-        f"explorer.{place}.{seat}": Number(0, 1),
+        f"explorer.{place}.{seat}": stands,
         f"villagers.{place}.{seat}": Number(0, state.limit(seat, VILLAGER)),
     }
 
@@ -172,7 +173,7 @@ def _pieces(kind: str) -> Callable[[ElDorado, list[str], Value], ElDorado]:
         if kind != EXPLORER:
             return state
         others = (side for side in state.sides() if side != state.side_of(seat))
-        return _changed(state, seat, captor=None if value else next(others))
+        return _changed(state, seat, captor=None if pieces.of(state.side_of(seat), own) else next(others))
 
     return put
 

@@ -203,3 +203,16 @@ def test_after_a_ruling_whose_turn_it_is_the_game_goes_on(mode: str, seats: int)
         after = ruled(state, "turn", side)
         assert after.due() or after.question(), side
         assert after.active == side
+
+
+def test_alone_the_explorer_is_put_elsewhere_and_never_taken_off() -> None:
+    state = alone("red explorer q0r0")
+    assert not state.verdict(Ruling("explorer.q0r0.red", 0, "to try it")).legal
+    assert places(ruled(state, "explorer.q2r0.red", 1), "red", "explorer") == ("q2r0",)
+
+
+def test_that_an_explorer_is_not_where_it_does_not_stand_changes_nothing() -> None:
+    state = ruled(position(), "explorer.q1r0.red", 0)
+    assert places(state, "red", "explorer") == ("q0r0",)
+    assert state.player("red").captor is None
+    assert not state.faults()
