@@ -1,9 +1,10 @@
 """Whole games of El Dorado on the simulated table with the real eyes: presses a turn, and how much a look explains.
 
 Middling players decide, who gather all of a kind at once, stay on the mat and do nothing out of turn but what they
-are asked. A walk, a tile or a piece that hands lay is looked at and explained; a proposal that says just what happened,
-or how it began, is one press, or none where the companion may take it by itself, and what nothing explains is chosen by
-hand, several steps in a row as one walk. All else (dice for speed, cards, the turn's end) is chosen by hand too.
+are asked; `--mode` has them play the expansion. A walk, a tile or a piece that hands lay is looked at and explained; a
+proposal that says just what happened, or how it began, is one press, or none where the companion may take it by itself,
+and what nothing explains is chosen by hand, several steps in a row as one walk. All else (dice for speed, cards, the
+turn's end) is chosen by hand too.
 """
 
 from __future__ import annotations
@@ -23,13 +24,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin import setup
+from companion.games.eldorado.begin.modes import BASE, MODES
+from companion.games.eldorado.begin.settings import BLACK, GOLDEN, THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.box import CARDS
+from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
+from companion.games.eldorado.dwellers.actions import WolfDiscover, WolfMove
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.board import CAVE, is_cave
 from companion.games.eldorado.island.layouts import TILE
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost, BuyThief, Prowl, Scout
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
@@ -52,9 +58,21 @@ LAID = (
     do.March,
     do.Flee,
     do.Return,
+    Prowl,
+    Scout,
+    BuyThief,
+    BuyHideout,
+    BuyOutpost,
+    Bridge,
+    TakeBridge,
+    WolfMove,
+    WolfDiscover,
 )
 """What hands do on the table."""
-DICE = {"golden-dice": "companion", "battle-dice": "companion"}
+ON_THE_WAY = (do.Move, do.Walk, do.Discover, Prowl, Scout, WolfMove, WolfDiscover, Answer)
+"""After these the same hands go on."""
+DICE = dict.fromkeys((GOLDEN, BLACK), "companion")
+MORE_DICE = dict.fromkeys((THIEF_DIE, TITAN_DIE), "companion")
 """A tower rolls; tiles are cardboard."""
 FAR = range(-20, 21)
 """Cells farther from the first one are past any edge."""
@@ -166,7 +184,7 @@ def _by_hands(event: Event) -> bool:
 def _goes_on(deed: list[tuple[ElDorado, Event]], event: Event) -> bool:
     """Whether an event belongs to what the same hands do in one go: a walk, a tile, one piece set."""
     seats = {one.seat for _, one in deed if isinstance(one, LAID)}
-    if not isinstance(deed[-1][1], (do.Move, do.Walk, do.Discover, Answer)):
+    if not isinstance(deed[-1][1], ON_THE_WAY):
         return False  # the watching eyes have seen it before hands go on
     return _by_hands(event) and (isinstance(event, Answer) or getattr(event, "seat", "") in seats)
 
@@ -255,13 +273,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--mode", choices=[mode.name for mode in MODES], default=BASE.name)
     parser.add_argument("--turns", type=int, default=None, help="at most so many of each game")
     parser.add_argument("--show", action="store_true", help="print what was not explained")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     every: list[Turn] = []
     for seed in range(args.seed, args.seed + args.games):
-        turns = list(play(seed, args.seats, most=args.turns))
+        more = {} if args.mode == BASE.name else {"mode": args.mode, **MORE_DICE}
+        turns = list(play(seed, args.seats, {**DICE, **more}, args.turns))
         every += turns
         print(f"seed {seed}: {line(turns)}", flush=True)
         if args.show:

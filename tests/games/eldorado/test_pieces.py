@@ -73,9 +73,14 @@ def test_pieces_that_are_not_seen_are_no_difference_by_that_alone() -> None:
     assert differences(game().layout(), looked((), STANDING)) == ()
 
 
-def test_a_piece_that_nobody_can_have_set_is_no_difference() -> None:
-    assert differences(game(()).layout(), looked(("blue farmhouse q1r0n",), ())) == ()
-    assert differences(game(()).layout(), looked(("red farmhouse q1r0n",), ())) == (("q1r0n", BUILDING),)
+def test_a_building_set_out_of_turn_is_told_if_it_is_seen_beyond_doubt() -> None:
+    state = game(())
+    assert differences(state.layout(), looked(("blue farmhouse q1r0n",), ())) == (("q1r0n", BUILDING),)
+    assert differences(state.layout(), looked(("red farmhouse q1r0n",), ())) == (("q1r0n", BUILDING),)
+    for clearly, told in ((1 - 1e-12, True), (1 - 1e-7, False)):
+        house = FigureSeen("farmhouse", "blue", 0.0, 0.0, clearly)
+        seen = spots_of({"q1r0n": (house,)}, {"q1r0n": (FARMHOUSE,)}, state)
+        assert bool(differences(state.layout(), seen)) == told, "what lies on a tile looks a little like some pieces"
 
 
 @pytest.mark.parametrize("to", ["q1r1", "q3r-2", "q-2r1"])

@@ -76,6 +76,8 @@ STRANGE = 0.44
 WENT, GONE = 0.9, 0.8
 """Where a piece is missed and another one like it is new elsewhere: so sure is at most the new one if it was not its
 turn or it may have been bought as well, and so likely the missed one has gone if as many are new as are missed."""
+BEYOND_DOUBT = 0.97
+"""A building that was set out of turn is seen so clearly; see `AGAINST` for what only looks like one."""
 MANY, MANY_NEW = 0.93, 0.97
 """How often villagers that are seen are all that stand there; where none stood before."""
 EVEN = 0.5
@@ -323,12 +325,13 @@ def _building(
 def _likely(away: Away, one: FigureSeen, new: bool) -> float:
     """How likely a piece stands there; one that is new where only others move and buy is hardly believed.
 
-    It is where one like it is missed: then it is said that it was moved.
+    Where one like it is missed, or a building is seen beyond doubt, it is said that it was moved or set.
     """
     if not new:
         return min(AT_MOST, one.sure)
     others = away.crews.whose(one.paint) != _turn(away.crews.state) and not away.crews.state.fighting
-    if away.missed[one.paint, one.kind] and (others or one.kind in COUNTED):
+    built = others and one.kind in BUILDINGS and _clear(one) >= BEYOND_DOUBT
+    if built or (away.missed[one.paint, one.kind] and (others or one.kind in COUNTED)):
         return min(WENT, _clear(one))
     return min(STRANGE if others else NEW, _clear(one))
 
