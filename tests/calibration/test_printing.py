@@ -124,7 +124,7 @@ def test_as_many_parts_are_printed_as_the_box_holds() -> None:
     assert placed(PACHAMAMA) == 62 * 2 + 57  # both sides of the terrain tiles, and crops
     tokens = 3 * 12 + 8 * 7 + 2  # of the expansion: new colours, the Thieves' in every colour, Titan and Wolf
     coins = 5 + 4 + 1 + 2 + 1  # doubloons, treasures, the cave shrine, withered gardens, the Wolf's companion
-    new = 10 * 2 + tokens + 1 + coins + 6 + 6  # its cave tiles with their backs, the bridge, faces of two dice
+    new = 9 * 2 + tokens + 2 + coins + 6 + 6  # its cave tiles with their backs, the bridge, a board, faces of two dice
     assert placed(ELDORADO) == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1) + new
     assert placed(CACAO) == 28 + 17 + 4 * (11 + 4)
 

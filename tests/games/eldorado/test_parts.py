@@ -10,7 +10,7 @@ import pytest
 
 from calibration.art import EMBLEMS, Form, Part
 from companion.games.eldorado import box
-from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, TILES, TOKENS
+from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, NEW_BOARDS, TILES, TOKENS
 from companion.games.eldorado.parts.abilities import ABILITIES
 from tests.sight import APART, SIGHT, seen
 
@@ -35,7 +35,7 @@ def test_every_colour_has_its_pieces_and_orange_a_fifth_villager(parts: tuple[Pa
 
 
 def test_every_board_shows_two_abilities() -> None:
-    assert len(BOARDS) == len(box.BOARDS)
+    assert [part.name for part in (*BOARDS, *NEW_BOARDS)] == [f"{c}-board" for c in (*box.BOARDS, *box.NEW_BOARDS)]
     assert set(ABILITIES) == {name for both in (*box.BOARDS.values(), *box.NEW_BOARDS.values()) for name in both}
 
 

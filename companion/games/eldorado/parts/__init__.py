@@ -18,6 +18,7 @@ CAVE = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", "El Dorado: cave tiles")
 BACK = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "", "El Dorado: backs of the tiles")
 CARD = Kind(Form.CARD, 44.0, 0.3, "", "El Dorado: resource cards")
 BOARD = Kind(Form.CARD, 80.0, 1.5, "", "El Dorado: player boards")
+NEW_BOARD = Kind(Form.CARD, 80.0, 1.5, "", "El Dorado: player boards of the expansion")
 TOKEN = Kind(Form.DISC, 18.0, 2.0, "", "El Dorado: tokens for wooden pieces")
 
 TILES = (
@@ -27,10 +28,11 @@ TILES = (
 """The tiles of both groups, one corner up and one down. The exit's own east is the picture's right."""
 BACKS = (
     Part(BACK, ISLAND_BACK, sum(box.ISLAND.values()), partial(hexagon, ISLAND_BACK)),
-    Part(BACK, CAVE_BACK, sum(box.CAVE.values()) + len(expansion.TILES), partial(hexagon, CAVE_BACK)),
+    Part(BACK, CAVE_BACK, sum((*box.CAVE.values(), *box.NEW_CAVE.values())), partial(hexagon, CAVE_BACK)),
 )
 CARDS = tuple(Part(CARD, name, count, partial(card, name)) for name, count in zip(box.CARDS, box.SUPPLY, strict=True))
 BOARDS = tuple(Part(BOARD, f"{colour}-board", 1, partial(player_board, colour)) for colour in box.BOARDS)
+NEW_BOARDS = tuple(Part(NEW_BOARD, f"{colour}-board", 1, partial(player_board, colour)) for colour in box.NEW_BOARDS)
 
 
 def _most(colour: str, name: str) -> int:
@@ -58,4 +60,4 @@ TOKENS = tuple(
 )
 """What stands for them where there is no wood, by the same names."""
 
-PARTS = (*TILES, *BACKS, *CARDS, *BOARDS, *FIGURES, *TOKENS, *expansion.PARTS)
+PARTS = (*TILES, *BACKS, *CARDS, *BOARDS, *FIGURES, *TOKENS, *NEW_BOARDS, *expansion.PARTS)

@@ -38,7 +38,7 @@ def player_board(colour: str, px: int) -> Picture:
     canvas = Canvas(px, LIGHT[colour])
     canvas.mottle(211, 0.014)
     canvas.polygon(_rounded(_LEFT + 0.025, 0.025, _RIGHT - 0.025, 0.975, 0.03), CREAM, DARK[colour], 0.012)
-    for x, explorer in zip((0.34, 0.66), box.BOARDS[colour], strict=True):
+    for x, explorer in zip((0.34, 0.66), {**box.BOARDS, **box.NEW_BOARDS}[colour], strict=True):
         canvas.disc((x, 0.165), 0.125, DARK[colour])
         canvas.disc((x, 0.165), 0.113, "#ffffff")
         ABILITIES[explorer](canvas, (x, 0.165), 0.074)

@@ -90,8 +90,8 @@ def bridged(px: int) -> Picture:
     return water
 
 
-TILES = tuple(Part(CAVE, name, 1, partial(hexagon, name), extra=True) for name in box.NEW_CAVE)
-"""The cave tiles that the expansion adds, the torch among them."""
+TILES = tuple(Part(CAVE, name, count, partial(hexagon, name), extra=True) for name, count in box.NEW_CAVE.items())
+"""The cave tiles that the expansion adds; the torch, which came with some boxes only, is known but not printed."""
 TOKENS = (
     *(Part(TOKEN, f"{colour}-{name}", count, partial(token, name, colour)) for name, count, colour in _PIECES),
     *(Part(TOKEN, f"{name}-token", 1, partial(dwellers.token, name)) for name in dwellers.PROFILES),
