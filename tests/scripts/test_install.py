@@ -62,7 +62,10 @@ def test_pressing_quit_again_and_again_does_not_leave_a_black_console() -> None:
     assert set_to["Restart"] == "always"
     pause = int(set_to["StartLimitIntervalSec"]) / int(set_to["StartLimitBurst"])
     assert pause - int(set_to["RestartSec"]) > 10.0  # seconds of each start, and of the presses to "Quit", are less
-    assert set_to["OnFailure"] == set_to["Conflicts"]  # the login that the first console had before
+    assert set_to["OnFailure"] == "companion-login.service"
+    login = (SERVICE / "login.service").read_text()
+    assert f"systemctl --no-block start {set_to['Conflicts']}" in login  # what the first console had before
+    assert "companion.service $units/companion-login.service" in (ROOT / "scripts" / "install").read_text()
 
 
 def test_no_unit_allows_a_network_but_that_of_the_hall() -> None:
@@ -76,7 +79,7 @@ def test_no_unit_allows_a_network_but_that_of_the_hall() -> None:
         for file in (*SERVICE.glob("*.service"), *SERVICE.glob("*.conf"))
     }
     assert families.pop("hall.conf") == {"AF_UNIX", "AF_NETLINK", "AF_INET", "AF_INET6"}
-    assert set(families) == {"console.service", "desktop.service"}
+    assert set(families) == {"console.service", "desktop.service", "login.service"}
     assert all(allowed == {"AF_UNIX", "AF_NETLINK"} for allowed in families.values())
 
 
