@@ -11,10 +11,10 @@ from platformdirs import user_documents_path
 
 from companion import whole_file
 from companion.display import keepsake, news, sheet
-from companion.display.board import Board, Plot
+from companion.display.board import Bar, Board, Chip, Entry, Plot
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.page import Graph, Page, Picture
-from companion.display.page import Sheet as Rows
 from companion.play.session import Session
 from companion.settings import games_path
 
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 STICKS = (Path("/media"), Path("/run/media"))
 """Where sticks are mounted, each under the name of a user."""
 SIZE = (1200, 800)  # pixels of a picture
+PLOT, GROWN = (900, 640), 1.6
+"""Pixels of a plot, and how much larger its words are, so that a phone, half as wide, shows them large enough."""
+
+
+BLOCKS = str.maketrans("# |", "█░│")
+"""How the letters of a bar are shown, all as wide as each other."""
 
 
 def folder() -> Path:
@@ -46,15 +52,18 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
     if not session.state.over or result is None:
         raise Trouble("not-over")
     words = library.words(session.game.name).with_players(session.begin.names)
-    board = portrait.png(Page("kept", picture=Picture(_board(session, extras, library), zoom=False)), SIZE)
+    last = _board(session, extras, library)
+    words = words.with_names(last.names)
+    board = portrait.png(Page("kept", picture=Picture(last, zoom=False)), SIZE)
     name = session.journal.path.stem
     kept = keepsake.Keepsake(
         sheet.title(result, words),
         words("keepsake.played", game=words("name.game"), seats=session.state.seats, when=_day(session)),
         (("", *(words.who(side) for side in result.totals)), *sheet.rows(result, words), sheet.totals(result, words)),
         board,
-        tuple(_course(session, extras)),
-        (news.rule_line(words, session.state.rules, result.rule), *sheet.beside_the_rules(session, words)),
+        tuple(_course(session, extras, words)),
+        news.rule_line(words, session.state.rules, result.rule),
+        sheet.beside_the_rules(session, words),
         news.lines(session, words),
     )
     page = to / f"{name}.html"
@@ -73,10 +82,22 @@ def _day(session: Session) -> str:
     return session.journal.entries[0].at[:10]
 
 
-def _course(session: Session, extras: TableExtras) -> Iterator[tuple[str, bytes]]:
-    """The plots and tables of the game's course."""
+def _course(session: Session, extras: TableExtras, words: Catalogue) -> Iterator[tuple[str, bytes | keepsake.Rows]]:
+    """The plots of the game's course as pictures, and its tables."""
     from companion.display.window import portrait
 
     for shown in extras.whole_course(session):
-        block = Graph(shown) if isinstance(shown, Plot) else Rows(shown)
-        yield shown.title, portrait.png(Page("course", blocks=(block,)), (900, 540))
+        if isinstance(shown, Plot):
+            yield shown.title, portrait.png(Page("course", blocks=(Graph(shown),)), PLOT, GROWN)
+        else:
+            rows = (shown.heads, *shown.rows) if shown.heads else (("",) * len(shown.rows[0]), *shown.rows)
+            yield shown.title, tuple(tuple(said(entry, session, words) for entry in row) for row in rows)
+
+
+def said(entry: Entry, session: Session, words: Catalogue) -> str:
+    """A table's entry in words: players by their names, bars as bars."""
+    if isinstance(entry, Chip) and entry.colour in session.state.seats:
+        return words.who(entry.colour)
+    if isinstance(entry, Bar):
+        return str(entry).translate(BLOCKS)
+    return " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)

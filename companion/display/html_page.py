@@ -11,10 +11,15 @@ body { background: #15211f; color: #f4ead6; font: 18px/1.45 system-ui, sans-seri
   max-width: 60rem; overflow-wrap: anywhere; }
 h1 { color: #ffc24b; line-height: 1.15; }
 h2 { color: #7fe0d0; margin-top: 2rem; }
+h3 { font-size: 1.05rem; margin-bottom: 0.3rem; }
 img { display: block; max-width: 100%; border-radius: 8px; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-td, th { padding: 0.25rem 0.8rem; text-align: right; }
+td, th { padding: 0.25rem 0 0.25rem 0.8rem; text-align: right; overflow-wrap: normal; }
+th { vertical-align: bottom; }
+td:not(:first-child) { white-space: nowrap; }
+td:first-child { min-width: 5.5em; hyphens: auto; }
+@media (max-width: 30rem) { table { font-size: 0.9rem; } }
 td:first-child, th:first-child { padding-left: 0; text-align: left; }
 .sheet tr:last-child td { border-top: 2px solid #ffc24b; font-weight: bold; }
 li { margin: 0.2rem 0; }

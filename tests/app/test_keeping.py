@@ -12,6 +12,7 @@ import pytest
 
 from companion.app import keeping
 from companion.app.desk import TableDesk
+from companion.display.board import Bar, Chip, Table
 from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM
 from companion.display.route_table import open_screens
@@ -88,6 +89,30 @@ def test_a_finished_game_is_one_page_with_board_sheet_and_log_that_asks_nobody_f
     assert page.pictures
     assert not re.search(r"https?:|<script|<link|@import|url\(", text)
     assert made.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_shows_large(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    session = played(desk)
+    desk.library.finish(session)
+    text = keeping.keep(session, desk.extras, desk.library, tmp_path).read_text(encoding="utf-8")
+    log = text[text.index("<ol>") :]
+    assert "(condor, " in log
+    assert not re.search(r"\bc\dr\d\b", log)
+    tables = [part for part in desk.extras.whole_course(session) if isinstance(part, Table)]
+    assert text.count("<table") == 1 + len(tables)
+    assert tables
+    decided = text[text.index("</table>") :].split("<p>")[1]
+    assert "Le plus haut score" in decided
+    assert "Décisions de la table" not in text, "nothing was ruled"
+
+
+def test_a_players_piece_is_the_players_name_and_a_bar_a_bar_of_blocks(desk: TableDesk) -> None:
+    session, words = played(desk, 3), desk.library.words("pachamama").with_players({"brown": "Ada"})
+    assert keeping.said(Chip("brown", "N", "pawn"), session, words) == "Ada"
+    assert keeping.said(Chip("gold", "3", "die"), session, words) == "3"
+    assert keeping.said(Bar(0.5, 0.8), session, words) == "█████░░░│░░"
 
 
 def test_a_game_that_goes_on_is_not_kept_and_nothing_is_written(desk: TableDesk, tmp_path: Path) -> None:

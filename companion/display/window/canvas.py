@@ -182,6 +182,7 @@ class Canvas:
     surface: pygame.Surface
     theme: Theme = theme.DARK
     hurried: bool = False  # whether parts may be shown coarsely that are not drawn yet
+    grown: float = 1.0  # how much larger everything is drawn than the surface asks for: it will be shown smaller
     rough: set[tuple[Art, int]] = field(default_factory=set)  # those that were, and the size that is wanted
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
@@ -197,7 +198,7 @@ class Canvas:
         w, h = self.surface.get_size()
         if h > w:  # an upright screen has the same room, stacked
             w, h = h, w
-        return min(w / theme.WIDTH, h / theme.HEIGHT)
+        return min(w / theme.WIDTH, h / theme.HEIGHT) * self.grown
 
     def px(self, length: float) -> int:
         """A length given for 800x480, in pixels of this screen."""

@@ -25,12 +25,15 @@ BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
 ICON = 24  # the side of an icon on a button
 
 
-def draw(surface: pygame.Surface, page: Page, colours: Theme = theme.DARK, hurried: bool = False) -> Canvas:
+def draw(
+    surface: pygame.Surface, page: Page, colours: Theme = theme.DARK, hurried: bool = False, grown: float = 1.0
+) -> Canvas:
     """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit.
 
-    Where it is `hurried`, the canvas also knows which parts it shows coarsely.
+    Where it is `hurried`, the canvas also knows which parts it shows coarsely. Words are `grown` on what will be shown
+    smaller than it is drawn.
     """
-    canvas = Canvas(surface, colours, hurried)
+    canvas = Canvas(surface, colours, hurried, grown)
     surface.fill(canvas.theme.tone(page.tone))
     if page.tone == "blank":
         canvas.touch(surface.get_rect(), "wake")
