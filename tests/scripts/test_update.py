@@ -16,6 +16,10 @@ ls -R "$3" > "$HOME/seen"
 grep -qv broken version
 """
 SETUP = """#!/bin/sh
+if grep -q cut version && [ ! -e "$HOME/cut" ]; then
+  touch "$HOME/cut" && echo half >.venv/made-of && kill -9 $PPID
+  exit 1
+fi
 mkdir -p .venv/bin && cp version .venv/made-of && cp scripts/python .venv/bin/python && chmod +x .venv/bin/python
 """
 
@@ -91,6 +95,28 @@ def test_a_version_that_does_not_come_up_is_taken_back_with_its_environment(clon
     clone.release("three")
     assert clone.update().returncode == 0
     assert clone.version == ("three", "three")
+
+
+def test_an_update_whose_power_went_is_gone_on_with(clone: Clone) -> None:
+    clone.release("cut")
+    assert clone.update().returncode == -9
+    assert clone.version == ("cut", "half")
+    assert clone.update().returncode == 0
+    assert clone.version == ("cut", "cut")
+    assert clone.update().stdout == "This is the newest version.\n"
+
+
+@pytest.mark.parametrize("network", [True, False])
+def test_an_update_whose_power_went_is_taken_back_where_it_does_not_come_up(clone: Clone, network: bool) -> None:
+    clone.release("broken cut")
+    assert clone.update().returncode == -9
+    if not network:
+        clone.there.rename(clone.folder / "gone")
+    said = clone.update()
+    assert said.returncode == 1
+    assert "is back in its place" in said.stderr
+    assert clone.version == ("one", "one")
+    assert not (clone.here / ".venv-before").exists()
 
 
 def test_settings_and_games_are_tried_and_stay_as_they_are(clone: Clone) -> None:
