@@ -454,7 +454,10 @@ class Chooser:
         sample = (few or self._sample()) if touched is not None else None
         at = tuple(few.args().values()) if few is not None else self.at.value
         seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
-        return Picture(board, lit, seen or frozenset(board.places(at)), chosen=chosen)
+        under = frozenset(board.places(at))
+        if self.at.coarse and not self.asking:
+            under &= lit  # of a group what can be chosen
+        return Picture(board, lit, seen or under, chosen=chosen)
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         few = self._few.get(branch.value) if node.field == KIND else None

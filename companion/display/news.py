@@ -13,7 +13,7 @@ from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
 
-MOST = 2  # paragraphs of news under the board
+MOST, FEWER, ONE = 5, 2, 1  # paragraphs of news under the board: alone, with a tip, with a tip and orders to hands
 TODO = 6  # and things for hands to do; *why?* in the log lists them all
 
 
@@ -30,10 +30,13 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
 
 
 def foot(session: Session, words: Catalogue, aside: str | None, done: Step | None = None) -> tuple[Para, ...]:
-    """The last news, with how it came, what hands must do now, and a line `aside`; `done` as in `recent`."""
+    """The last news, with how it came, what hands must do now, and a line `aside`; `done` as in `recent`.
+
+    Where it has no room on a screen, the older news are left out.
+    """
     told = [(step.by, news) for step in recent(session.steps, done) for news in step.state.news()]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
-    most = 1 if hands and aside else MOST
+    most = MOST if not aside else ONE if hands else FEWER
     paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-most:]]
     if hands:
         shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")

@@ -1,13 +1,20 @@
-"""At which steps of a game a turn had ended."""
+"""At which steps of a game a turn had ended; the end shows the board and how the game went."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
+from companion.app.plugins import found
 from companion.display.course import turns
+from companion.display.inputs import BACK, Tap
+from companion.display.page import Graph
 from companion.games.kit import Seat
+from companion.games.plugin import Plugin
+from tests.display.game_gallery import Hands
+from tests.display.walking import begun
 
 
 @dataclass(frozen=True)
@@ -25,3 +32,24 @@ class Moment:
 )
 def test_a_turn_has_ended_when_it_is_nobodys_or_another_seats(actives: list[Seat | None], ended: list[int]) -> None:
     assert list(turns([(None, Moment(active)) for active in actives])) == ended
+
+
+@pytest.mark.parametrize(
+    "plugin", [p for p in found().plugins if p.name in ("cacao", "diaominos")], ids=lambda p: p.name
+)
+def test_the_board_at_the_end_and_the_course_are_shown_where_nothing_of_it_was_sealed(
+    tmp_path: Path, plugin: Plugin
+) -> None:
+    screens, session = begun(plugin.game, tmp_path / "game", "en", 2)
+    Hands(session).play(1500)
+    assert session.state.over
+    screens.refresh()
+    screens.page()
+    screens.take(Tap("map"))
+    page = screens.page()
+    assert page.title == "The board at the end"
+    assert page.picture is not None
+    assert page.picture.board.cells
+    screens.take(BACK)
+    screens.take(Tap("course"))
+    assert any(isinstance(block, Graph) for block in (*screens.page().left, *screens.page().blocks))

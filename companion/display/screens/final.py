@@ -12,9 +12,17 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import shown_code
 from companion.games.kit import Result, Verbatim
+from companion.play.session import Session
 
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
+
+
+def _result(session: Session) -> Result:
+    result = session.state.result()
+    if result is None:
+        raise RuntimeError("the game is not over")
+    return result
 
 
 class FinalScreen(ListScreen):
@@ -40,10 +48,7 @@ class FinalScreen(ListScreen):
     @property
     def result(self) -> Result:
         """The score sheet."""
-        result = self.session.state.result()
-        if result is None:
-            raise RuntimeError("the game is not over")
-        return result
+        return _result(self.session)
 
     def title(self) -> str:
         """Who won."""
@@ -85,8 +90,8 @@ class FinalScreen(ListScreen):
             self._course = self.home.desk.extras.course(self.session)
         if self._course is None or self._course:
             found.append(Item(words("final.course"), "course", note="…" if self._course is None else ""))
-        if self.home.desk.extras.revealed(self.session) is not None:
-            found.append(Item(words("final.map"), "map"))
+        sealed = self.home.desk.extras.revealed(self.session) is not None
+        found.append(Item(words("final.map" if sealed else "final.board"), "map"))
         if self.session.sealed:
             found.append(Item(words("menu.seals"), "seals"))
         if shown_code(self.home) is not None:
@@ -212,17 +217,20 @@ class CourseScreen(Screen):
 
 
 class MapScreen(Screen):
-    """What was sealed, all of it."""
+    """The board at the end, with all that was sealed of it."""
 
     def page(self) -> Page:
         """The whole board."""
-        view = self.home.desk.extras.revealed(self.session)
+        revealed = self.home.desk.extras.revealed(self.session)
         library, name = self.home.desk.library, self.session.game.name
         words = library.words(name).with_players(self.session.begin.names)
-        board = library.painter(name)(view or {}, words)
-        seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
-        blocks = (Para(self.words("final.opened"), "body"), *seals)
-        return Page("map", self.words("final.map"), picture=Picture(board), blocks=blocks, buttons=self.back_button())
+        board = library.painter(name)(revealed or self.session.state.view(None), words)
+        told: tuple[Block, ...] = (Para(sheet.title(_result(self.session), self.words), "strong"),)
+        if revealed is not None:
+            seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
+            told = (*told, Para(self.words("final.opened"), "body"), *seals)
+        title = self.words("final.map" if revealed is not None else "final.board")
+        return Page("map", title, picture=Picture(board), blocks=told, buttons=self.back_button())
 
     def take(self, given: Input) -> None:
         """Any press goes back."""

@@ -1,0 +1,77 @@
+"""Why not, in every game: it answers and plays nothing, ends with its answer, and lights only what is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.plugins import found
+from companion.display.chooser import Chooser
+from companion.display.inputs import BACK, CONFIRM, NEXT, Short
+from companion.display.screens.play import PlayScreen
+from companion.games.plugin import Plugin
+from companion.play.choices import KIND
+from tests.display.game_gallery import Hands
+from tests.display.walking import begun
+
+PLUGINS = found().plugins
+VISITS, DEEPEST = 6, 12
+
+
+@pytest.fixture(params=PLUGINS, ids=[plugin.name for plugin in PLUGINS])
+def plugin(request: pytest.FixtureRequest) -> Plugin:
+    made: Plugin = request.param
+    return made
+
+
+def test_asking_why_not_plays_nothing_and_ends_with_its_answer(tmp_path: Path, plugin: Plugin) -> None:
+    count = min(n for n in plugin.game.players if n > 1)
+    screens, session = begun(plugin.game, tmp_path / plugin.name, "en", count)
+    hands, random, answered = Hands(session), Random(3), 0
+    for _ in range(VISITS):
+        hands.play(7)
+        screens.enter(session)
+        screens.page()
+        steps = len(session.steps)
+        screens.take(Short("why-not"))
+        play = screens.top
+        for _ in range(DEEPEST):
+            if screens.top is not play or not isinstance(play, PlayScreen) or play.chooser is None:
+                break
+            if not play.chooser.asking:
+                break
+            for _ in range(random.randrange(4)):
+                screens.take(NEXT)
+            screens.take(CONFIRM)
+        assert len(session.steps) == steps
+        if screens.page().name in ("refusal", "notice"):
+            answered += 1
+            screens.take(BACK)
+            chooser = screens.play.chooser if screens.play is not None else None
+            assert chooser is None or not chooser.asking
+    assert answered
+
+
+def test_a_group_under_the_cursor_lights_only_places_that_can_be_chosen(tmp_path: Path, plugin: Plugin) -> None:
+    count = min(n for n in plugin.game.players if n > 1)
+    screens, session = begun(plugin.game, tmp_path / plugin.name, "en", count)
+    hands, groups = Hands(session), 0
+    for _ in range(VISITS):
+        hands.play(5)
+        state, board = session.state, screens.paint(None)
+        seat = next(iter(state.due()), None)
+        if state.question() is None and seat is None:
+            continue
+        chooser = Chooser(state, seat, board.ask, seat is not None and state.hides(seat), grouped=True)
+        while (at := chooser.at) is not None and (node := chooser.node) is not None:
+            legal = {place for value in node.reach for place in board.places(value)}
+            shown = chooser.picture(board)
+            assert shown.lit <= legal or node.field == KIND
+            if at.coarse:
+                groups += 1
+                assert shown.cursor <= legal
+            if chooser.choose(at.value).event is not None or chooser.node is node:
+                break
+    assert groups or plugin.name not in ("pachamama", "cacao")
