@@ -68,6 +68,22 @@ def test_pressing_quit_again_and_again_does_not_leave_a_black_console() -> None:
     assert "companion.service $units/companion-login.service" in (ROOT / "scripts" / "install").read_text()
 
 
+def test_what_else_an_administrator_has_set_for_the_service_stays(tmp_path: Path) -> None:
+    place = tmp_path / "companion.service.d"
+    place.mkdir()
+    for name in ("hall.conf", "override.conf"):
+        (place / name).touch()
+    lines = (ROOT / "scripts" / "install").read_text().splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("drop_hall()"))
+    function = "\n".join(lines[first : lines.index("}", first) + 1])
+    for _ in range(2):
+        subprocess.run(["bash", "-euc", f"{function}\ndrop_hall {tmp_path}"], check=True)
+        assert [path.name for path in place.iterdir()] == ["override.conf"]
+    (place / "override.conf").unlink()
+    subprocess.run(["bash", "-euc", f"{function}\ndrop_hall {tmp_path}"], check=True)
+    assert not place.exists()
+
+
 def test_no_unit_allows_a_network_but_that_of_the_hall() -> None:
     families = {
         file.name: {
