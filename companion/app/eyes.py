@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
@@ -84,7 +85,9 @@ class Eyes:
         """Take in a frame of the table on which a session, if any, is played."""
         if session is not self._session:
             self._session = session
-            self._lying = Lying(session, self._costs()) if session is not None else None
+            reading = self._reading()
+            filled = reading.filled if reading is not None else ""
+            self._lying = Lying(session, self._costs(), filled) if session is not None else None
             self._forget()
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
@@ -137,6 +140,11 @@ class Eyes:
         """Whether a camera sees this session's table, and its parts are known."""
         reading = self._reading() if self.frame is not None and session is self._session else None
         return reading is not None and not self._unlearnt(reading)
+
+    @property
+    def regions(self) -> Mapping[Place, NDArray[np.float64]]:
+        """Where each place is in the picture, as corners (N, 2) in pixels."""
+        return self._watcher.regions
 
     def notice_again(self) -> None:
         """What was last noticed could not be used: the next `watch` looks once more."""

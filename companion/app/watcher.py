@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.display.desk import Sight, Trouble, Unseen
+from companion.display.desk import SeenThere, Sight, Trouble, Unseen
 from companion.games.kit import Game, Spot, State, Verbatim
 from companion.play.explain import Explanation, differences
 from companion.play.session import Session
@@ -159,6 +159,14 @@ class TableWatcher:
         if self.camera is None or not self.sees(session):
             return ()
         return differences(session.state.layout(), self.camera.eyes.lying)
+
+    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
+        """What the first of these spots that is in view looks like; None where nothing of them is."""
+        if self.camera is None or not self.sees(session):
+            return None
+        from companion.app.compared import seen_there
+
+        return seen_there(self.camera.eyes, session, spots)
 
     def turns(self, session: Session) -> Mapping[str, float]:
         """How the table lies before the camera; empty while nothing is known of it."""

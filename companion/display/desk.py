@@ -207,6 +207,18 @@ class Sight:
         return cls(err.what.key, dict(err.what.args))
 
 
+@dataclass(frozen=True)
+class SeenThere:
+    """What a spot looks like, straightened, and how surely it was read as what; what should be there, as drawn."""
+
+    spot: Spot
+    photo: Photo
+    drawn: Photo | None
+    read: str | None
+    due: str | None
+    sure: float
+
+
 class Hands(Protocol):
     """Hands at a simulated table."""
 
@@ -531,6 +543,10 @@ class Watcher(Protocol):
 
     def differing(self, session: Session) -> Sequence[Spot]:
         """The spots where something else lies than should, by what was last seen there."""
+        ...
+
+    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
+        """What the first of these spots that is in view looks like; None where nothing of them is."""
         ...
 
     def turns(self, session: Session) -> Mapping[str, float]:

@@ -81,7 +81,24 @@ class Graph:
     plot: Plot
 
 
-Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph
+@dataclass(frozen=True)
+class Photo:
+    """A camera's picture: `rgb` holds red, green and blue of each pixel, row by row; `size` is width and height."""
+
+    rgb: bytes = field(repr=False)
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What a camera saw beside what should be there, each with a few words; nothing is drawn of what is bare."""
+
+    seen: Photo
+    due: Photo | None
+    words: tuple[str, str]
+
+
+Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph | Compared
 
 
 @dataclass(frozen=True)
@@ -94,14 +111,6 @@ class Picture:
     marked: frozenset[str] = frozenset()  # a refusal's obstacles
     chosen: frozenset[str] = frozenset()  # chosen already, or asked about
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
-
-
-@dataclass(frozen=True)
-class Photo:
-    """A camera's picture: `rgb` holds red, green and blue of each pixel, row by row; `size` is width and height."""
-
-    rgb: bytes = field(repr=False)
-    size: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -135,6 +144,8 @@ class Page:
                 for item in block.items:
                     yield item.text
                     yield item.note
+            elif isinstance(block, Compared):
+                yield from block.words
             elif isinstance(block, Sheet):
                 yield from _table_texts(block.table)
             elif isinstance(block, Meter):

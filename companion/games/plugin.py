@@ -39,7 +39,7 @@ class Reading(Generic[S]):
     `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
     begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
     empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
-    how wide the spaces are where they do not move with what lies on them.
+    how wide the spaces are where they do not move with what lies on them, and `filled` the layer whose pieces fill one.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
@@ -50,6 +50,7 @@ class Reading(Generic[S]):
     needs_profile: bool = True
     misread: float | None = None
     space_mm: float | None = None
+    filled: str = ""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from companion.display.desk import (
     Invitation,
     Learnt,
     Preferences,
+    SeenThere,
     Setting,
     Sight,
     Stored,
@@ -243,6 +244,7 @@ class TestDesk:
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
         self.warned: Sight | None = None
+        self.there: SeenThere | None = None
         self.looked_through = FakePast()
         self.turned: Mapping[str, float] = {}
         self._stretched = stretched
@@ -347,6 +349,9 @@ class TestDesk:
 
     def differing(self, session: Session) -> Sequence[Spot]:
         return self.seen.differences if self.seen is not None else ()
+
+    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
+        return self.there
 
     def enrol(self, game: Game) -> FakeEnrolment | None:
         return self.enrolment

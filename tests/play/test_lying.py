@@ -125,3 +125,19 @@ def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_
     assert (found.standing, [verdict.event for verdict in found.against]) == (Standing.ASTRAY, [march])
     assert lying.see(lies, {"e": 0.1}).standing is Standing.IN_STEP
     assert lying.see(lies, {"e": 0.05}).standing is Standing.IN_STEP
+
+
+def test_a_tile_laid_beside_its_place_is_shown_there_once(open_game: Callable[..., Session]) -> None:
+    lying = Lying(open_game(skirmish.GAME, "red", "blue"), filled="army")
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b")
+    half = lying.see(at(red="b", blue="e"), {"a": 0.9, "b": 0.6})
+    assert (half.standing, half.strays) == (Standing.ASTRAY, ("b",))
+    assert lying.see(at(red="b", blue="e"), {"a": 0.9, "b": 0.6}).standing is Standing.IN_STEP
+
+
+def test_a_tile_that_fills_its_place_is_where_it_should_be(open_game: Callable[..., Session]) -> None:
+    lying = Lying(open_game(skirmish.GAME, "red", "blue"), filled="army")
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b")
+    assert lying.see(at(red="b", blue="e"), {"a": 0.9, "b": 0.9}).standing is Standing.IN_STEP

@@ -9,7 +9,7 @@ from companion.display.chooser import Chooser
 from companion.display.desk import Look, Trouble
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.news import breach_line
-from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.page import Block, Compared, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
@@ -155,6 +155,7 @@ class ScannedScreen(Screen):
             against = self._against()[:1]
             lines += [Para(words("table.besides"), "body"), *(Para(line, "warning") for line in against)]
             lines += [Para(line, "hands") for line in _some(self._besides, MOST_BESIDES - len(against))]
+        lines += self._compared()
         return Page(
             "scanned",
             words("menu.scan"),
@@ -181,6 +182,20 @@ class ScannedScreen(Screen):
             return pushed(self.home, self.found.pushed)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
         return (*stray(self.home, self.found.strays), *amiss)
+
+    def _compared(self) -> tuple[Block, ...]:
+        """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""
+        spots = self.found.differences if self.found.standing is not Standing.AHEAD else self.found.proposals[0].amiss
+        there = self.home.desk.watcher.seen_there(self.session, spots)
+        if there is None:
+            return ()
+        called = {label: Verbatim(text) for label, text in self.home.paint(None).labels.items()}
+        read, due = (called.get(label, label) if label is not None else None for label in (there.read, there.due))
+        percent = round(100 * there.sure)
+        bare = self.words("table.seen-bare", percent=percent)
+        seen = bare if read is None else self.words("table.seen", percent=percent, piece=read)
+        should_be = self.words("table.due", piece=due) if due is not None else self.words("table.due-bare")
+        return (Compared(there.photo, there.drawn, (seen, should_be)),)
 
     def _left(self) -> tuple[str, ...]:
         """What still lies wrong once what is likeliest has happened."""

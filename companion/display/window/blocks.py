@@ -8,12 +8,13 @@ from dataclasses import replace
 import pygame
 
 from companion.display.board import Meter
-from companion.display.page import Bars, Block, Code, Graph, Items, Para, Sheet, Show
+from companion.display.page import Bars, Block, Code, Compared, Graph, Items, Para, Photo, Sheet, Show
 from companion.display.window import lists, plots, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height
 
 ENOUGH = 164  # the height that a list should have before anything is left out for it: four rows
 LARGE = 150  # the side of something shown large
+SIDE = 92  # of two pictures that are compared
 CLOSE = 0.7  # of it, where room is short
 
 
@@ -75,6 +76,8 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
         return plots.meter_height(canvas, block)
     if isinstance(block, Show):
         return canvas.px(LARGE * (CLOSE if close else 1))
+    if isinstance(block, Compared):
+        return canvas.px(SIDE * (CLOSE if close else 1))
     return None
 
 
@@ -105,6 +108,8 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
         _show(canvas, block, box)
     elif isinstance(block, Meter):
         plots.meter(canvas, block, box)
+    elif isinstance(block, Compared):
+        _compared(canvas, block, box)
     elif isinstance(block, Graph):
         plots.plot(canvas, block.plot, box)
     else:
@@ -135,6 +140,27 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
     if face.chip is not None:
         radius = box.height * (0.3 if face.fill is not None else 0.46)
         shapes.chip(canvas, face.chip, box.centerx, box.centery, radius)
+
+
+def _compared(canvas: Canvas, block: Compared, box: pygame.Rect) -> None:
+    """Two pictures side by side, the words of each at its right."""
+    half = box.width // 2
+    for number, (photo, words) in enumerate(zip((block.seen, block.due), block.words, strict=True)):
+        left = box.x + number * half
+        side = min(box.height, half // 2) if photo is not None else 0
+        if photo is not None:
+            framed(canvas, photo, pygame.Rect(left, box.y, side, side))
+        gap = canvas.px(theme.GAP / 2) if side else 0
+        canvas.write(
+            words, pygame.Rect(left + side + gap, box.y, half - side - 2 * gap, box.height), canvas.style("quiet")
+        )
+
+
+def framed(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
+    """A picture that fills a box, with an edge."""
+    image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
+    canvas.surface.blit(pygame.transform.smoothscale(image, box.size), box)
+    pygame.draw.rect(canvas.surface, canvas.theme.edge, box, max(1, canvas.px(1)))
 
 
 def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:

@@ -299,8 +299,6 @@ def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
     share = min(box.width / wide, box.height / high)
     shown = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
     shown.midtop = box.midtop
-    image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
-    canvas.surface.blit(pygame.transform.smoothscale(image, shown.size), shown)
-    pygame.draw.rect(canvas.surface, canvas.theme.edge, shown, max(1, canvas.px(1)))
+    blocks.framed(canvas, photo, shown)
     canvas.areas.append(shown)
     canvas.photo = shown

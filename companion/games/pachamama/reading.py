@@ -118,4 +118,5 @@ READING = Reading(
     look_again,
     regions,
     space_mm=PITCH_MM,
+    filled="terrain",
 )

@@ -108,7 +108,8 @@ def explain(
     shown = tuple(p for p in ways if p.events and p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
-    if shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred):
+    told = shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred)
+    if told and not _one_deed(state, shown[0], seen, now, fresh):
         amiss = shown[0].amiss
         left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
@@ -119,6 +120,19 @@ def explain(
 def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
     """What the rules say where something was set down beside what lies there, and all is read as it should be."""
     return tuple(_against(state, {}, (), places))
+
+
+def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], fresh: Collection[Spot]) -> bool:
+    """Whether what a proposal leaves is part of the one deed that hands plainly meant, and that a rule forbids."""
+    left = {place for place, _ in set(best.amiss).intersection(fresh)}
+    if not left:
+        return False
+    refused = next(_against(state, seen, now), None)
+    if refused is None or not isinstance(refused.event, Action):
+        return False
+    named = set(refused.event.args().values())
+    explained = {place for place, _ in fresh} - left
+    return bool(named & left) and bool(named & explained)
 
 
 def _joined_others(state: State, best: Proposal, seen: SpotsSeen, stirred: Collection[Place]) -> bool:

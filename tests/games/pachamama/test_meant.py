@@ -119,3 +119,11 @@ def test_a_pawn_from_the_hand_set_down_beside_another_is_told_by_its_rule() -> N
     assert verdict.event.text() == "brown explore pawn=hand to=c5r3"
     assert "opponents-pawn" in verdict.rules
     assert set_down(STATE, ["c3r5"]) == (), "nobody stands there"
+
+
+def test_a_pawn_that_went_too_far_is_no_other_pawn_from_the_hand() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen |= {("c1r1", "pawn"): {None: 0.98, "brown": 0.02}, ("c5r4", "pawn"): {"brown": 0.98, None: 0.02}}
+    found = explain(STATE, [STATE], seen)
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert found.against[0].event.text() == "brown explore pawn=c1r1 to=c5r4"

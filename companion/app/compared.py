@@ -1,0 +1,68 @@
+"""What the eyes saw at a place, straightened, beside the part that should lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from calibration.art import Part
+from companion.app.eyes import Eyes
+from companion.app.plugins import plugin_of
+from companion.display.desk import SeenThere
+from companion.display.page import Photo
+from companion.games.kit import Spot
+from companion.play.explain import best_label
+from companion.play.session import Session
+from companion.vision.geometry.plane import Floats, Picture
+
+SIDE = 120
+"""Pixels of a picture's side."""
+ABOUT = 1.25
+"""So much of a place's width is shown."""
+
+
+def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot]) -> SeenThere | None:
+    """The first of these spots that is in view: what it looks like and was read as, and what should be there."""
+    frame, regions = eyes.frame, eyes.regions
+    for spot in spots:
+        if frame is None or spot not in eyes.lying or spot[0] not in regions:
+            continue
+        labels, due = eyes.lying[spot], session.state.layout().get(spot)
+        read = best_label(labels)
+        return SeenThere(spot, straight(frame.bgr, regions[spot[0]]), drawn(session, due), read, due, labels[read])
+    return None
+
+
+def straight(picture: Picture, corners: Floats) -> Photo:
+    """A place of a picture seen from above; of four corners as a square, else as it is seen."""
+    middle = corners.mean(axis=0)
+    outline = middle + ABOUT * (corners - middle)
+    if len(outline) != 4:
+        (left, top), (right, bottom) = outline.min(axis=0), outline.max(axis=0)
+        outline = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+    matrix = cv2.getPerspectiveTransform(_from_the_top_left(outline).astype(np.float32), _SQUARE)
+    return _photo(np.asarray(cv2.warpPerspective(picture, matrix, (SIDE, SIDE)), np.uint8))
+
+
+def drawn(session: Session, label: str | None) -> Photo | None:
+    """A part as it is drawn; None for nothing, and for what has no drawing."""
+    load = plugin_of(session.game.name).parts
+    parts: tuple[Part, ...] = load() if load is not None and label is not None else ()
+    part = next((part for part in parts if label in (part.name, part.label)), None)
+    return _photo(np.ascontiguousarray(part.picture(SIDE)[:, :, :3])) if part is not None else None
+
+
+_SQUARE = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]], np.float32)
+
+
+def _from_the_top_left(corners: Floats) -> Floats:
+    """Four corners clockwise, the one nearest to the picture's top left first."""
+    (ax, ay), (bx, by) = corners[1] - corners[0], corners[2] - corners[1]
+    clockwise = corners if ax * by - ay * bx > 0 else corners[::-1]
+    return np.roll(clockwise, -int(clockwise.sum(axis=1).argmin()), axis=0)
+
+
+def _photo(picture: Picture) -> Photo:
+    return Photo(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)).tobytes(), (picture.shape[1], picture.shape[0]))
