@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.display.catalogue import DEFAULT, BadCatalogue, gaps, read
+from companion.display.catalogue import DEFAULT, JOINS, BadCatalogue, gaps, read
 from companion.saying import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +31,7 @@ def lacking(folder: Path, language: str) -> Iterator[str]:
     yield from (f"{key}: is missing: {text}" for key, text in english.items() if key not in own)
     for key, text in own.items():
         if key not in english:
-            if key != NUMBERS:
+            if key != NUMBERS and not key.startswith(JOINS):
                 yield f"{key}: is not in English"
         elif gaps(text) != gaps(english[key]):
             yield f"{key}: has other gaps than “{english[key]}”"

@@ -21,6 +21,8 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_PREPOSITION = re.compile(r"(?<!\S)(\w{1,3}) $")  # the last word of a text, if it is short enough for one
+_ARTICLE = re.compile(r"(\w{1,3}(?:’|(?= )))")  # the first word of a name, with the apostrophe that it may end with
 ENDS = (".", "!", "?")
 SOMEBODY = frozenset(
     (
@@ -30,6 +32,7 @@ SOMEBODY = frozenset(
 )
 """Gaps of a text, fields of an action, kinds of questions and facts that stand for somebody: a player with a name is
 called by it there, while elsewhere the same word is a colour, such as that of a gem."""
+JOINS = "join."  # the section of prepositions that become one word with an article: not every language has such
 _VOWELS = "aeiouyàáâäèéêëìíîïòóôöùúûüœ"
 
 
@@ -61,7 +64,11 @@ class Catalogue:
         text = self.texts.get(key, self.fallback.get(key, key))
         if self.stretched:
             text = _longer(text)
-        return _GAP.sub(lambda gap: self._fill(gap, args), text)
+        said, end = "", 0
+        for gap in _GAP.finditer(text):
+            said = self._joined(said + text[end : gap.start()], gap, args)
+            end = gap.end()
+        return said + text[end:]
 
     def gaps(self, key: str) -> frozenset[str]:
         """The names of the gaps in the text of a key."""
@@ -209,6 +216,22 @@ class Catalogue:
         )
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=action.seat, action=short, chosen=chosen)
+
+    def _joined(self, before: str, gap: re.Match[str], args: Mapping[str, Value]) -> str:
+        """What stands before a gap and what fills it; a preposition there becomes one word with the article of a name.
+
+        Which do says the language: `join."de le"` is "du" in French. What somebody typed stays as it is.
+        """
+        filled = self._fill(gap, args)
+        found = _PREPOSITION.search(before)
+        article = _ARTICLE.match(filled)
+        if found is None or article is None or filled in self.players.values():
+            return before + filled
+        joined = self.texts.get(f"join.{found[1]} {article[1]}".lower())
+        if joined is None or isinstance(args[gap[1]], Verbatim):
+            return before + filled
+        joined = joined.capitalize() if found[1][0].isupper() else joined
+        return before[: found.start(1)] + joined + filled[article.end(1) :]
 
     def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:
         name, one, many = gap.groups()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
-from companion.display.catalogue import FOLDERS, STRETCH, BadCatalogue, gaps, load, read
-from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, say
+from companion.display.catalogue import FOLDERS, JOINS, STRETCH, BadCatalogue, gaps, load, read
+from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, Verbatim, say
 from companion.games.pachamama.actions import Divine
 from companion.saying import LANGUAGES
 from tests.toys.sheets import Cross
@@ -24,7 +24,12 @@ FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
 
 @pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
 def test_all_languages_hold_the_same_keys(folder: Path) -> None:
-    keys = {language: set(read(folder / f"{language}.toml")) - {"plural.zero"} for language in LANGUAGES}
+    keys = {
+        language: {
+            key for key in read(folder / f"{language}.toml") if key != "plural.zero" and not key.startswith(JOINS)
+        }
+        for language in LANGUAGES
+    }
     for language in LANGUAGES:
         assert keys[language] == keys["en"], language
 
@@ -83,6 +88,58 @@ def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
     assert words.say("news", say("entered", seat="blue", to="c1r1")) == "Blue enters at (condor, sun)."
     assert words("final.title", seats=("blue", "brown"), n=2) == "The winners: Blue + Brown"
     assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name", "said"),
+    [
+        ("fr", "Au tour de {who}.", "le Loup", "Au tour du Loup."),
+        ("fr", "Au tour de {who}.", "les gardiens", "Au tour des gardiens."),
+        ("fr", "À {who} de jouer", "Les Otoma", "Aux Otoma de jouer"),
+        ("fr", "Au tour de {who}.", "la table", "Au tour de la table."),
+        ("fr", "Voyez {who}.", "le Loup", "Voyez le Loup."),
+        ("es", "Rojo ataca a {who}", "el Lobo", "Rojo ataca al Lobo"),
+        ("es", "De {who}", "el carro", "Del carro"),
+        ("es", "de {who}", "ella", "de ella"),
+        ("it", "Tocca a {who}", "gli Otoma", "Tocca agli Otoma"),
+        ("it", "una carta di {who}", "l’oracolo", "una carta dell’oracolo"),
+        ("it", "Sta su {who}", "il tavolo", "Sta sul tavolo"),
+        ("it", "per {who}", "il Lupo", "per il Lupo"),
+        ("de", "von {who}", "der Wolf", "von der Wolf"),
+    ],
+)
+def test_a_preposition_before_a_gap_becomes_one_word_with_the_article_of_a_name(
+    language: str, text: str, name: str, said: str
+) -> None:
+    words = load(language)
+    words = type(words)(language, {**words.texts, "a.b": text, "name.x": name})
+    assert words("a.b", who="x") == said
+
+
+def test_what_somebody_typed_keeps_its_article() -> None:
+    words = load("fr")
+    words = type(words)("fr", {**words.texts, "a.b": "C’est à {seat}."}, players={"red": "Le Corbusier"})
+    assert words("a.b", seat="red") == "C’est à Le Corbusier."
+    assert words("a.b", seat=Verbatim("le mot")) == "C’est à le mot."
+
+
+ADDRESS = {  # how a language speaks to one and to many
+    "de": (r"\b(du|dein\w*|dir|dich)\b", r"\b(ihr|euch|eue?r\w*)\b"),
+    "es": (r"\b(tú|tus?|ti|contigo|tuy[oa]s?)\b", r"\b(vosotr[oa]s|os|vuestr[oa]s?)\b"),
+    "it": (r"\b(tu|tu[oae]|tuoi|ti)\b", r"\b(voi|vostr[oaei])\b"),
+}
+ONE = ("lesson", "tip", "learning", "curtain")
+MANY = ("settings", "settings-hint", "setup", "seats", "menu", "menu-why", "checklist", "oracle", "shake", "trouble")
+
+
+@pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
+@pytest.mark.parametrize("language", ADDRESS)
+def test_lessons_tips_and_curtains_speak_to_one_and_what_is_set_up_together_to_all(folder: Path, language: str) -> None:
+    one, many = (re.compile(pattern, re.IGNORECASE) for pattern in ADDRESS[language])
+    for key, text in read(folder / f"{language}.toml").items():
+        section = key.partition(".")[0]
+        assert section not in ONE or not many.search(text), f"{key}: {text}"
+        assert section not in MANY or not one.search(text), f"{key}: {text}"
 
 
 def test_the_same_thing_several_times_is_counted_but_dice_stay_as_they_lie() -> None:
