@@ -4,8 +4,8 @@ Middling players decide. Desk, library, session, journal and eyes are those of t
 hands set or move the camera sees the table, and the eyes say what happened: counted are looks that were rightly
 explained (and how many of them the companion may take by itself), those that asked with the right thing among what was
 proposed, those that left it to be chosen by hand, and what was proposed first or taken and had not happened. All else
-(dice, cards, the turn's end) hands choose. Exits with 1 if too little was explained, anything wrong was taken, or the
-game did not come to its end.
+(dice, cards, the turn's end) hands choose, and so are the presses of a turn counted. Exits with 1 if too little was
+explained, anything wrong was taken, or the game did not come to its end.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
 from companion.app.watcher import AtOnce
 from companion.games.diamond_isles import simulation
+from companion.games.diamond_isles.actions import End
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Event, Seat, Value
@@ -40,6 +41,7 @@ from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from scripts.bench_isles import BY_HANDS, PIECES, line, read
+from scripts.bench_presses import presses, suggestion
 from scripts.seen_table import led
 from tests.games.random_games import selfplayed
 
@@ -90,8 +92,12 @@ def told(found: Explanation, before: DiamondIsles, after: DiamondIsles) -> str:
     return "asked" if any(right) else "wrong first" if right else "by hand"
 
 
-def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[str, str]]]]:
-    """Every event of a game to its end: how what hands did was explained, and how the pieces were read."""
+AGREED = {"taken": 0, "first": 1}
+"""Presses for what the eyes told: none for what is taken, one to agree to what is proposed first."""
+
+
+def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[str, str]], int]]:
+    """Every event of a game to its end: how what hands did was explained, how the pieces were read, the presses."""
     for before, event, after in selfplayed(GAME, DiamondIsles, table.state.seats, seed, OPTIONS):
         how, counts = "", Counter[tuple[str, str]]()
         if isinstance(event, BY_HANDS):
@@ -103,7 +109,7 @@ def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[st
         verdict = table.session.do(event, CAMERA if how in ("taken", "first") else HAND)
         assert verdict.legal, event.text()
         assert table.state.layout() == after.layout()
-        yield event, how, counts
+        yield event, how, counts, AGREED[how] if how in AGREED else presses(before, event, suggestion(GAME, before))
 
 
 def main() -> int:
@@ -118,8 +124,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder), GAME.seats[: args.seats])
         bare = table.look(table.state).standing
-        for event, how, found in play(table, args.seed):
+        pressed = turns = 0
+        for event, how, found, needed in play(table, args.seed):
             looks.update([how] if how else [])
+            pressed, turns = pressed + needed, turns + isinstance(event, End)
             counts += found
             if args.show and how:
                 print(f"  {how}: {event.text()}", flush=True)
@@ -131,6 +139,7 @@ def main() -> int:
     print(f"{number} looks: {explained} rightly explained, {looks['taken']} of them takes the companion by itself")
     asked, by_hand = looks["asked"], looks["by hand"] + looks["unread"]
     print(f"  {asked} asked, {by_hand} left to hands, {wrong} wrong ({looks['taken wrongly']} taken wrongly)")
+    print(f"{turns} turns, {pressed / max(1, turns):.1f} presses a turn")
     rule, totals = (result.rule, dict(result.totals)) if result is not None else ("no end", {})
     print(f"{events} events, ended by {rule}: {totals}; {time.process_time() - began:.0f} s of processor")
     good = explained >= LEAST_EXPLAINED * number and not looks["taken wrongly"]
