@@ -17,7 +17,7 @@ from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, MANY, SETTLED, STRANGE, distrust, piece
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Spot
-from companion.play.explain import Explanation, best_label, differences, explain
+from companion.play.explain import Explanation, Standing, best_label, differences, explain
 from companion.simulation import Picture
 from companion.vision.errors import UnreadableError
 from companion.vision.figures.reader import FigureSeen
@@ -126,8 +126,11 @@ def test_a_piece_that_is_plainly_seen_and_may_be_set_is_taken_unasked() -> None:
         state = state.after(taken.events[0])
 
 
-def test_a_piece_of_a_colour_that_is_not_due_is_never_taken_unasked() -> None:
-    assert laid(beginning(), ("q1r2n", BUILDING), "white-settlement").taken() is None
+def test_a_piece_of_a_colour_that_is_not_due_is_never_taken_but_said_to_be_out_of_turn() -> None:
+    found = laid(beginning(), ("q1r2n", BUILDING), "white-settlement")
+    assert found.taken() is None
+    assert found.standing is Standing.ASTRAY
+    assert [verdict.rules for verdict in found.against] == [("not-due",)]
 
 
 def test_a_piece_plainly_set_out_of_turn_is_told_and_a_doubtful_one_is_not() -> None:
