@@ -194,7 +194,7 @@ class Evening:
         if goal == self.lies:
             self.by_hand(action, action.kind)
             return
-        found = slips(before, self.lies, action, self.rng) if self.rng.random() < self.often else []
+        found = slips(before, self.lies, action, self.rng, self.state) if self.rng.random() < self.often else []
         if found:
             kept = self.lies
             self.slip(self.picked(found))

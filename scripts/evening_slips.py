@@ -61,10 +61,14 @@ def visible(state: State, layout: Layout) -> Layout:
     return {spot: label for spot, label in layout.items() if spot[1] != "gems"}
 
 
-def slips(state: State, lies: Layout, action: Action, rng: random.Random) -> list[Slip]:
-    """What hands may do instead of an action that lays something, or beside it."""
+def slips(state: State, lies: Layout, action: Action, rng: random.Random, known: State | None = None) -> list[Slip]:
+    """What hands may do instead of an action that lays something, or beside it.
+
+    `known` is the state that the companion knows, if hands have gone on after a pass that nobody has said: the rule
+    that it names for whoever acts again after that turn is as good.
+    """
     if isinstance(state, Pachamama) and isinstance(action, Explore):
-        return list(_moves(state, lies, action, rng))
+        return list(_moves(state, lies, action, rng, known if isinstance(known, Pachamama) else state))
     if isinstance(state, Cacao) and isinstance(action, (PlaceWorker, Fill)):
         return list(_tiles(state, lies, action, rng))
     return []
@@ -89,10 +93,10 @@ def leavings(state: State, before: Layout, after: Layout, rng: random.Random) ->
 # Pachamama.
 
 
-def _moves(state: Pachamama, lies: Layout, action: Explore, rng: random.Random) -> Iterator[Slip]:
+def _moves(state: Pachamama, lies: Layout, action: Explore, rng: random.Random, known: Pachamama) -> Iterator[Slip]:
     free = [place for place in state.board.places if lies.get((place, "pawn")) is None]
     yield from _forbidden(state, lies, action, free, rng)
-    yield from _out_of_turn(state, lies, rng)
+    yield from _out_of_turn(state, lies, rng, known)
     others = [p for p in state.board.places if lies.get((p, "pawn")) is not None and p != action.pawn]
     if others:
         place = rng.choice(others)
@@ -122,7 +126,7 @@ def _forbidden(state: Pachamama, lies: Layout, action: Explore, free: list[str],
         yield Slip("a space out of reach", wrong, rules=frozenset(broken[place].rules))
 
 
-def _out_of_turn(state: Pachamama, lies: Layout, rng: random.Random) -> Iterator[Slip]:
+def _out_of_turn(state: Pachamama, lies: Layout, rng: random.Random, known: Pachamama) -> Iterator[Slip]:
     other = rng.choice([seat for seat in state.seats if seat != state.turn_seat])
     stands = [p for p in state.board.places if lies.get((p, "pawn")) == other]
     edge = [p for p in state.board.places if lies.get((p, "pawn")) is None and lies.get((p, "terrain")) is None]
@@ -132,7 +136,9 @@ def _out_of_turn(state: Pachamama, lies: Layout, rng: random.Random) -> Iterator
         wrong = {**lies, (to, "pawn"): other}
         if start != HAND:
             wrong[start, "pawn"] = None
-        yield Slip("out of turn", wrong, rules=frozenset(state.verdict(Explore(other, start, to)).rules))
+        action = Explore(other, start, to)
+        rules = {*state.verdict(action).rules, *known.verdict(action).rules}
+        yield Slip("out of turn", wrong, rules=frozenset(rules))
 
 
 def _beside(place: str, colour: Seat) -> Lay:

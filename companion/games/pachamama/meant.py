@@ -56,8 +56,11 @@ def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retriev
 def _set_down(state: Pachamama, new: Layout) -> Iterator[Explore]:
     """A pawn from the hand that was set down beside another one, where all is read as before."""
     taken = [place for place, _ in new if state.pawn_at(place) is not None]
-    if len(taken) == 1 and state.turn_seat is not None and state.in_hand(state.turn_seat) > 0:
-        yield Explore(state.turn_seat, HAND, taken[0])
+    seat = state.turn_seat
+    if seat is not None and state.silence(seat) is not None:  # who has acted does not act again
+        seat = state.seats[(state.turn + 1) % len(state.seats)]
+    if len(taken) == 1 and seat is not None and state.in_hand(seat) > 0:
+        yield Explore(seat, HAND, taken[0])
 
 
 def _owner(state: Pachamama, lies: Layout, place: Place) -> Seat:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.kit import Spot
 from companion.games.pachamama.meant import meant
+from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
 from companion.play.explain import Standing, explain, set_down
 from tests.games.pachamama.tables import position
@@ -127,3 +130,10 @@ def test_a_pawn_that_went_too_far_is_no_other_pawn_from_the_hand() -> None:
     found = explain(STATE, [STATE], seen)
     assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
     assert found.against[0].event.text() == "brown explore pawn=c1r1 to=c5r4"
+
+
+def test_a_pawn_set_down_beside_another_after_a_pass_that_nobody_said_is_the_next_players() -> None:
+    state = replace(STATE, phase=OFFER)
+    [verdict] = set_down(state, ["c1r1"])
+    assert verdict.event.text() == "white explore pawn=hand to=c1r1"
+    assert "opponents-pawn" in verdict.rules
