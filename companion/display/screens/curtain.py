@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.display import news, routes
-from companion.display.board import Board
+from companion.display.board import Board, Table
 from companion.display.chooser import Chooser
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
@@ -159,7 +159,7 @@ class CurtainScreen(Screen):
         """How to choose; what the chosen action gives away, said once before it is done."""
         words = self.words
         if self._warned is None:
-            return [*self._against(), Para(words("curtain.choose"), "quiet")]
+            return [*self._against(), Para(words("curtain.choose"), "body")]
         warnings = self.session.state.warnings(self._warned, self.seat)
         return [
             *(Para(words.say("warning", what), "warning") for what in warnings),
@@ -197,7 +197,7 @@ class CurtainScreen(Screen):
         chooser, board = self._chooser, self._board(self.seat)
         words = self.words.with_names(board.names)  # what only this seat can name
         public = self._board(None).tables
-        own = [table for table in board.tables if table not in public]  # what only this seat's view has
+        own = _unlike([table for table in board.tables if table not in public])  # what only this seat's view has
         shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
@@ -215,3 +215,12 @@ class CurtainScreen(Screen):
         """The position in which something is chosen, as a seat, or the whole table, may see it."""
         state = self._chooser.tree.state if self._chooser is not None else self.session.state
         return self.home.paint(seat, state)
+
+
+def _unlike(tables: Sequence[Table]) -> list[Table]:
+    """The tables without those that only say once more what an earlier one says, beside what all know."""
+    found: list[Table] = []
+    for table in tables:
+        again = any(one.heads == table.heads and all(row in table.rows for row in one.rows) for one in found)
+        found += [] if again else [table]
+    return found

@@ -13,7 +13,7 @@ from companion.display import routes
 from companion.display.board import Meter, Share
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Lift, Over, Release, Short, Tap
 from companion.display.outlook import lines
-from companion.display.page import Graph, Page
+from companion.display.page import Graph, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
@@ -140,13 +140,14 @@ def test_a_question_with_one_answer_is_asked_all_the_same(tmp_path: Path) -> Non
     assert texts(screens).count("shuffled\n") == 1
 
 
-def half_given(folder: Path, cards: str) -> Navigator:
+def half_given(folder: Path, cards: str, *others: str) -> Navigator:
     """Red has lost a battle and is to give Orange two cards of four."""
-    state = position(cards={"red": (2, 1, 1)}, options={"cards": cards})
+    seats, mode = ("red", "orange", *others), "thieves" if others else "base"
+    state = position(cards={"red": (2, 1, 1)}, options={"cards": cards, "mode": mode}, seats=seats)
     state = replace(state, agenda=(*state.agenda, Handing("red", 2, "orange")))
     screens = open_screens(TestDesk(folder, games=(replace(GAME, start=lambda begin: state),)))
     desk = screens.desk
-    screens.enter(desk.library.begin(desk.library.games[0], state.seats, {}, None))
+    screens.enter(desk.library.begin(desk.library.games[0], state.seats, {"mode": mode}, None))
     return screens
 
 
@@ -265,3 +266,15 @@ def test_putting_what_was_in_its_own_place_changes_nothing_and_says_so(tmp_path:
     screens.take(Tap("step:0"))
     choose(screens, "Gather one card · gold")
     assert screens.words("mend.same") in texts(screens)
+
+
+def test_of_many_players_who_holds_the_curtain_open_reads_one_table_and_how_to_choose(tmp_path: Path) -> None:
+    screens = half_given(tmp_path, "private", "blue", "white", "green", "purple", "brown")
+    screens.take(CONFIRM)
+    page = screens.page()
+    assert page.name == "curtain-open"
+    assert len([block for block in page.blocks if isinstance(block, Sheet)]) == 1
+    for size in SIZES:
+        canvas = draw.draw(pygame.Surface(size), page)
+        assert canvas.overflow == []
+        assert screens.words("curtain.choose").split()[0] in " ".join(each.text for each in canvas.written)
