@@ -8,12 +8,13 @@ from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
+from companion.games.kit import Action, Answer, Breach, News, Question, RuleTable, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
 
 MOST, FEWER, ONE = 5, 2, 1  # paragraphs of news under the board: alone, with a tip, with a tip and orders to hands
+TOGETHER = 75  # letters of news in one paragraph
 TODO = 6  # and things for hands to do; *why?* in the log lists them all
 
 
@@ -37,13 +38,27 @@ def foot(session: Session, words: Catalogue, aside: str | None, done: Step | Non
     told = [(step.by, news) for step in recent(session.steps, done) for news in step.state.news()]
     hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
     most = MOST if not aside else ONE if hands else FEWER
-    paras = [Para(came(words, by, words.say("news", news.what)), "news") for by, news in told[-most:]]
+    paras = [Para(text, "news") for text in _joined(words, told[-most:])]
     if hands:
         shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")
         paras.append(Para(words("play.hands", todo=shown), "hands"))
     if aside:
         paras.append(Para(aside, "quiet"))
     return tuple(paras)
+
+
+def _joined(words: Catalogue, told: Sequence[tuple[str, News]]) -> list[str]:
+    """News one behind the other, as many as one paragraph has room for; others begin another one."""
+    found: list[str] = []
+    last = ""
+    for by, news in told:
+        text = words.say("news", news.what)
+        if found and by == last and len(found[-1]) + len(text) < TOGETHER:
+            found[-1] = f"{found[-1]} {text}"
+        else:
+            found.append(came(words, by, text))
+        last = by
+    return found
 
 
 def private(session: Session, words: Catalogue, seat: Seat) -> tuple[str, ...]:
