@@ -63,6 +63,21 @@ def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
     return words("verify.seal", source=Verbatim(words.source(name)), words=" ".join(seal.words)), f"  {seal.digest}"
 
 
+def all_seals(session: Session, words: Catalogue) -> Iterator[str]:
+    """The seal of each secret, and what it is good for."""
+    for sealed in session.sealed:
+        yield from seal_lines(words, sealed.name, sealed.seal)
+    yield words("seals.why" if session.sealed else "text.no-seals")
+
+
+def due_lines(session: Session, words: Catalogue) -> Iterator[str]:
+    """Whom the game waits for, and why: a reason that several share is said once."""
+    due = session.state.due()
+    for rule in dict.fromkeys(due.values()):
+        seats = " ".join(f"{words('play.due', seat=seat)}." for seat in due if due[seat] == rule)
+        yield f"{seats} {words(f'due.{rule}') if f'due.{rule}' in words else words.rule(rule)}"
+
+
 def code_lines(session: Session, words: Catalogue, held: Callable[[Session], bool]) -> Iterator[str]:
     """The code with which another table plays the same, as the screen shows it: before the end that is written down."""
     code = code_of(session, held)

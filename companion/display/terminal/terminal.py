@@ -18,12 +18,13 @@ from companion.display.terminal import ahead, whynot
 from companion.display.terminal.ahead import WAIT
 from companion.display.terminal.curtain import CLEAR, Curtain
 from companion.display.terminal.printed import (
+    all_seals,
     board_lines,
     code_lines,
+    due_lines,
     index_of,
     record_lines,
     score_lines,
-    seal_lines,
     table_lines,
     told_lines,
 )
@@ -470,7 +471,7 @@ class Terminal:
         chooser = self._with_only_kind(self.chooser)
         if chooser is None or not chooser.begun:
             self._board()
-            self._why_due()
+            self._say(due_lines(self.session, words))
             self._tip()
         if question is not None and self.session.can_open():
             self._out(f"{words.question(question)} {words('text.open')}")
@@ -580,14 +581,6 @@ class Terminal:
             self._clear()
         self._curtain = None
 
-    def _why_due(self) -> None:
-        """Whom the game waits for, and why: a reason that several share is said once."""
-        words, due = self.words, self.session.state.due()
-        for rule in dict.fromkeys(due.values()):
-            seats = " ".join(f"{words('play.due', seat=seat)}." for seat in due if due[seat] == rule)
-            why = words(f"due.{rule}") if f"due.{rule}" in words else words.rule(rule)
-            self._out(f"{seats} {why}")
-
     def _tip(self) -> None:
         tip = self._tips.now(self.session, self.words, self.chooser) if self._tips is not None else None
         if tip is not None and tip != self._tipped:
@@ -595,10 +588,7 @@ class Terminal:
         self._tipped = tip
 
     def _seals(self) -> None:
-        """The seal of each secret, and what it is good for."""
-        for sealed in self.session.sealed:
-            self._say(seal_lines(self.words, sealed.name, sealed.seal))
-        self._out(self.words("seals.why" if self.session.sealed else "text.no-seals"))
+        self._say(all_seals(self.session, self.words))
 
     def _board(self, again: bool = False) -> None:
         """The board with its tables, and what is said beside it once that is worked out.
