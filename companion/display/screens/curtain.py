@@ -14,6 +14,9 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Seat
 from companion.play.lesson import NotAsked
 
+BESIDE = 2
+"""So many tables of one's own stand beside what is chosen; all of them where one only looks."""
+
 
 class WhoLooksScreen(ListScreen):
     """Who wants to look."""
@@ -198,6 +201,7 @@ class CurtainScreen(Screen):
         words = self.words.with_names(board.names)  # what only this seat can name
         public = self._board(None).tables
         own = _unlike([table for table in board.tables if table not in public])  # what only this seat's view has
+        own = own if chooser is None else own[:BESIDE]
         shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:

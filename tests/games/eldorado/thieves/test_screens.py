@@ -8,8 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.display.inputs import CONFIRM
+from companion.display.page import Sheet
+from companion.display.screens.curtain import BESIDE
 from companion.display.window import draw
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.thieves.frames import Looting
 from tests.display.walking import begun, shown
 from tests.games.eldorado.test_screens import SIZES, played
 
@@ -29,3 +33,18 @@ def test_nothing_is_cut_off(mode: str, seats: int, language: str, tmp_path: Path
         for page in shown(screens):
             for size in SIZES:
                 assert draw.draw(pygame.Surface(size), page).overflow == [], list(page.texts())
+
+
+@pytest.mark.slow
+def test_who_takes_cards_of_a_hand_has_room_to_choose_beside_what_is_private(tmp_path: Path) -> None:
+    screens, session = begun(
+        GAME, tmp_path, "en", 5, {"mode": "thieves", "cards": "private", "hardcore-tiles": "yes", "deal": "companion"}
+    )
+    next(state for state in played(session, 3) if isinstance(state.top, Looting))
+    screens.to_game()
+    screens.take(CONFIRM)
+    page = screens.page()
+    assert page.name == "curtain-open"
+    assert len([block for block in page.blocks if isinstance(block, Sheet)]) == BESIDE
+    for size in SIZES:
+        assert draw.draw(pygame.Surface(size), page).overflow == []
