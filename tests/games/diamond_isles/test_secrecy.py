@@ -161,7 +161,8 @@ def written(
         out += [json.dumps(state.view(seat), default=str) for seat in others]
         out += [action.text() for seat in SEATS for action in state.open_candidates(seat)]
         if leak and isinstance(state, DiamondIsles):
-            out.append(f"{state.player(BUYER).hidden_points} {state.player(BUYER).cards.known}")
+            player = state.player(BUYER)
+            out.append(f"{player.faces.see() if player.faces else ()} {player.cards.known}")
         if number % (len(lines) // 2) == 1:
             out.append(repr(screens.page()))
             for typed in ("board", "score", "log", "why 2"):
