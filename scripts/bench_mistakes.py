@@ -28,7 +28,7 @@ from companion.app.eyes import Eyes
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin.modes import BASE, MODES
-from companion.games.eldorado.box import CLOSED, EXPLORER, FARMHOUSE, HIDEOUT, OUTPOST, SHRINE, THIEF, VILLAGER, WATER
+from companion.games.eldorado.box import CLOSED, EXPLORER, FARMHOUSE, HIDEOUT, OUTPOST, SEATS, SHRINE, THIEF, VILLAGER, WATER
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.board import CAVE, corners, is_cave, meeting
@@ -115,6 +115,14 @@ def slips(state: ElDorado, rng: random.Random) -> Iterator[Slip]:
     cells = [cell for cell in state.land.free if _on_mat(cell)]
     for far in BESIDE_MM if cells else ():
         yield Slip(f"face down, {far:.0f} mm off", lies, _face_down(rng.choice(cells), far, rng.uniform(0, 360)))
+    unplayed = [colour for colour in SEATS if colour not in state.sides()]
+    if unplayed and free:
+        for kind in (EXPLORER, VILLAGER):
+            label = "1" if kind == VILLAGER else kind
+            yield Slip(f"nobody's {kind}", {**lies, (rng.choice(free), f"{rng.choice(unplayed)}-{kind}"): label})
+    if standing:
+        away = rng.choice(standing)
+        yield Slip("taken away", {at: label for at, label in lies.items() if at != away})
 
 
 def _legal(state: ElDorado, lies: Layout, rng: random.Random) -> Iterator[Slip]:

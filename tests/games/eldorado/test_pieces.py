@@ -13,6 +13,7 @@ from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
 from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, seen_again, spots_of
+from companion.games.eldorado.reading.strangers import STRANGER
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, best_label, differences, explain
@@ -235,3 +236,30 @@ def test_an_explorer_that_was_moved_out_of_its_turn_is_told_so() -> None:
     assert [verdict.rules for verdict in found.against] == [("not-due",)]
     doubled = seen_at(state, q2r0="blue explorer", q1r1="blue explorer")
     assert differences(state.layout(), doubled) == ()
+
+
+# Wood that is nobody's.
+
+
+def nobodys(colour: str, kind: str, at: str) -> tuple[ElDorado, dict[Spot, str | None]]:
+    """A game of two, and what its table shows where a piece of another colour was set down as well."""
+    known = position(ISLAND, ("red explorer q0r0", "blue explorer q2r0", "red villager q1r-1"), seats=("red", "blue"))
+    label = "1" if kind == VILLAGER else kind
+    scene = simulation.scene({**known.layout(), (at, f"{colour}-{kind}"): label})
+    picture = SimulatedTable(scene, simulation.camera(known)).picture()
+    return known, {spot: best_label(labels) for spot, labels in reading.look(picture, own_parts.load(), known).items()}
+
+
+@pytest.mark.parametrize(("colour", "kind", "at"), [("brown", EXPLORER, "q1r1"), ("purple", VILLAGER, "q2r0")])
+def test_a_piece_in_a_colour_that_nobody_plays_is_told_where_it_stands(colour: str, kind: str, at: str) -> None:
+    known, seen = nobodys(colour, kind, at)
+    layout = known.layout()
+    assert [spot for spot, label in seen.items() if label != layout.get(spot)] == [(at, STRANGER)]
+
+
+def test_a_piece_that_is_nobodys_is_looked_for_only_where_something_has_changed() -> None:
+    state = game()
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    seen = reading.look_again(picture, own_parts.load(), state, ("q1r1",))
+    assert {place for place, layer in seen if layer == STRANGER} == {"q1r1"}
+    assert best_label(seen["q1r1", STRANGER]) is None

@@ -42,7 +42,7 @@ def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels
 
 
 def look_again(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place]) -> dict[Spot, Labels]:
-    """As `look`, but for dice that nobody waits for only where something has changed."""
+    """As `look`, but for dice that nobody waits for, and wood that is nobody's, only where something has changed."""
     return _read(frame, profile, state, among)
 
 
@@ -60,7 +60,7 @@ def _read(frame: Picture, profile: Profile, state: ElDorado, among: Collection[P
     shows = {place: label for place, label in tiles.items() if label is not None}
     shows = {place: state.land.at.get(place, UNTOLD) for place in sight.shown if (place, TILE) not in spots} | shows
     shows |= {place: BRIDGED for place in shows if _bridged(spots, place, state)}
-    pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state)
+    pieces = look_for_pieces(frame, profile, sight.table, sight.groups, shows, state, among)
     tiles_lie = [group.corners(place) for place, group in lying(sight)]
     return spots | pieces | look_for_dice(frame, sight.table, tiles_lie, state, among)
 

@@ -35,6 +35,7 @@ from companion.games.eldorado.reading.between import doubted, settled
 from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, WALKING, Crews, Layer
 from companion.games.eldorado.reading.groups import Group, best_label
 from companion.games.eldorado.reading.partners import told_apart
+from companion.games.eldorado.reading.strangers import look_for_strangers
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import Cell, place_of
@@ -95,8 +96,12 @@ def look_for_pieces(
     groups: Mapping[str, Group],
     shows: Mapping[Place, str],
     state: ElDorado,
+    among: Collection[Place] | None = None,
 ) -> dict[Spot, Labels]:
-    """What stands where, by spot, given what the tiles in view show; nothing where the profile lacks a kind."""
+    """What stands where, by spot, given what the tiles in view show; nothing where the profile lacks a kind.
+
+    What belongs to nobody is looked for only on tiles `among` some places, if they are given.
+    """
     crews = Crews(state)
     figures = crews.figures(profile)
     profiles = {kind: known.profile for (_, kind), known in figures.items()}
@@ -120,7 +125,11 @@ def look_for_pieces(
         again = read_figures(frame, table, ground, doubtful, profiles, paints, worn, known)
         found |= {place: tuple(seen_again(one, again[place]) for one in found[place]) for place in doubtful}
     kinds = {place: crews.told_on(one.kinds) if place in shows else crews.buildings for place, one in every.items()}
-    return spots_of(settled(found, every, crews.due, AGAINST), kinds, state)
+    found = settled(found, every, crews.due, AGAINST)
+    figures = [one for seen in found.values() for one in seen]
+    tiles = {place: every[place] for place in (shows if among is None else among) if place in shows and place in every}
+    strangers = look_for_strangers(frame, profile, table, ground, tiles, figures, crews)
+    return spots_of(found, kinds, state) | strangers
 
 
 def _newly_built(seen: Sequence[FigureSeen], place: Place, state: ElDorado) -> bool:
