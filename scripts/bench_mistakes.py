@@ -28,7 +28,18 @@ from companion.app.eyes import Eyes
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin.modes import BASE, MODES
-from companion.games.eldorado.box import CLOSED, EXPLORER, FARMHOUSE, HIDEOUT, OUTPOST, SEATS, SHRINE, THIEF, VILLAGER, WATER
+from companion.games.eldorado.box import (
+    CLOSED,
+    EXPLORER,
+    FARMHOUSE,
+    HIDEOUT,
+    OUTPOST,
+    SEATS,
+    SHRINE,
+    THIEF,
+    VILLAGER,
+    WATER,
+)
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.island.board import CAVE, corners, is_cave, meeting

@@ -1,4 +1,4 @@
-"""Wood on the tiles in a colour that nobody plays: it belongs to no place of the game, and is told so that it is seen."""
+"""Wood on the tiles in a colour that nobody plays: no place of the game knows it, so it is told that it is seen."""
 
 from __future__ import annotations
 
