@@ -126,9 +126,9 @@ def look_for_pieces(
         found |= {place: tuple(seen_again(one, again[place]) for one in found[place]) for place in doubtful}
     kinds = {place: crews.told_on(one.kinds) if place in shows else crews.buildings for place, one in every.items()}
     found = settled(found, every, crews.due, AGAINST)
-    figures = [one for seen in found.values() for one in seen]
+    everybody = [one for seen in found.values() for one in seen]
     tiles = {place: every[place] for place in (shows if among is None else among) if place in shows and place in every}
-    strangers = look_for_strangers(frame, profile, table, ground, tiles, figures, crews)
+    strangers = look_for_strangers(frame, profile, table, ground, tiles, everybody, crews)
     return spots_of(found, kinds, state) | strangers
 
 
