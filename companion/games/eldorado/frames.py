@@ -202,6 +202,7 @@ class Handing:
 class Award:
     """A side that has won says who of `options` gets what was won: cards of `loser`, a coin, or the cave shrine.
 
+    So do the Thieves of what their Wolf has found beside several thieves.
     As coins count the Wolf's token and the Thieves' treasure as well.
     """
 

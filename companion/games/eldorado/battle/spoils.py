@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.begin.settings import CARDBOARD
 from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, WOLF, bearer, seat_of
-from companion.games.eldorado.frames import Award, Handing
+from companion.games.eldorado.frames import Award, Found, Handing
 from companion.games.eldorado.treasures.coins import losable
 from companion.games.eldorado.treasures.frames import Plunder
-from companion.games.eldorado.turn.changing import hold, named, told, with_coin, with_player, with_shrine
+from companion.games.eldorado.turn.changing import held, hold, named, told, with_coin, with_player, with_shrine
 from companion.games.kit import Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push
 
@@ -46,14 +46,8 @@ def shrine_goes(state: ElDorado, loser: Side, winner: Side, at: Place, archer: S
     options = bearers_there(state, winner, at, archer)
     first, *others = options
     hands = () if others else with_shrine(state, first)
-    state = told(_held(state, options), "cave-shrine", "shrine-lost", *hands, seat=loser, winner=winner)
+    state = told(held(state, options), "cave-shrine", "shrine-lost", *hands, seat=loser, winner=winner)
     return push(state, Award(winner, options)) if others else state
-
-
-def _held(state: ElDorado, options: tuple[str, ...]) -> ElDorado:
-    """The cave shrine is one's; while several may get it, it is that side's, and lifts nobody's curse yet."""
-    first, *others = options
-    return replace(state, holder=first) if others else hold(state, first)
 
 
 def coins_lost(state: ElDorado, loser: str, winner: Side, at: Place, archer: Seat = "") -> ElDorado:
@@ -91,7 +85,7 @@ def given(state: ElDorado, things: tuple[str, ...], giver: Seat, to: Seat) -> El
     """The cave shrine and treasures change hands in a trade: the Thieves say which thief near the giver takes each."""
     for thing in things:
         options = _near(state, giver, to)
-        state = _held(state, options) if thing == CAVE_SHRINE else with_coin(state, thing, options[0])
+        state = held(state, options) if thing == CAVE_SHRINE else with_coin(state, thing, options[0])
         if len(options) > 1:
             state = push(state, Award(to, options, coin="" if thing == CAVE_SHRINE else thing))
     return state
@@ -126,7 +120,7 @@ def treasure_claimed(state: ElDorado, seat: Seat) -> ElDorado:
 
 
 def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
-    """The side that has won has said who gets it."""
+    """The side that has won, or whose Wolf has found something, has said who gets it."""
     frame = state.top
     if not isinstance(frame, Award):
         raise ValueError("nothing is to be given to anybody")
@@ -138,6 +132,9 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
         return treasure_claimed(state, action.to)
     if frame.coin == WOLF:
         return replace(state, wolf=action.to)
+    if isinstance(state.top, Found):  # the Wolf's finding works for the thief who gets it
+        _, _, finder = action.to.partition("-")
+        return push(pop(state), replace(state.top, who=finder))
     if frame.coin:
         return with_coin(state, frame.coin, action.to)
     return hold(state, action.to)

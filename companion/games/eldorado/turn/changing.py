@@ -79,6 +79,12 @@ def hold(state: ElDorado, bearer: str) -> ElDorado:
     return lift_curse(state) if (CURSE, bearer) in state.coins else state
 
 
+def held(state: ElDorado, options: tuple[str, ...]) -> ElDorado:
+    """The cave shrine is one's; while several may get it, it is that side's, and lifts nobody's curse yet."""
+    first, *others = options
+    return replace(state, holder=first) if others else hold(state, first)
+
+
 def with_shrine(state: ElDorado, bearer: str) -> tuple[Say, ...]:
     """What hands do with the cave shrine's piece, which only the expansion has, when it is somebody's."""
     return (say("shrine-beside", who=bearer),) if state.setting.expansion else ()

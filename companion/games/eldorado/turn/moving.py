@@ -10,6 +10,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import (
     CAVE_SHRINE,
     CLOSED,
+    COINS,
     DWELLERS,
     GUARDIANS,
     MARCH,
@@ -22,14 +23,14 @@ from companion.games.eldorado.box import (
     bearer,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.frames import Battle, Clash, Flipped, Found, Laying
+from companion.games.eldorado.frames import Award, Battle, Clash, Flipped, Found, Laying
 from companion.games.eldorado.island.board import EXIT, beside, is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.island.ways import foes, walk
 from companion.games.eldorado.solo.entering import shrine_found
 from companion.games.eldorado.solo.guardians import named
-from companion.games.eldorado.turn.changing import changed, hold, spent, told, with_shrine
+from companion.games.eldorado.turn.changing import changed, held, spent, told, with_shrine
 from companion.games.kit import Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
@@ -188,19 +189,24 @@ def stride(seat: Seat, piece: Piece, to: Place) -> Say:
     return say("move-thief", piece=piece.kind, **way) if piece.kind in THIEF_PIECES else say("move", **way)
 
 
-def _finder(state: ElDorado, seat: Seat, at: Place, who: str) -> str:
-    """Who gets what was found: for the Wolf its companion's explorer, or the thief who stands beside."""
+def _finders(state: ElDorado, seat: Seat, at: Place, who: str) -> tuple[str, ...]:
+    """Who may get what was found: for the Wolf its companion's explorer, or the thieves who stand beside."""
     if who != WOLF:
-        return who
+        return (who,)
     thieves = state.pieces.of(seat, *THIEF_PIECES)
-    return next((thief.kind for thief in thieves if at in state.land.adjacent(thief.at)), "")
+    return tuple(thief.kind for thief in thieves if at in state.land.adjacent(thief.at)) or ("",)
 
 
 def _found(state: ElDorado, seat: Seat, at: Place, kind: str, who: str) -> ElDorado:
-    who = _finder(state, seat, at, who)
+    finders = _finders(state, seat, at, who)
+    options = tuple(bearer(seat, one) for one in finders)
+    choice = (Award(seat, options),) if len(options) > 1 else ()
     if kind == CAVE_SHRINE:
-        whose = bearer(seat, who)
-        return told(hold(state, whose), "cave-shrine", "shrine-found", *with_shrine(state, whose), seat=seat)
+        hands = () if choice else with_shrine(state, options[0])
+        return push(told(held(state, options), "cave-shrine", "shrine-found", *hands, seat=seat), *choice)
+    if kind in COINS:
+        return push(state, Found(seat, kind, at, finders[0]), *(replace(award, coin=kind) for award in choice))
+    who = finders[0]
     if kind in (*NEW_CAVE, EXIT_TILE) or (kind == THIEVES and (state.setting.thief or state.setting.solo)):
         return push(state, Found(seat, kind, at, who))
     if kind not in DWELLERS:

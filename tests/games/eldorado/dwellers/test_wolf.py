@@ -177,6 +177,22 @@ def test_of_the_thieves_the_thief_beside_gets_it() -> None:
     assert dict(state.coins) == {"rose": "brown-thief-2"}
 
 
+@pytest.mark.parametrize("kind", ["rose", "jimenez", "bavieca", "cave-shrine"])
+def test_of_several_thieves_beside_it_the_thieves_choose_who_gets_what_it_discovers(kind: str) -> None:
+    for who in ("brown-thief-1", "brown-thief-2"):
+        two = ("brown thief-1 cave:q-1r0", "brown thief-2 cave:q-1r0", "brown wolf cave:q-1r0")
+        state = replace(thieving(*two, tiles=CAVERN), wolf="brown")
+        state = play(discovered(state, kind, "brown", "wolf"), f"brown lay {NEW}")
+        assert [action.text() for action in state.actions("brown")] == [
+            f"brown award to=brown-thief-{n}" for n in (1, 2)
+        ]
+        pace = {piece: state.pace(piece) for piece in ("thief-1", "thief-2")}
+        state = play(state, f"brown award to={who}")
+        assert (state.holder if kind == "cave-shrine" else dict(state.coins)[kind]) == who
+        faster = {piece for piece, before in pace.items() if state.pace(piece) > before}
+        assert faster == ({who.removeprefix("brown-")} if kind == "bavieca" else set())
+
+
 def test_a_dweller_that_it_discovers_it_fights_and_beaten_by_it_it_dies_for_good() -> None:
     state = discovering("tiger", speed=0)
     assert state.view(None)["battle"]["strength"] == {"red": 1, "tiger": 2}
