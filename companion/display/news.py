@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Breach, News, Question, RuleTable, Seat, State, Value, Verbatim
+from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
@@ -33,12 +33,14 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
 def foot(session: Session, words: Catalogue, aside: str | None, done: Step | None = None) -> tuple[Para, ...]:
     """The last news, with how it came, what hands must do now, and a line `aside`; `done` as in `recent`.
 
-    Where it has no room on a screen, the older news are left out.
+    Where it has no room on a screen, news that orders to hands repeat are left out first, then older ones.
     """
-    told = [(step.by, news) for step in recent(session.steps, done) for news in step.state.news()]
-    hands = [words.say("hand", todo) for _, news in told for todo in news.hands]
+    steps = recent(session.steps, done)
+    hands = [words.say("hand", todo) for step in steps for news in step.state.news() for todo in news.hands]
     most = MOST if not aside else ONE if hands else FEWER
-    paras = [Para(text, "news") for text in _joined(words, told[-most:])]
+    paras = _joined(words, steps, len(hands) <= TODO)
+    going = sorted(paras, key=lambda para: not para.repeated)[: max(0, len(paras) - most)]
+    paras = [para for para in paras if not any(para is gone for gone in going)]
     if hands:
         shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")
         paras.append(Para(words("play.hands", todo=shown), "hands"))
@@ -47,17 +49,23 @@ def foot(session: Session, words: Catalogue, aside: str | None, done: Step | Non
     return tuple(paras)
 
 
-def _joined(words: Catalogue, told: Sequence[tuple[str, News]]) -> list[str]:
-    """News one behind the other, as many as one paragraph has room for; others begin another one."""
-    found: list[str] = []
+def _joined(words: Catalogue, steps: Sequence[Step], orders: bool) -> list[Para]:
+    """News one behind the other, as many as one paragraph has room for; others begin another one.
+
+    The first of a step tells what happened; where all `orders` to hands stand below, they repeat what it brought about,
+    so that such news stand by themselves.
+    """
+    found: list[Para] = []
     last = ""
-    for by, news in told:
-        text = words.say("news", news.what)
-        if found and by == last and len(found[-1]) + len(text) < TOGETHER:
-            found[-1] = f"{found[-1]} {text}"
-        else:
-            found.append(came(words, by, text))
-        last = by
+    for step in steps:
+        for number, news in enumerate(step.state.news()):
+            text, repeated = words.say("news", news.what), orders and number > 0 and bool(news.hands)
+            alike = found and step.by == last and found[-1].repeated == repeated
+            if alike and len(found[-1].text) + len(text) < TOGETHER:
+                found[-1] = Para(f"{found[-1].text} {text}", "news", repeated=repeated)
+            else:
+                found.append(Para(came(words, step.by, text), "news", repeated=repeated))
+            last = step.by
     return found
 
 

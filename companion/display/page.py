@@ -10,12 +10,16 @@ from companion.display.board import Board, Chip, Face, Meter, Plot, Table
 
 @dataclass(frozen=True)
 class Para:
-    """A paragraph. Its style is one of the theme's. `chip` stands before it."""
+    """A paragraph. Its style is one of the theme's. `chip` stands before it.
+
+    Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style.
+    """
 
     text: str
     style: str = "body"
     chip: Chip | None = None
     centred: bool = False
+    repeated: bool = False
 
 
 @dataclass(frozen=True)

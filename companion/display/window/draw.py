@@ -229,11 +229,14 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
 
 
 def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[Para, ...]:
-    """What finds room: lessons give way first, then older news; orders to hands stay."""
+    """What finds room: lessons give way first, then news that orders repeat, then older news; orders to hands stay."""
     kept = list(paras)
-    for style in ("quiet", "news"):
-        while _foot_height(canvas, kept, width) > room and any(para.style == style for para in kept):
-            kept.remove(next(para for para in kept if para.style == style))
+    giving_way = sorted(
+        (para for para in paras if para.style in ("quiet", "news")), key=lambda p: (p.style == "news", not p.repeated)
+    )
+    for para in giving_way:
+        if _foot_height(canvas, kept, width) > room:
+            kept.remove(para)
     return tuple(kept)
 
 
