@@ -17,6 +17,8 @@ FILLED_SHARE = 0.75
 """A tile that fills its place changes more of it (0.83 and more of 40), one 16 mm beside it less (0.66 at most)."""
 STRAY_SHARE = 0.25
 """So much of a bare place a tile or cup changes that lies on it anyhow; shadows and what leans over it less."""
+SURE = 0.9
+"""A piece was seen so surely, if it is said to be missing where a look is not sure of it any more."""
 
 
 class Lying:
@@ -35,6 +37,8 @@ class Lying:
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
+        self._sure: frozenset[Spot] = frozenset()  # where pieces were surely seen when the table was last in step
+        self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
@@ -74,8 +78,13 @@ class Lying:
         if strays and found.standing in (Standing.IN_STEP, Standing.ASTRAY):
             found = replace(found, standing=Standing.ASTRAY, strays=strays)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
+        missing = self._gone(stirred, states[-1].layout())
+        if found.standing is Standing.IN_STEP and not missing <= self._missing:
+            found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)))
+        self._missing = missing
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
+            self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
         return found
 
     def _reading_right(self, before: Layout, now: Layout) -> list[Place]:
@@ -83,6 +92,21 @@ class Lying:
         new = {spot[0] for spot in {**before, **now} if before.get(spot) != now.get(spot)}
         wrong = {spot[0] for spot, labels in self.seen.items() if best_label(labels) != now.get(spot)}
         return [place for place in self.unlike if place not in new and place not in wrong]
+
+    def _gone(self, stirred: Collection[Place], now: Layout) -> frozenset[Spot]:
+        """The pieces that were surely seen at these places, and are now about as likely gone as there."""
+        doubt = (self.costs or Costs()).doubt
+        there = (spot for spot in self._sure if spot[0] in stirred and spot in self.seen and now.get(spot) is not None)
+        return frozenset(
+            spot for spot in there if self._chance(spot, now) < doubt <= self._chance(spot, now) + self._bare(spot)
+        )
+
+    def _chance(self, spot: Spot, layout: Layout) -> float:
+        """How likely what should lie at a spot was last seen there."""
+        return self.seen[spot].get(layout.get(spot), 0.0)
+
+    def _bare(self, spot: Spot) -> float:
+        return self.seen[spot].get(None, 0.0)
 
     def _strays(self, right: Iterable[Place]) -> tuple[Place, ...]:
         """Of these places the bare ones where something lies that is nothing the eyes know."""
@@ -107,4 +131,5 @@ class Lying:
         self.seen.clear()
         self._told.clear()
         self._second = self._half = frozenset()
+        self._sure = self._missing = frozenset()
         self.unlike.clear()

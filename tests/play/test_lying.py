@@ -127,6 +127,17 @@ def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_
     assert lying.see(lies, {"e": 0.05}).standing is Standing.IN_STEP
 
 
+def test_a_piece_that_was_surely_there_and_is_hardly_seen_where_something_changed_is_missing_once(lying: Lying) -> None:
+    hardly = {**at(red="a", blue="e"), ("a", "army"): {"red": 0.52, None: 0.48}}
+    assert lying.see(hardly, {"a": 0.2}).standing is Standing.IN_STEP, "it was never surely there"
+    assert lying.see(at(red="a", blue="e")).standing is Standing.IN_STEP
+    assert lying.see(hardly, {"a": 0.01}).standing is Standing.IN_STEP, "nothing has changed there"
+    assert lying.see(at(red="a", blue="e")).standing is Standing.IN_STEP
+    found = lying.see(hardly, {"a": 0.2})
+    assert (found.standing, found.missing, found.proposals) == (Standing.ASTRAY, (("a", "army"),), ())
+    assert lying.see(hardly, {"a": 0.2}).standing is Standing.IN_STEP
+
+
 def test_a_tile_laid_beside_its_place_is_shown_there_once(open_game: Callable[..., Session]) -> None:
     lying = Lying(open_game(skirmish.GAME, "red", "blue"), filled="army")
     lying.see(at(red="a", blue="e"))

@@ -64,6 +64,17 @@ def stray(home: Navigator, places: Iterable[str]) -> tuple[str, ...]:
     return tuple(home.words("table.stray", place=place) for place in places)
 
 
+def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """That a piece has gone from each of these spots, a line each; layers like `red-explorer` say whose it was."""
+    parts = ((place, *layer.rpartition("-")[::2]) for place, layer in spots)
+    return tuple(
+        home.words("table.missing", place=place, piece=piece, whose=whose)
+        if whose
+        else home.words("table.should", place=place, piece=piece)
+        for place, whose, piece in parts
+    )
+
+
 def pushed(home: Navigator, by: float | None) -> tuple[str, ...]:
     """That all lies so many mm beside the board, in one line; nothing where it does not."""
     return (home.words("table.pushed", n=max(1, round(by / 10))),) if by is not None else ()
@@ -146,7 +157,9 @@ class ScannedScreen(Screen):
     def page(self) -> Page:
         """The places that differ, and the ways on."""
         words, standing = self.words, self.found.standing
-        marked = frozenset((*(place for place, _ in self.found.differences), *self.found.strays))
+        marked = frozenset(
+            (*(place for place, _ in (*self.found.differences, *self.found.missing)), *self.found.strays)
+        )
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
         if standing is not Standing.AHEAD:
             lines += [Para(line, "warning") for line in self._against()[:1]]
@@ -181,7 +194,7 @@ class ScannedScreen(Screen):
         if self.found.pushed is not None:
             return pushed(self.home, self.found.pushed)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
-        return (*stray(self.home, self.found.strays), *amiss)
+        return (*stray(self.home, self.found.strays), *missing(self.home, self.found.missing), *amiss)
 
     def _compared(self) -> tuple[Block, ...]:
         """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""

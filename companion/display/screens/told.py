@@ -6,7 +6,7 @@ from companion.display import routes
 from companion.display.news import breach_line
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import pushed, should, stray
+from companion.display.screens.table import missing, pushed, should, stray
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
@@ -54,10 +54,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     state = session.state
     against = [breach_line(words, state.rules, breach) for verdict in found.against for breach in verdict.breaches]
     amiss = should(home, state.layout(), found.differences)
-    lines = (
-        []
-        if found.standing is Standing.AHEAD
-        else [*pushed(home, found.pushed), *against, *stray(home, found.strays), *amiss][:1]
-    )
+    lying = (*stray(home, found.strays), *missing(home, found.missing), *amiss)
+    lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found.pushed), *against, *lying][:1]
     said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, words("table.more")))
     return (Para(said, "hands" if found.standing is Standing.BEHIND else "warning"),)

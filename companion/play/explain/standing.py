@@ -28,8 +28,9 @@ class Explanation:
 
     `against` is what the rules say of the plain difference, when nothing explains it (nothing is proposed that would
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
-    and look the same since; `strays` bare places at which something lies that cannot be told. `pushed` is by how many
-    mm all that lies there was pushed, where that explains everything.
+    and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
+    piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
+    that explains everything.
     """
 
     standing: Standing
@@ -38,6 +39,7 @@ class Explanation:
     against: tuple[Verdict, ...] = ()
     known: frozenset[Spot] = frozenset()
     strays: tuple[Place, ...] = ()
+    missing: tuple[Spot, ...] = ()
     pushed: float | None = None
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
@@ -70,6 +72,7 @@ class Explanation:
             tuple(p.events for p in self.proposals),
             rules,
             self.strays,
+            self.missing,
             self.pushed is None,
         )
 

@@ -142,6 +142,12 @@ def test_two_first_tiles_that_look_alike_are_told_by_who_stands_on_them() -> Non
         ]
 
 
+def test_a_piece_is_less_likely_there_where_nothing_stands_that_could_hide_it() -> None:
+    alone = looked((), STANDING)["q-2r2", "green-villager"]
+    hidden = looked(STANDING[1:])["q0r0", "red-explorer"]
+    assert alone["1"] < Costs.doubt < 1.001 * hidden["explorer"]
+
+
 def test_villagers_fewer_than_known_are_no_difference_others_may_stand_before_them() -> None:
     known = (*STANDING, "green villager q-2r2", "green villager q-2r2")
     layout = game(known).layout()

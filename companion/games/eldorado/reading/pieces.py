@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp, prod
+from math import exp, hypot, isclose, prod
 
 import numpy as np
 
@@ -58,6 +58,9 @@ ROUND_MM = 20.0
 AT_MOST, ALONE = 0.97, 0.45
 """No piece that stands where it should is surer than this; that one is missing is no surer than this, for others may
 hide it: that alone is no difference."""
+BARE, HIDES_MM = 0.48, 55.0
+"""How sure it is that one is missing where no figure stands so near that it could hide it: that is no difference
+either, but the table is told of one that was surely there before (`Lying`)."""
 NEW = 0.998
 """No piece that is new at its place is surer than this, nor is it that an explorer is gone that is seen elsewhere."""
 AGAINST = {
@@ -129,7 +132,24 @@ def look_for_pieces(
     everybody = [one for seen in found.values() for one in seen]
     tiles = {place: every[place] for place in (shows if among is None else among) if place in shows and place in every}
     strangers = look_for_strangers(frame, profile, table, ground, tiles, everybody, crews)
-    return spots_of(found, kinds, state) | strangers
+    return _uncovered(spots_of(found, kinds, state), every, everybody) | strangers
+
+
+def _uncovered(
+    spots: Mapping[Spot, Labels], places: Mapping[Place, Standing], figures: Sequence[FigureSeen]
+) -> dict[Spot, Labels]:
+    """The spots; one that is missing is less likely there where nothing stands that could hide it."""
+
+    def alone(place: Place) -> bool:
+        at = places[place].at
+        return all(hypot(one.x - at[0], one.y - at[1]) > HIDES_MM for one in figures)
+
+    return {
+        (place, layer): {None: BARE, label: 1 - BARE}
+        if (label := best_label(labels)) is not None and isclose(labels[label], 1 - ALONE) and alone(place)
+        else labels
+        for (place, layer), labels in spots.items()
+    }
 
 
 def _newly_built(seen: Sequence[FigureSeen], place: Place, state: ElDorado) -> bool:
