@@ -32,19 +32,20 @@ EACH_PX = 96
 def parts_of(game: str) -> tuple[Part, ...]:
     """The parts of a game's box that can be learnt, in the order in which they are asked for: of wood one a colour.
 
-    What a larger box, or only some boxes hold is not asked for: whoever has not got it could not go on.
+    What a larger box alone holds is not asked for: whoever has not got it could not go on.
     """
     return tuple(part for part in _learnable(game) if not part.extra)
 
 
 def larger_parts_of(game: str) -> tuple[Part, ...]:
-    """What a game's larger box adds to them, in the order in which it is asked for."""
+    """What each of a game's larger boxes adds to them, in the order in which it is asked for."""
     return tuple(part for part in _learnable(game) if part.extra)
 
 
 def _learnable(game: str) -> list[Part]:
     load = plugin_of(game).parts
-    found = [part for part in load() if part.kind.folder in LAID and part.count] if load is not None else []
+    found = [part for part in load() if part.kind.folder in LAID] if load is not None else []
+    found = [part for part in found if part.count or not part.extra]  # not what few larger boxes hold
     wood = {colour_of(part.name): part for part in reversed(found) if part.kind.folder == WOOD}
     return [part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)]]
 

@@ -173,15 +173,27 @@ def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
     return bottom
 
 
+def width_in(lines: int, text: str, size: int) -> int:
+    """How wide a text is that is written in one line, or in two that are as equal as can be."""
+    words = text.split()
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))] if lines > 1 else []
+    return min((max(width_of(line, size) for line in way) for way in ways), default=width_of(text, size))
+
+
 def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
-    """Draw the small buttons: those with an icon as wide as high, the others by their words."""
-    gap, style = canvas.px(6), canvas.style("button")
-    square = canvas.px(BUTTON + 6)
-    free = row.width - gap * (len(page.buttons) - 1) - square * sum(bool(button.icon) for button in page.buttons)
-    needs = {b.target: width_of(b.text, style.size) + canvas.px(40) for b in page.buttons if not b.icon}
+    """Draw the small buttons: those with an icon as wide as high, if there is room, the others by their words."""
+    gap, style, slight = canvas.px(6), canvas.style("button"), canvas.px(ICON + 8)
+    texts = {button.target: button.text for button in page.buttons if not button.icon}
+    pictured, room = len(page.buttons) - len(texts), row.width - gap * (len(page.buttons) - 1)
+    for lines in (1, 2):
+        wide = {target: width_in(lines, text, style.size) + canvas.px(16) for target, text in texts.items()}
+        if sum(wide.values()) + pictured * slight <= room:
+            break
+    square = max(slight, min(canvas.px(BUTTON + 6), (room - sum(wide.values())) // max(1, pictured)))
+    free = room - square * pictured
     x = row.x
     for button in page.buttons:
-        share = needs.get(button.target, 0) / max(1, sum(needs.values()))
+        share = wide.get(button.target, 0) / max(1, sum(wide.values()))
         rect = pygame.Rect(x, row.y, square if button.icon else int(free * share), row.height)
         canvas.areas.append(rect)
         canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
