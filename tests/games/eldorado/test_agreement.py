@@ -63,7 +63,7 @@ def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions() -> 
 
 @pytest.mark.slow
 def test_movements_and_raids_are_legal_exactly_where_they_are_among_the_actions() -> None:
-    for state in positions(2, 397):
+    for state in positions(2, 797):
         agreeing(state, every_action(state, state.active or state.seats[0], *WIDE), legal(state))
 
 
