@@ -120,7 +120,7 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     if view["open"]:
         yield Table(tuple(_open(edge, words) for edge in view["open"]), title=words("panel.open"))
     yield _goods(view, words)
-    known = [(_chip(s, words), "  ".join(p["hand"]["tiles"])) for s, p in view["players"].items() if p["hand"]["tiles"]]
+    known = [(chip(s, words), "  ".join(p["hand"]["tiles"])) for s, p in view["players"].items() if p["hand"]["tiles"]]
     if known:
         yield Table(tuple(known), title=words("panel.hand"))
     if view["supply"]["cart"] is not None:
@@ -141,12 +141,12 @@ def _villages(view: Mapping[str, Any], words: Catalogue) -> Table:
     for seat, player in view["players"].items():
         score = player["score"]
         numbers = (score["sure"], score["projected"], player["gold"], player["cacao"], player["sun"], player["field"])
-        rows.append((_chip(seat, words), *numbers))
+        rows.append((chip(seat, words), *numbers))
     return Table(tuple(rows), ("", *heads), lit=seats.index(view["turn"]) if view["turn"] in seats else None)
 
 
 def _open(edge: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
-    return (_chip(edge["seat"], words), edge["worker"], words.name(edge["tile"]), f"×{edge['workers']}")
+    return (chip(edge["seat"], words), edge["worker"], words.name(edge["tile"]), f"×{edge['workers']}")
 
 
 def _goods(view: Mapping[str, Any], words: Catalogue) -> Table:
@@ -155,7 +155,7 @@ def _goods(view: Mapping[str, Any], words: Catalogue) -> Table:
     rows = []
     for seat, player in view["players"].items():
         hand = player["hand"]["count"]
-        rows.append((_chip(seat, words), hand, player["tiles"] - hand, *(player[key] for _, key in having)))
+        rows.append((chip(seat, words), hand, player["tiles"] - hand, *(player[key] for _, key in having)))
     heads = [words(f"panel.{name}") for name in ("in-hand", "own-pile", *(name for name, _ in having))]
     return Table(tuple(rows), ("", *heads))
 
@@ -164,7 +164,7 @@ def _gems(view: Mapping[str, Any], words: Catalogue) -> Table:
     """Everybody's gems and masks; below, what is left in the cart and of the masks."""
     rows: list[tuple[Entry, ...]] = []
     for seat, player in view["players"].items():
-        rows.append((_chip(seat, words), *player["gems"].values(), _list(player["masks"])))
+        rows.append((chip(seat, words), *player["gems"].values(), _list(player["masks"])))
     rows.append((words("panel.cart"), *view["supply"]["cart"].values(), _list(view["supply"]["masks"])))
     chips = tuple(_gem(gem, words) for gem in GEMS)
     return Table(tuple(rows), ("", *chips, words("panel.masks")), title=words("panel.gems"))
@@ -190,9 +190,10 @@ def _huts(view: Mapping[str, Any], words: Catalogue) -> Table:
     for hut, seats in owners.items():
         left = supply.get(hut, {"count": 0})["count"]
         if seats or left:
-            rows.append((words.name(hut), tuple(_chip(seat, words) for seat in seats) or "–", f"+{left}"))
+            rows.append((words.name(hut), tuple(chip(seat, words) for seat in seats) or "–", f"+{left}"))
     return Table(tuple(rows), title=words("panel.huts"))
 
 
-def _chip(seat: str, words: Catalogue) -> Chip:
+def chip(seat: str, words: Catalogue) -> Chip:
+    """What stands for a seat: its colour, with its letter."""
     return Chip(seat, words.letter(seat), "pawn")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.display.board import Chip, Entry, Plot, Series, Table
+from companion.display.board import Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.display.course import turns
+from companion.games.cacao.painting.board import chip
 from companion.games.cacao.scoring import result
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Event, Seat
@@ -39,7 +40,7 @@ def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
     """A plot of all gold as if the game ended, the gold by source, and what became of the cacao."""
     last = steps[-1][1]
     sheets = [result(steps[step][1]).totals for step in turns(steps)]
-    series = (Series(_chip(seat, words), tuple(sheet[seat] for sheet in sheets)) for seat in last.seats)
+    series = (Series(chip(seat, words), tuple(sheet[seat] for sheet in sheets)) for seat in last.seats)
     return (
         Plot(words("course.gold"), tuple(series), words("course.turns")),
         _by_source(last, words),
@@ -86,17 +87,13 @@ def _by_source(state: Cacao, words: Catalogue) -> Table:
     for source, amounts in by_source(state).items():
         name = words(f"course.{source}" if f"course.{source}" in words else f"score.{source}")
         rows.append((name, *(str(amounts[seat] or "–") for seat in state.seats)))
-    return Table(tuple(rows), ("", *(_chip(seat, words) for seat in state.seats)), words("course.sources"))
+    return Table(tuple(rows), ("", *(chip(seat, words) for seat in state.seats)), words("course.sources"))
 
 
 def _sold(steps: Steps, words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for seat, of in cacaos(steps).items():
         each = f"{of.gold / of.sold:.1f}".replace(".", words("course.point")) if of.sold else "–"
-        rows.append((_chip(seat, words), str(of.stored), str(of.sold), str(of.gold), each))
+        rows.append((chip(seat, words), str(of.stored), str(of.sold), str(of.gold), each))
     heads = ("", *(words(f"course.{key}") for key in ("stored", "sold", "brought", "each")))
     return Table(tuple(rows), heads, words("course.cacao"))
-
-
-def _chip(seat: Seat, words: Catalogue) -> Chip:
-    return Chip(seat, words.letter(seat), "pawn")
