@@ -64,9 +64,11 @@ def board(rng: Rng, rows: int = 5, cols: int = 5) -> Drawn:
         if rng.random() < 0.15:
             cell["pawn"] = str(rng.choice(sorted(PAINT)))
             scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
+        cell["at"] = middle
         cells.append(cell)
-    picture, _ = _photographed(scene, wide + 2 * CARD_MM, high + 2 * CARD_MM, rng)
-    return picture, {"rows": rows, "cols": cols, "cells": cells}
+    picture, camera = _photographed(scene, wide + 2 * CARD_MM, high + 2 * CARD_MM, rng)
+    shown = [{**cell, "centre": _pixel(camera, cell["at"])} for cell in cells]
+    return picture, {"rows": rows, "cols": cols, "cells": shown}
 
 
 def hexes(rng: Rng, tiles: int = 12) -> Drawn:

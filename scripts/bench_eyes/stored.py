@@ -30,21 +30,11 @@ Photo = dict[str, Any]
 def all_sets(folder: Path, profiles: Path | None) -> list[PictureSet]:
     """Every set in the folder; `profiles` is where what was learnt is kept for the next run."""
 
-    def profile(name: str, pictures: Callable[[], Path]) -> Profile:
-        file = profiles / f"{name}.npz" if profiles else None
-        if file and file.exists():
-            return Profile.load(file)
-        learnt = enrol(pictures(), patient=True)
-        if file:
-            learnt.save(file)
-        return learnt
-
     rendered, photos = folder / "rendered", folder / "photos"
-    box = profile("rendered", lambda: rendered / "enrol-a")
+    profile = partial(_profile, profiles)
     cacao = profile("cacao", lambda: rendered / "enrol-cacao")
     found = [
-        sets.boards("rendered board", _rendered(rendered / "board"), box),
-        sets.hexes("rendered hexes", _rendered(rendered / "hexes"), box),
+        *boards_and_hexes(folder, profiles),
         sets.squares("rendered squares", _rendered(rendered / "cacao/squares"), cacao),
         sets.cubes("rendered cube", [_cube(sample) for sample in _rendered(rendered / "cube")]),
     ]
@@ -54,6 +44,27 @@ def all_sets(folder: Path, profiles: Path | None) -> list[PictureSet]:
             rest = _cut(photos / name, out)
             found.append(make(rest, photos / name, profile(name, lambda out=out: out)))  # type: ignore[misc] # mypy does not infer a default's type
     return found + _cube_photos(photos)
+
+
+def boards_and_hexes(folder: Path, profiles: Path | None) -> list[PictureSet]:
+    """The sets of boards and of hexagons whose pictures show a mat."""
+    rendered = folder / "rendered"
+    box = _profile(profiles, "rendered", lambda: rendered / "enrol-a")
+    return [
+        sets.boards("rendered board", _rendered(rendered / "board"), box),
+        sets.hexes("rendered hexes", _rendered(rendered / "hexes"), box),
+    ]
+
+
+def _profile(profiles: Path | None, name: str, pictures: Callable[[], Path]) -> Profile:
+    """What was learnt from a folder of pictures, now or in an earlier run."""
+    file = profiles / f"{name}.npz" if profiles else None
+    if file and file.exists():
+        return Profile.load(file)
+    learnt = enrol(pictures(), patient=True)
+    if file:
+        learnt.save(file)
+    return learnt
 
 
 def _truth(folder: Path) -> list[Photo]:
