@@ -38,11 +38,10 @@ def copied(how: str, picture: Picture, truth: Truth, rng: Rng) -> tuple[Picture,
     spots = np.array([part["centre"] for part in truth[parts]], float)
     copy = WAYS[how](picture, spots, rng)
     at = spots @ copy.moved[:, :2].T + copy.moved[:, 2]
-    moved = [{**part, "centre": spot} for part, spot in zip(truth[parts], at.tolist(), strict=True)]
-    shown, hidden = (
-        [m for m, share in zip(moved, copy.hidden, strict=True) if bool(share > HIDDEN) is is_hidden]
-        for is_hidden in (False, True)
-    )
+    shown: list[Truth] = []
+    hidden: list[Truth] = []
+    for part, spot, share in zip(truth[parts], at.tolist(), copy.hidden, strict=True):
+        (hidden if share > HIDDEN else shown).append({**part, "centre": spot})
     return copy.picture, {**truth, parts: shown}, hidden
 
 
