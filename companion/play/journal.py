@@ -68,6 +68,7 @@ class Journal:
         self._sound = sound
         self._db = db
         self._unwritten: list[tuple[Entry, str]] = []
+        self._lost: Verbatim | None = None  # why the file could not be opened anew; None while it is open
         self._clock: Callable[[], str] = now
         self._own: _Own | None = None  # the file, if this journal made it
         # close the file: when asked to, or when nobody uses it any more
@@ -158,7 +159,7 @@ class Journal:
         except UnicodeError as err:
             raise JournalError("full", why=Verbatim(err)) from err
         try:
-            self._write(self._db, [*self._unwritten, (entry, chained)])
+            self._write([*self._unwritten, (entry, chained)])
         except _Refused as err:
             if not wait:
                 raise JournalError("full", why=err.why) from err
@@ -168,19 +169,54 @@ class Journal:
         return entry
 
     def write_waiting(self) -> bool:
-        """Try once more to write what waits; False while it still cannot be written."""
+        """Try once more to write what waits; False while it still cannot be written.
+
+        The file is opened anew for that: of a card or a stick that failed and came back, what was open stays dead.
+        """
         if self._db is None or not self._unwritten:
             return True
         try:
-            self._write(self._db, self._unwritten)
+            try:
+                self._write(self._unwritten)
+            except _Refused as err:
+                if err.opened:
+                    raise
+                self._open_anew()
+                self._write(self._unwritten)
         except _Refused as err:
             self.hindrance = JournalError("waits", why=err.why)
         except JournalError as err:
             self.hindrance = err
         return not self._unwritten
 
-    def _write(self, db: sqlite3.Connection, rows: Sequence[tuple[Entry, str]]) -> None:
+    def _open_anew(self) -> None:
+        """Open the file anew, and let what is missing of it wait. _Refused while it is not there.
+
+        JournalError if something else stands in it, which is left alone.
+        """
+        self.close()  # first: SQLite takes a file of the same number for the one that it has open
+        self._lost = Verbatim(self.path.name)
+        try:
+            db = _connect(self.path)
+            found = read_sound(db).hashes
+        except (OSError, sqlite3.Error, NotAJournal) as err:
+            self._lost = Verbatim(err)
+            raise _Refused(self._lost) from err
+        self.close = weakref.finalize(self, db.close)
+        self._db, self._file = db, _number(self.path)
+        known, written = self._sound.hashes, len(self._sound.hashes) - len(self._unwritten)
+        if found[:written] != known[: len(found)][:written]:
+            raise JournalError("elsewhere")
+        if len(found) < written:  # the card lost what it had taken
+            self._unwritten = list(zip(self._sound.entries, known, strict=True))[len(found) :]
+        self._lost = None
+
+    def _write(self, rows: Sequence[tuple[Entry, str]]) -> None:
         """Write all of these or none; _Refused where the disk does not take them now."""
+        if self._lost is not None:
+            raise _Refused(self._lost)
+        assert self._db is not None
+        db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
             for entry, chained in rows:
@@ -189,7 +225,7 @@ class Journal:
         except sqlite3.IntegrityError as err:
             raise JournalError("elsewhere") from err
         except sqlite3.OperationalError as err:
-            raise _Refused(Verbatim(err)) from err
+            raise _Refused(Verbatim(err), getattr(err, "sqlite_errorcode", None) in _PASSING) from err
         except sqlite3.Error as err:
             raise JournalError("full", why=Verbatim(err)) from err
         finally:
@@ -210,11 +246,19 @@ class Journal:
 
 
 class _Refused(Exception):
-    """The disk is full or read-only, or another program holds the file: later it may be written."""
+    """The disk is full or read-only, or another program holds the file: later it may be written.
 
-    def __init__(self, why: Verbatim) -> None:
+    `opened` says that the file is still well open.
+    """
+
+    def __init__(self, why: Verbatim, opened: bool = False) -> None:
         super().__init__(why)
         self.why = why
+        self.opened = opened
+
+
+_PASSING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY)
+"""What passes by itself: the disk is full, or another program holds the file."""
 
 
 _OPEN: weakref.WeakSet[Journal] = weakref.WeakSet()
