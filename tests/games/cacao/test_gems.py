@@ -115,6 +115,10 @@ def test_an_old_mine_beside_the_new_worker_tile_brings_the_same_order() -> None:
     assert state.due() == {"red": "gem-order"}
 
 
+def test_before_any_mine_acts_nobody_is_said_to_come_after_another() -> None:
+    assert position(MINES).view(None)["in_order"] is False
+
+
 def test_no_gem_is_lost() -> None:
     state = play(beginning(2, {"gems": "yes"}), "answer gem-mine")
     state = shaken(state, "rgbwrg")
