@@ -281,12 +281,12 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda table: table.remove(["card 0", "card 1"]), "Only cards 2 + 3 of the mat"),
+        (lambda table: table.remove(["card 0", "card 1", "card 2"]), "Only card 3 of the mat"),
         (lambda table: table.remove([f"card {n}" for n in range(4)]), "no mat"),
         (lambda table: table.cover_lens(), "covers the camera"),
         (lambda table: table.set_light(Light(brightness=0.55, colour=(0.4, 0.9, 1.6))), "redder"),
     ],
-    ids=["two cards", "no card", "covered", "warm"],
+    ids=["one card", "no card", "covered", "warm"],
 )
 def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: str) -> None:  # type: ignore[no-untyped-def]  # a list of lambdas
     from calibration.camera.light import LightReading

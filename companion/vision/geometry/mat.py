@@ -6,7 +6,7 @@ Cards 0, 1, 2, 3 lie at the top-left, top-right, bottom-right and bottom-left, h
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -32,27 +32,39 @@ DARKER, LEAST, USUAL = 0.06, 4, 7
 """How much darker than its neighbourhood black is, as a share of white; at least, and where white is not known."""
 ASTRAY = 0.4
 """How far off a parallelogram's corner the fourth card may appear, against the others' distance."""
+BORDER = 40
+"""Pixels of white put round a picture: a card whose own margin the picture's edge cuts off is seen against it."""
+CUT = 2.5
+"""A corner as near to the picture's edge, in pixels, is perhaps not the card's but the edge's."""
+ENOUGH = 2
+"""Cards that tell where the table is."""
+WHOLE = 3
+"""So many cards that are not cut tell it best alone."""
 
 
 @dataclass(frozen=True, eq=False)
 class Mat:
-    """The cards found: `cards` maps an id to the four corners (4, 2) of its black square, in the print's order."""
+    """The cards found: `cards` maps an id to the four corners (4, 2) of its black square, in the print's order.
+
+    `cut` has, for cards at the picture's edge, which of these corners (4,) may be where the picture ends instead.
+    """
 
     cards: Mapping[int, Floats]
+    cut: Mapping[int, NDArray[np.bool_]] = field(default_factory=dict)
 
     def board(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> Plane:
         """The plane whose origin is the grid's outer corner at card 0: x along the columns, y along the rows, in mm."""
         wide, high = cols * pitch, rows * pitch
         inner = {0: (0.0, 0.0), 1: (wide, 0.0), 2: (wide, high), 3: (0.0, high)}
-        return fit_cards(self.cards, {i: inner[i] for i in self.cards}, lens)
+        return fit_cards(self.cards, {i: inner[i] for i in self.cards}, lens, self.cut)
 
     def free(self, lens: Lens | None = None) -> Plane:
         """The plane in mm where only the cards' size is known: origin and x axis are the first card's own."""
-        return fit_cards(self.cards, None, lens)
+        return fit_cards(self.cards, None, lens, self.cut)
 
 
 def find_mat(frame: Picture) -> Mat:
-    """Find at least three of the mat's cards in a BGR or grey picture.
+    """Find at least two of the mat's cards in a BGR or grey picture; those that its edge cuts only if need be.
 
     Raises UnreadableError, in plain words, for no mat, two mats, half a mat or a mirrored picture.
     """
@@ -62,8 +74,8 @@ def find_mat(frame: Picture) -> Mat:
     if len(found) != len(dict(found)):
         raise UnreadableError("two-mats")
     cards = dict(found)
-    if len(cards) >= 3:
-        return Mat(cards)
+    if len(cards) >= ENOUGH:
+        return _mat(cards, frame.shape[1], frame.shape[0])
     if len(dict(_search(np.ascontiguousarray(grey[:, ::-1])))) > len(cards):
         raise UnreadableError("mirrored")
     if not cards:
@@ -72,13 +84,22 @@ def find_mat(frame: Picture) -> Mat:
     raise UnreadableError("few-cards", n=len(cards), cards=tuple(sorted(cards)))
 
 
+def _mat(cards: dict[int, Floats], wide: int, high: int) -> Mat:
+    """The mat of these cards in a picture of this size: without the cut ones where the others are enough."""
+    edge = np.array([wide - 1, high - 1])
+    cut = {i: np.any((corners < CUT) | (corners > edge - CUT), axis=1) for i, corners in cards.items()}
+    whole = {i: corners for i, corners in cards.items() if not cut[i].any()}
+    return Mat(whole if len(whole) >= WHOLE else cards, {i: some for i, some in cut.items() if some.any()})
+
+
 def visible_cards(frame: Picture) -> dict[int, Floats]:
     """The corners (4, 2) of each of the mat's cards that a BGR picture shows, however few; for aiming a camera."""
     return dict(_search(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)))
 
 
-def _search(grey: Picture) -> list[tuple[int, Floats]]:
+def _search(shown: Picture) -> list[tuple[int, Floats]]:
     """Cards at the size at which they are found fastest first, then at ever larger ones until three are there."""
+    grey = np.asarray(cv2.copyMakeBorder(shown, *(BORDER,) * 4, cv2.BORDER_CONSTANT, value=_white(shown)), np.uint8)
     found: list[tuple[int, Floats]] = []
     times = max(1, round(max(grey.shape) / QUICK))
     while times and len(dict(found)) < 3:
@@ -89,7 +110,7 @@ def _search(grey: Picture) -> list[tuple[int, Floats]]:
     if not found:
         return []
     better = refine(grey, np.stack([corners for _, corners in found]))
-    return [(i, corners) for (i, _), corners in zip(found, better, strict=True)]
+    return [(i, corners - BORDER) for (i, _), corners in zip(found, better, strict=True)]
 
 
 def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
@@ -111,9 +132,13 @@ def _darker(grey: Picture) -> int:
 
     Less in the dark, where else black is lost; more in good light, where else grain and art are looked at in vain.
     """
+    return max(LEAST, round(DARKER * _white(grey)))
+
+
+def _white(grey: Picture) -> float:
+    """About how bright white is in a picture: as its brightest parts are."""
     some = grey[::8, ::8].ravel()
-    white = np.partition(some, -1 - len(some) // 32)[-1 - len(some) // 32]
-    return max(LEAST, round(DARKER * float(white)))
+    return float(np.partition(some, -1 - len(some) // 32)[-1 - len(some) // 32])
 
 
 def _joined(found: list[tuple[int, Floats]], more: list[tuple[int, Floats]]) -> list[tuple[int, Floats]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens, Plane, project
@@ -13,6 +14,11 @@ HALF = 20.0
 """Half of a marker's black square, in mm."""
 EXACT_MM = 0.01
 """A step as short as this is the last: the next would be far shorter."""
+UNCUT = np.zeros(4, bool)
+DOUBTED = 0.1
+"""What a corner counts that may be where the picture ends, against another."""
+ASKEW = np.radians(60.0)
+"""So far two cards may lie off upright and off where a square would have them."""
 REACH = 28.0
 """From a card's centre to the edge of the card, in mm."""
 SQUARE = np.array([[-HALF, -HALF], [HALF, -HALF], [HALF, HALF], [-HALF, HALF]])
@@ -21,8 +27,13 @@ INNER = {0: (REACH, REACH), 1: (-REACH, REACH), 2: (-REACH, -REACH), 3: (REACH, 
 CENTRES = {0: (0.0, 0.0), 1: (1.0, 0.0), 2: (1.0, 1.0), 3: (0.0, 1.0)}
 
 
-def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, float]] | None, lens: Lens | None) -> Plane:
-    """The plane through the cards' corners.
+def fit_cards(
+    cards: Mapping[int, Floats],
+    inner: Mapping[int, tuple[float, float]] | None,
+    lens: Lens | None,
+    cut: Mapping[int, NDArray[np.bool_]] | None = None,
+) -> Plane:
+    """The plane through the cards' corners, two cards at least; those corners (4,) that are `cut` count for little.
 
     `inner` says where each card's inner corner touches, in mm; a card may still be turned about it. Without `inner`
     only the size of the cards is known, and the first card's centre and turn are the origin. Raises UnreadableError
@@ -34,26 +45,39 @@ def fit_cards(cards: Mapping[int, Floats], inner: Mapping[int, tuple[float, floa
         poses = _rectangle(dict(zip(ids, seen, strict=True)))
     else:
         poses = np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])
-    inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2))
+    weight = np.where([np.asarray((cut or {}).get(i, UNCUT)) for i in ids], DOUBTED, 1.0)
+    inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2), weight.ravel())
     pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
     for _ in range(12):
-        inverse, poses, step = _improve(inverse, poses, pivots, seen, fixed=inner is not None)
+        inverse, poses, step = _improve(inverse, poses, pivots, seen, weight, fixed=inner is not None)
         if step < EXACT_MM:
             break
-    worst = float(np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max())
-    if not np.isfinite(worst) or worst > 6.0:
+    off = np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max(axis=1)
+    worst = float((off * weight.ravel()).max())
+    if not np.isfinite(worst) or worst > 6.0 or not _in_order(ids, poses):
         raise UnreadableError("cards-astray")
     return Plane(np.linalg.inv(inverse), lens)
 
 
-def _linear(seen: Floats, table: Floats) -> Floats:
+def _in_order(ids: list[int], poses: Floats) -> bool:
+    """Whether two cards lie to one another about as on a rectangle, each upright; of more, their fit has told."""
+    if len(ids) > 2:
+        return True
+    (ax, ay), (bx, by) = (CENTRES[i] for i in ids)
+    across, down = poses[1, :2] - poses[0, :2]
+    way = np.arctan2(down * (bx - ax) - across * (by - ay), across * (bx - ax) + down * (by - ay))
+    return bool(abs(way) < ASKEW and abs(poses[1, 2] - poses[0, 2]) < ASKEW)
+
+
+def _linear(seen: Floats, table: Floats, weight: Floats | None = None) -> Floats:
     """What takes picture points (n, 2) to about where they are on the table (n, 2), by linear equations alone."""
     points = np.c_[seen, np.ones(len(seen))]
     equations = np.zeros((2 * len(seen), 8))
     equations[0::2, 0:3] = equations[1::2, 3:6] = points
     equations[:, 6:8] = (-table[:, :, None] * seen[:, None]).reshape(-1, 2)
     size = np.sqrt((equations * equations).sum(axis=0)) + 1e-12
-    found = np.linalg.lstsq(equations / size, table.ravel(), rcond=None)[0] / size
+    each = np.ones(len(equations)) if weight is None else np.repeat(weight, 2)
+    found = np.linalg.lstsq(equations / size * each[:, None], table.ravel() * each, rcond=None)[0] / size
     return np.append(found, 1.0).reshape(3, 3)
 
 
@@ -71,6 +95,8 @@ def _turned(angles: Floats) -> Floats:
 def _rectangle(seen: Mapping[int, Floats]) -> Floats:
     """A first guess of the cards' poses (n, 3): corners of a rectangle in whose scale the cards measure 40 mm."""
     ids = sorted(seen)
+    if len(ids) == 2:
+        return _pair(seen[ids[0]], seen[ids[1]])
     middles = np.array([seen[i].mean(axis=0) for i in ids])
     unit = np.array([CENTRES[i] for i in ids])
     if len(ids) == 4:
@@ -86,12 +112,20 @@ def _rectangle(seen: Mapping[int, Floats]) -> Floats:
     return np.hstack([spots, np.zeros((len(ids), 1))])
 
 
+def _pair(first: Floats, second: Floats) -> Floats:
+    """A first guess of two cards' poses (2, 3), neither turned, as if seen from far away."""
+    points = np.c_[np.vstack([first, second]), np.ones(8), np.repeat([0.0, -1.0], 4)]
+    shift = np.linalg.lstsq(points, np.vstack([SQUARE, SQUARE]), rcond=None)[0][3]
+    return np.array([[0.0, 0.0, 0.0], [*shift, 0.0]])
+
+
 def _improve(
-    inverse: Floats, poses: Floats, pivots: Floats, seen: Floats, *, fixed: bool
+    inverse: Floats, poses: Floats, pivots: Floats, seen: Floats, weight: Floats, *, fixed: bool
 ) -> tuple[Floats, Floats, float]:
     """One step of Gauss-Newton on the millimetres between each corner as seen and as its card's pose has it.
 
-    `poses` (n, 3), `pivots` (n, 2) and `seen` (n, 4, 2) are by card; `fixed` cards only turn about their pivots.
+    `poses` (n, 3), `pivots` (n, 2), `seen` (n, 4, 2) and its `weight` (n, 4) are by card; `fixed` cards only turn
+    about their pivots.
     """
     count = len(poses)
     first, each = (0, 1) if fixed else (1, 3)
@@ -111,7 +145,9 @@ def _improve(
         if not fixed:
             jacobian[rows.start : rows.stop : 2, column + 1] = jacobian[rows.start + 1 : rows.stop : 2, column + 2] = -1
     size = np.sqrt((jacobian * jacobian).sum(axis=0)) + 1e-12
-    delta = -np.linalg.lstsq(jacobian / size, (at - models.reshape(-1, 2)).ravel(), rcond=None)[0] / size
+    counts = np.repeat(weight.ravel(), 2)
+    off = (at - models.reshape(-1, 2)).ravel()
+    delta = -np.linalg.lstsq(jacobian / size * counts[:, None], off * counts, rcond=None)[0] / size
     better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
     moved = poses.copy()
     moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])

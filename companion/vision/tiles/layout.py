@@ -69,7 +69,9 @@ class TableView:
         grown = (CARD_MM + 10) / MARKER_MM
         cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
         middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
-        rim, middle = _rim(plane, frame), _hull(np.vstack([*cards, *_hidden(middles)]))
+        rim = _rim(plane, frame)
+        # Two cards on one side of the table do not tell how far it goes.
+        middle = _hull(np.vstack([*cards, *_hidden(middles)])) if _spans(middles) else rim
         light = WhiteBalance.of_cards(frame, mat, plane)
         return cls(plane, light, rim, _box(rim), middle, cards, _black(frame, light))
 
@@ -237,11 +239,18 @@ def _rim(plane: Plane, frame: Picture) -> Floats:
     return _hull(spots[near])
 
 
+def _spans(middles: Mapping[int, Floats]) -> bool:
+    """Whether these cards lie at opposite corners, some of them."""
+    return any((i + 2) % 4 in middles for i in middles)
+
+
 def _hidden(middles: Mapping[int, Floats]) -> list[Floats]:
-    """About where the fourth card must lie when only three are seen, as a list of one or none."""
-    return [
-        (middles[(i + 1) % 4] + middles[(i + 3) % 4] - middles[(i + 2) % 4])[None] for i in range(4) if i not in middles
-    ]
+    """About where cards must lie that are not seen, when two opposite ones are, as points (1, 2)."""
+    missing = [i for i in range(4) if i not in middles]
+    if len(missing) == 2:
+        one, other = middles.values()
+        return [np.array([[one[0], other[1]]]), np.array([[other[0], one[1]]])]
+    return [(middles[(i + 1) % 4] + middles[(i + 3) % 4] - middles[(i + 2) % 4])[None] for i in missing]
 
 
 def _hull(points: Floats) -> Floats:
