@@ -186,7 +186,9 @@ def load_as(kind: type[Table], path: Path, mode: int = 0o666) -> Table:
         with contextlib.suppress(OSError):  # what is not stored is as it comes
             save_as(kind(), path, mode)
         return kind()
-    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+    except OSError as err:
+        raise BadSettings("not-now", path=str(path), why=Verbatim(err.strerror)) from err
+    except (TOMLKitError, UnicodeDecodeError) as err:
         raise BadSettings("settings-unreadable", path=str(path), why=Verbatim(err)) from err
     rows = {row.name: row.metadata for row in fields(kind)}
     for name, value in document.items():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 UNDER_VOLTAGE, CAPPED, THROTTLED, HOT = "under-voltage", "capped", "throttled", "hot"
 _BITS = {0: UNDER_VOLTAGE, 1: CAPPED, 2: THROTTLED, 3: HOT}
+_FIRMWARE = "soc*/soc*:firmware/get_throttled"
 _SINCE_START = 16
 """Bits of the firmware's word: what is so now, and above these what has been so since the start."""
 
@@ -40,13 +41,25 @@ class Host:
 
     @property
     def power(self) -> Power | None:
-        """What the firmware says; None on a machine that has no such firmware."""
+        """What the firmware says; None on a machine that has no such firmware.
+
+        On a Raspberry Pi 5 the file stands in another folder, and with some kernels in none: the sensor beside it knows
+        of under-voltage only, since the start.
+        """
+        words = [self._text(path) for path in (self.root / "sys/devices/platform").glob(_FIRMWARE)]
         try:
-            word = int(self._read("sys/devices/platform/soc/soc:firmware/get_throttled"), 16)
+            word = int("".join(words[:1]), 16)
         except ValueError:
-            return None
+            return self._sensor()
         now = frozenset(name for bit, name in _BITS.items() if word >> bit & 1)
         return Power(now, frozenset(name for bit, name in _BITS.items() if word >> bit + _SINCE_START & 1))
+
+    def _sensor(self) -> Power | None:
+        for path in (self.root / "sys/class/hwmon").glob("hwmon*"):
+            if self._text(path / "name").strip() == "rpi_volt":
+                low = self._text(path / "in0_lcrit_alarm").strip() == "1"
+                return Power(frozenset(), frozenset({UNDER_VOLTAGE} if low else ()))
+        return None
 
     @property
     def screens(self) -> dict[str, bool]:

@@ -64,6 +64,12 @@ def test_a_file_that_is_no_text_is_refused_in_one_sentence(tmp_path: Path) -> No
         load(path)
 
 
+def test_a_file_that_may_not_be_read_is_not_said_to_have_a_wrong_line(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").mkdir()
+    with pytest.raises(BadSettings, match="not-now"):
+        load(tmp_path / "settings.toml")
+
+
 def test_where_nothing_can_be_stored_the_settings_are_as_they_come(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(BadSettings):

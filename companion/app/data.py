@@ -33,7 +33,9 @@ def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
         found: Any = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
     except FileNotFoundError:
         return {}
-    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+    except OSError as err:
+        raise BadSettings("not-now", path=str(file), why=Verbatim(err.strerror)) from err
+    except (TOMLKitError, UnicodeDecodeError) as err:
         raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
     if not isinstance(found, dict):
         raise BadSettings("data-alone", path=str(file), game=Verbatim(game.name))
@@ -62,7 +64,9 @@ def correct(game: Game, name: str, value: Any, file: Path | None = None) -> None
         else:
             own[name] = value
         whole_file.write(file, tomlkit.dumps(document))
-    except (TOMLKitError, UnicodeDecodeError, OSError) as err:
+    except OSError as err:
+        raise BadSettings("not-now", path=str(file), why=Verbatim(err.strerror)) from err
+    except (TOMLKitError, UnicodeDecodeError) as err:
         raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from itertools import chain
 
 import click
 
@@ -30,7 +31,7 @@ def command(as_json: bool, press: bool) -> None:
 
     words, found = spoken(), []
     examined = patient(chosen)
-    for finding in (*examine(examined), *(pressed(chosen) if press else ())):
+    for finding in chain(examine(examined), pressed(chosen) if press else ()):  # each is said as it is found
         found.append(finding)
         click.echo(json.dumps(_data(words, finding), ensure_ascii=False) if as_json else _line(words, finding))
     sys.exit(0 if well(found) else 1)

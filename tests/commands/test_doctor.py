@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion.app.doctor import pressing
 from companion.app.doctor.pressing import pressed
+from companion.display.desk import Finding, Grade
+from companion.games.kit import say
 from companion.settings import Settings, save
 from hardware.buttons import PINS
 from tests.commands.conftest import Run
@@ -86,3 +90,13 @@ def test_without_pins_it_says_so_and_does_not_wait(run: Run, monkeypatch: pytest
     told = run("doctor", "--press")
     assert "This machine has no pins for buttons." in told.output
     assert told.exit_code == 1
+
+
+def test_each_line_is_said_as_it_is_found_and_not_when_all_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_off(_: Settings) -> Iterator[Finding]:
+        yield Finding("pressed", Grade.NOTE, say("press-each", n=30))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pressing, "pressed", cut_off)
+    lines = run("doctor", "--press").output.splitlines()
+    assert any("Press each button once" in line for line in lines)

@@ -22,6 +22,8 @@ GROUPS = {
     "audio": ("snd/pcm*",),
 }
 """The device files that the members of each group may use."""
+KEYS = "input"
+"""The group for keys and touch, which a desktop reads itself and passes on."""
 
 
 def check_screen(patient: Patient) -> Iterator[Finding]:
@@ -30,15 +32,19 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
     chosen = here.get("SDL_VIDEODRIVER")
     if chosen:
         yield Finding("screen", Grade.FINE, say("screen-driver", driver=Verbatim(chosen)))
-    elif here.get("DISPLAY") or here.get("WAYLAND_DISPLAY"):
+    elif _on_a_desktop(patient):
         yield Finding("screen", Grade.FINE, say("screen-desktop"))
-    elif not host.devices("dri/card*"):
+    elif not host.devices("dri/card*") or not host.screens:  # a card without sockets draws for others only
         yield Finding("screen", Grade.NOTE, say("screen-none"))
-    elif host.screens and not any(host.screens.values()):
+    elif not any(host.screens.values()):
         sockets = Verbatim(", ".join(host.screens))
         yield Finding("screen", Grade.WRONG, say("screen-unplugged", sockets=sockets))
     else:
         yield Finding("screen", Grade.FINE, say("screen"))
+
+
+def _on_a_desktop(patient: Patient) -> bool:
+    return bool(patient.environment.get("DISPLAY") or patient.environment.get("WAYLAND_DISPLAY"))
 
 
 def check_sound(patient: Patient) -> Iterator[Finding]:
@@ -65,8 +71,11 @@ def check_speech(patient: Patient) -> Iterator[Finding]:
 
 def check_groups(patient: Patient) -> Iterator[Finding]:
     """Whether this account may use the devices that are there."""
+    desktop = _on_a_desktop(patient)
     lacking = [
-        group for group, patterns in GROUPS.items() if not all(map(patient.may, patient.host.devices(*patterns)))
+        group
+        for group, patterns in GROUPS.items()
+        if not (desktop and group == KEYS) and not all(map(patient.may, patient.host.devices(*patterns)))
     ]
     if lacking:
         who = Verbatim(pwd.getpwuid(os.getuid()).pw_name)

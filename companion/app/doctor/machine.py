@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 from companion.app.doctor.patient import Patient
 from companion.display.desk import Finding, Grade
 from companion.games.kit import Verbatim, say
+from companion.play.journal import SUFFIX
 from hardware.host import HOT, UNDER_VOLTAGE
 
 LITTLE, FEW = 1_000, 200
@@ -30,8 +32,8 @@ def check_room(patient: Patient) -> Iterator[Finding]:
 
 
 def check_card(patient: Patient) -> Iterator[Finding]:
-    """Whether settings and games can be written."""
-    for folder in dict.fromkeys(map(_there, patient.folders)):
+    """Whether settings and games can be written: their folders, and each game that lies there."""
+    for folder in dict.fromkeys((*map(_there, patient.folders), *_foreign(patient))):
         why = _unwritable(folder)
         if why is None and "ro" not in patient.host.mounted(folder):
             continue
@@ -82,10 +84,23 @@ def check_power(patient: Patient) -> Iterator[Finding]:
 
 def _there(folder: Path) -> Path:
     """The folder, or the nearest one above it that is there."""
-    return next(path for path in (folder, *folder.parents) if path.is_dir())
+    return next(
+        path for path in (folder, *folder.parents) if os.path.isdir(path)
+    )  # no error where it may not be looked
+
+
+def _foreign(patient: Patient) -> tuple[Path, ...]:
+    """The first game that this account may not write to, such as one that root has copied there."""
+    try:
+        games = sorted(patient.folders[-1].glob(f"*{SUFFIX}"))
+    except OSError:
+        return ()
+    return tuple(path for path in games if not patient.may(path))[:1]
 
 
 def _unwritable(folder: Path) -> OSError | None:
+    if not folder.is_dir():
+        return PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"companion")

@@ -35,8 +35,8 @@ def installed(name: str) -> str | None:
 
 
 def now() -> datetime:
-    """The machine's clock."""
-    return datetime.now(UTC)
+    """The machine's clock, as a clock on the wall shows it."""
+    return datetime.now(UTC).astimezone()
 
 
 @dataclass(frozen=True)

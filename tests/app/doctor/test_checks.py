@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -250,6 +250,79 @@ def sentences() -> Iterator[str]:
 def test_no_line_is_left_unprovoked() -> None:
     assert set(sentences()) <= set(ALL)
     assert len(CHECKS) == 15
+
+
+def keys(ward: Ward, check: str) -> list[str]:
+    """What one check says."""
+    return [finding.what.key for finding in examine(ward.patient) if finding.check == check]
+
+
+def test_a_raspberry_pi_5_has_the_firmware_word_in_another_folder(ward: Ward) -> None:
+    ward.file("sys/devices/platform/soc@107c000000/soc@107c000000:firmware/get_throttled", "50005\n")
+    assert keys(ward, "power") == ["power-low", "power-throttled"]
+
+
+@pytest.mark.parametrize(("alarm", "key"), [("0", "power"), ("1", "power-low")])
+def test_where_no_file_has_the_firmware_word_the_sensor_tells_of_under_voltage(
+    ward: Ward, alarm: str, key: str
+) -> None:
+    ward.file("sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+    ward.file("sys/class/hwmon/hwmon2/name", "rpi_volt\n").file("sys/class/hwmon/hwmon2/in0_lcrit_alarm", f"{alarm}\n")
+    assert keys(ward, "power") == [key]
+
+
+def test_a_graphics_card_without_sockets_is_no_screen(ward: Ward) -> None:
+    ward.file("dev/dri/card0")
+    assert keys(ward, "screen") == ["screen-none"]
+
+
+def test_of_two_screens_one_is_enough(ward: Ward) -> None:
+    ward.file("dev/dri/card1")
+    ward.file("sys/class/drm/card1-HDMI-A-1/status", "disconnected\n")
+    ward.file("sys/class/drm/card1-HDMI-A-2/status", "connected\n")
+    assert keys(ward, "screen") == ["screen"]
+
+
+def test_keys_that_a_desktop_reads_need_no_permission(ward: Ward) -> None:
+    ward.file("dev/input/event0").now(may=lambda path: False)
+    assert keys(ward, "groups") == ["groups-lacking"]
+    ward.now(environment={"WAYLAND_DISPLAY": "wayland-0"})
+    assert keys(ward, "groups") == ["groups"]
+
+
+def test_a_game_that_another_account_owns_is_named(ward: Ward) -> None:
+    games = ward.patient.folders[-1]
+    games.mkdir()
+    for name in ("mine.game", "roots.game"):
+        (games / name).touch()
+    ward.now(may=lambda path: path.name != "roots.game")
+    (card,) = [finding for finding in examine(ward.patient) if finding.check == "card"]
+    assert (card.what.key, card.what["folder"]) == ("card-unwritable", str(games / "roots.game"))
+
+
+def test_a_folder_that_may_not_be_looked_into_is_said_to_be_unwritable(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = ward.patient.folders[-1]
+    asked = Path.is_dir
+
+    def may_not(path: Path, **more: Any) -> bool:
+        if path == locked:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return asked(path, **more)
+
+    monkeypatch.setattr(Path, "is_dir", may_not)
+    assert "failed" not in {finding.what.key for finding in examine(ward.patient)}
+
+
+def test_the_clock_is_told_as_the_one_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        assert patients.now().utcoffset() == timedelta(hours=9)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_a_healthy_machine_has_nothing_to_mend(ward: Ward) -> None:
