@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
@@ -13,9 +14,26 @@ from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
 
-MOST, FEWER, ONE = 5, 2, 1  # paragraphs of news under the board: alone, with a tip, with a tip and orders to hands
+MOST = 5  # paragraphs of news under the board, besides what was decided
 TOGETHER = 75  # letters of news in one paragraph
-TODO = 6  # and things for hands to do; *why?* in the log lists them all
+ROW, BESIDE = 46, 2  # letters of a row of words, and rows of them beside which a tip finds room; it waits for that
+TODO = 6  # things for hands to do; *why?* in the log lists them all
+SOUNDS = ("right", "wrong", "gem")
+"""News that have a sound of their own, by their keys."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that was told: by whom it came, in words, and whether orders to hands or the board say it once more."""
+
+    by: str
+    text: str
+    repeated: bool = False
+
+
+def nothing() -> str | None:
+    """No line beside the news."""
+    return None
 
 
 def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
@@ -30,43 +48,92 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def foot(session: Session, words: Catalogue, aside: str | None, done: Step | None = None) -> tuple[Para, ...]:
-    """The last news, with how it came, what hands must do now, and a line `aside`; `done` as in `recent`.
+def foot(
+    session: Session, words: Catalogue, aside: Callable[[], str | None] = nothing, done: Step | None = None
+) -> tuple[Para, ...]:
+    """What was decided, the other news, with how they came, what hands must do now, and a line `aside`, which is asked
+    for where there is room for it; `done` as in `recent`.
 
     Where it has no room on a screen, news that orders to hands repeat are left out first, then older ones.
     """
     steps = recent(session.steps, done)
     hands = [words.say("hand", todo) for step in steps for news in step.state.news() for todo in news.hands]
-    most = MOST if not aside else ONE if hands else FEWER
-    paras = _joined(words, steps, len(hands) <= TODO)
-    going = sorted(paras, key=lambda para: not para.repeated)[: max(0, len(paras) - most)]
-    paras = [para for para in paras if not any(para is gone for gone in going)]
-    if hands:
-        shown = " ".join(hands[:TODO]) + (" …" if len(hands) > TODO else "")
-        paras.append(Para(words("play.hands", todo=shown), "hands"))
-    if aside:
-        paras.append(Para(aside, "quiet"))
-    return tuple(paras)
+    others = list(_others(session, words, steps, len(hands) <= TODO))
+    told = _joined(words, _decided(session, words), "outcome")
+    shown = folded(hands[:TODO]) + (" …" if len(hands) > TODO else "")
+    orders = [Para(words("play.hands", todo=Verbatim(shown)), "hands")] if hands else []
+    needed = _joined(words, (piece for piece in others if not piece.repeated), "news")
+    beside = aside() if sum(-(-len(para.text) // ROW) for para in (*told, *needed, *orders)) <= BESIDE else None
+    if beside:
+        return (*told, *needed, *orders, Para(beside, "quiet"))
+    paras = _joined(words, others, "news")
+    if len(paras) > MOST:
+        paras = _joined(words, others, "news", 2 * TOGETHER)
+    going = sorted(paras, key=lambda para: not para.repeated)[: max(0, len(paras) - MOST)]
+    return (*told, *(para for para in paras if not any(para is gone for gone in going)), *orders)
 
 
-def _joined(words: Catalogue, steps: Sequence[Step], orders: bool) -> list[Para]:
-    """News one behind the other, as many as one paragraph has room for; others begin another one.
+def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:
+    """What was decided since somebody last chose something, also before an answer that a hand gave."""
+    steps = session.steps
+    first = next((n for n in range(len(steps) - 1, -1, -1) if isinstance(steps[n].event, Action)), 0)
+    for step in steps[first:]:
+        for news in step.state.news():
+            if news.what.key in session.game.outcomes:
+                yield Piece(step.by, words.say("news", news.what))
 
-    The first of a step tells what happened; where all `orders` to hands stand below, they repeat what it brought about,
-    so that such news stand by themselves.
+
+def _others(session: Session, words: Catalogue, steps: Sequence[Step], orders: bool) -> Iterator[Piece]:
+    """News by which nothing was decided.
+
+    The first of a step tells what happened; where all `orders` to hands stand below, they repeat what it brought about.
+    """
+    game = session.game
+    for step in steps:
+        for number, news in enumerate(step.state.news()):
+            if (key := news.what.key) not in game.outcomes:
+                repeated = key in game.shown or (orders and number > 0 and bool(news.hands))
+                yield Piece(step.by, words.say("news", news.what), repeated)
+
+
+def _joined(words: Catalogue, told: Iterable[Piece], style: str, together: int = TOGETHER) -> list[Para]:
+    """News one behind the other, so many letters `together` in a paragraph; others begin another one, and so does what
+    is repeated. How they came is said once.
     """
     found: list[Para] = []
     last = ""
-    for step in steps:
-        for number, news in enumerate(step.state.news()):
-            text, repeated = words.say("news", news.what), orders and number > 0 and bool(news.hands)
-            alike = found and step.by == last and found[-1].repeated == repeated
-            if alike and len(found[-1].text) + len(text) < TOGETHER:
-                found[-1] = Para(f"{found[-1].text} {text}", "news", repeated=repeated)
-            else:
-                found.append(Para(came(words, step.by, text), "news", repeated=repeated))
-            last = step.by
+    for piece in told:
+        alike = found and piece.by == last and found[-1].repeated == piece.repeated
+        if alike and len(found[-1].text) + len(piece.text) < together:
+            found[-1] = Para(f"{found[-1].text} {piece.text}", style, repeated=piece.repeated)
+        else:
+            text = piece.text if piece.by == last else came(words, piece.by, piece.text)
+            found.append(Para(text, style, repeated=piece.repeated))
+        last = piece.by
     return found
+
+
+def folded(orders: Sequence[str]) -> str:
+    """Orders one behind the other; those that begin with the same name and a colon share it: “Red: put back wool; lay
+    a ship at …”.
+    """
+    found: list[tuple[str, list[str]]] = []
+    for order in orders:
+        name, colon, rest = order.partition(": ")
+        if colon and found and found[-1][0] == name:
+            found[-1][1].append(rest)
+        else:
+            found.append((name if colon else "", [rest if colon else order]))
+    return " ".join(
+        (f"{name}: " if name else "") + "; ".join((*(rest.removesuffix(".") for rest in rests[:-1]), rests[-1]))
+        for name, rests in found
+    )
+
+
+def sound(session: Session) -> str:
+    """The sound of what was told last: whether somebody was right or wrong, a gem; else that something happened."""
+    told = {new.what.key for new in session.state.news()}
+    return next((key for key in SOUNDS if key in told), "news")
 
 
 def private(session: Session, words: Catalogue, seat: Seat) -> tuple[str, ...]:

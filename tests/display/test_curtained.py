@@ -130,7 +130,7 @@ def test_before_the_curtain_all_see_the_board_and_the_last_news(tmp_path: Path) 
     page = screens.page()
     assert page.picture is not None
     assert page.picture.board == screens.paint(None)
-    assert page.foot == news.foot(screens.session, screens.words, None) != ()
+    assert page.foot == news.foot(screens.session, screens.words) != ()
 
 
 def test_with_cardboard_hands_a_tile_is_chosen_in_the_open_as_ever(tmp_path: Path) -> None:

@@ -7,14 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
+from companion.app.plugins import found
 from companion.display import news
-from companion.display.page import Para
+from companion.display.board import Board, Cell, square
+from companion.display.catalogue import load
+from companion.display.page import Para, Picture
 from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
+from companion.games.kit import Action
+from companion.games.plugin import Plugin
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
+
+TOLD = ("news", "outcome")
+"""Styles of what happened."""
+ENOUGH = 3  # things that are decided in a game
 
 
 def test_short_news_share_a_paragraph_and_all_of_a_decision_are_told(tmp_path: Path) -> None:
@@ -22,9 +32,9 @@ def test_short_news_share_a_paragraph_and_all_of_a_decision_are_told(tmp_path: P
     hands, shared = Hands(session), 0
     for _ in range(60):
         hands.play(1)
-        paras = [para.text for para in news.foot(session, screens.words, None) if para.style == "news"]
+        paras = [para.text for para in news.foot(session, screens.words) if para.style in TOLD]
         told = [new for step in news.recent(session.steps) for new in step.state.news()]
-        said = [screens.words.say("news", new.what) for new in told[-news.MOST :]]
+        said = [screens.words.say("news", new.what) for new in told]
         assert all(any(text in para for para in paras) for text in said)
         shared += len(paras) < len(said)
         assert all(len(para) < news.TOGETHER or any(para.endswith(text) for text in said) for para in paras)
@@ -34,17 +44,79 @@ def test_short_news_share_a_paragraph_and_all_of_a_decision_are_told(tmp_path: P
 def test_what_dice_show_and_a_trading_route_are_told_before_what_orders_to_hands_repeat(tmp_path: Path) -> None:
     screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
     hands, told = Hands(session), Counter[str]()
-    for _ in range(60):
+    for _ in range(40):
         hands.play(1)
         steps = [step.state.news() for step in news.recent(session.steps)]
         happened = [each for of_step in steps for each in of_step if not each.hands]
-        for aside in (None, "A tip."):
-            paras = [para.text for para in news.foot(session, screens.words, aside) if para.style == "news"]
+        for aside in (news.nothing, lambda: "A tip."):
+            paras = [para.text for para in news.foot(session, screens.words, aside) if para.style in TOLD]
             for each in happened[-1:]:
                 assert any(screens.words.say("news", each.what) in para for para in paras)
                 told[each.what.key] += 1
     assert told["rolled"], "though cards are taken for it"
     assert told["trading-route"], "though its ship is paid and built, and its diamond taken"
+
+
+@pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.name)
+def test_what_a_game_calls_decided_or_shown_is_news_of_its_own(plugin: Plugin) -> None:
+    told = {key.removeprefix("news.") for key in load("en", plugin.texts).texts if key.startswith("news.")}
+    assert plugin.game.outcomes
+    assert plugin.game.outcomes | plugin.game.shown <= told
+    assert not plugin.game.outcomes & plugin.game.shown
+
+
+@pytest.mark.parametrize("plugin", [p for p in found().plugins if p.name != "eldorado"], ids=lambda plugin: plugin.name)
+def test_what_was_decided_stands_first_until_somebody_decides_again(plugin: Plugin, tmp_path: Path) -> None:
+    game = plugin.game
+    screens, session = begun(game, tmp_path / "game", "en", 3 if 3 in game.players else 2)
+    hands, decided = Hands(session), 0
+    while decided < ENOUGH:
+        assert not session.state.over
+        hands.play(1)
+        foot = news.foot(session, screens.words)
+        since = next((n for n in range(len(session.steps), 0, -1) if isinstance(session.steps[n - 1].event, Action)), 1)
+        told = [new.what for step in session.steps[since - 1 :] for new in step.state.news()]
+        said = [screens.words.say("news", what) for what in told if what.key in game.outcomes]
+        large = " ".join(para.text for para in foot if para.style == "outcome")
+        assert all(text in large for text in said)
+        assert not large or foot[0].style == "outcome"
+        decided += len(said)
+
+
+def test_what_was_decided_orders_and_tips_are_in_sight(tmp_path: Path) -> None:
+    screens, session = begun(CACAO, tmp_path / "game", "de", 3)
+    hands, tips = Hands(session), 0
+    narrow = Picture(Board((Cell("a", square(0, 0)),)))  # no board leaves less room below it
+    for _ in range(40):
+        hands.play(1)
+        page = replace(screens.page(), picture=narrow, blocks=(Para("What?"),))
+        for size in ((800, 480), (480, 800)):
+            drawn = draw.draw(pygame.Surface(size), page)
+            written = [text.text for text in drawn.written]
+            assert not drawn.overflow
+            assert all(para.text in written for para in page.foot if para.style != "news")
+        tips += any(para.style == "quiet" for para in page.foot)
+    assert tips
+
+
+def test_a_tip_waits_while_there_is_much_to_tell(tmp_path: Path) -> None:
+    screens, session = begun(CACAO, tmp_path / "game", "en", 3)
+    hands, rows = Hands(session), set[bool]()
+    for _ in range(40):
+        hands.play(1)
+        foot = news.foot(session, screens.words, lambda: "A tip.")
+        beside = [para for para in news.foot(session, screens.words) if not para.repeated]
+        crowded = sum(-(-len(para.text) // news.ROW) for para in beside) > news.BESIDE
+        assert (foot[-1] == Para("A tip.", "quiet")) is not crowded
+        rows.add(crowded)
+    assert rows == {True, False}
+
+
+def test_orders_that_begin_with_the_same_name_share_it() -> None:
+    orders = ("Red: put back wool.", "Red: lay a ship at sea 5.", "Blue: take ore.", "Lay a tile.", "Lay a tile: sun.")
+    assert (
+        news.folded(orders) == "Red: put back wool; lay a ship at sea 5. Blue: take ore. Lay a tile. Lay a tile: sun."
+    )
 
 
 def test_news_that_orders_repeat_give_way_first_where_a_board_leaves_no_room(tmp_path: Path) -> None:

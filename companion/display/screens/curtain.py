@@ -189,7 +189,9 @@ class CurtainScreen(Screen):
             chip=self.chip(self.seat),
             picture=Picture(self._board(None)) if choosing else None,
             blocks=blocks,
-            foot=news.foot(self.session, words, self.home.play.tip() if self.home.play else None) if choosing else (),
+            foot=news.foot(self.session, words, self.home.play.tip if self.home.play else news.nothing)
+            if choosing
+            else (),
             centred=not choosing,
             tone="oracle",
             buttons=self.back_button(),

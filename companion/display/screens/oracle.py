@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.display import routes
+from companion.display import news, routes
 from companion.display.asked import asked_line
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
@@ -98,15 +98,16 @@ class OracleScreen(Screen):
         return answer
 
     def _brought(self) -> tuple[str, ...]:
-        """What the answer meant, right or wrong, and what for; what follows after that is told when it is closed."""
-        steps = self.session.steps
-        told = steps[-1].state.news()[:BROUGHT] if steps else ()
-        return tuple(self.words.say("news", new.what) for new in told)
+        """What the answer meant, right or wrong, who won, and what for; what has no room is told when it is closed."""
+        steps, outcomes = self.session.steps, self.session.game.outcomes
+        told = steps[-1].state.news() if steps else ()
+        first = sorted(range(len(told)), key=lambda n: told[n].what.key not in outcomes)[:BROUGHT]
+        return tuple(self.words.say("news", told[n].what) for n in sorted(first))
 
     def _outcome(self) -> str:
         """The sound of an answer: whether somebody was right or wrong about it, where a game's news say so."""
-        told = {new.what.key for new in self.session.state.news()} if self._answer is not None else set[str]()
-        return next((key for key in ("right", "wrong") if key in told), "open")
+        told = news.sound(self.session) if self._answer is not None else "open"
+        return told if told in news.SOUNDS else "open"
 
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)

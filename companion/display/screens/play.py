@@ -253,7 +253,7 @@ class PlayScreen(Screen):
             self.walk.again()
             raise
         if verdict.legal:
-            self.home.sound("news")
+            self.home.sound(news.sound(self.session))
             self.walk.again()
         else:
             self._refuse(Outcome(refused=verdict))
@@ -330,8 +330,8 @@ class PlayScreen(Screen):
 
     def _foot(self) -> tuple[Para, ...]:
         """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
-        aside = self.tip() or self._rule()
-        return (*strip(self.home), *news.foot(self.session, self.words, aside, self._shown))
+        told = news.foot(self.session, self.words, lambda: self.tip() or self._rule(), self._shown)
+        return (*strip(self.home), *told)
 
     @property
     def _referee(self) -> bool:

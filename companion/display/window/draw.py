@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -84,7 +85,7 @@ def _table(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
         box = pygame.Rect(box.x, box.y + high + gap, box.width, box.height - high - gap)
     elif board is not None:
         room = max(canvas.px(FOOT), box.height - _height_of(board, box.width) - gap)
-        free = _foot(canvas, _shortened(canvas, page.foot, box.width, room), page.tone, box)
+        free = _foot(canvas, page.foot, page.tone, box, room)
         high = min(box.height - canvas.px(FOOT) - gap, max(_height_of(board, box.width), canvas.px(FOOT)))
         box = pygame.Rect(box.x, box.y, box.width, min(free.height, high))
     if page.picture is not None and board is not None:
@@ -240,42 +241,51 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
 
 
-def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[Para, ...]:
-    """What finds room: lessons give way first, then news that orders repeat, then older news; orders to hands stay."""
+def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
+    """What finds room, and whether it is written small for that.
+
+    Smaller words come first; then lessons give way, news that orders repeat, and older news. What was decided, and
+    orders to hands, stay.
+    """
+    if _foot_height(canvas, paras, width) <= room:
+        return tuple(paras), False
     kept = list(paras)
     giving_way = sorted(
         (para for para in paras if para.style in ("quiet", "news")), key=lambda p: (p.style == "news", not p.repeated)
     )
     for para in giving_way:
-        if _foot_height(canvas, kept, width) > room:
+        if _foot_height(canvas, kept, width, close=True) > room:
             kept.remove(para)
-    return tuple(kept)
+    return tuple(kept), _foot_height(canvas, kept, width) > room
 
 
-def _rows(canvas: Canvas, paras: Sequence[Para], width: int) -> list[int]:
-    """The height of each paragraph of the foot, with the gap below it."""
+def _rows(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False) -> list[int]:
+    """The height of each paragraph of the foot, with the gap below it; `close`: with the smallest words."""
     found = []
     for para in paras:
         style = canvas.style(para.style)
+        style = replace(style, size=style.least) if close else style
         room = width - canvas.px(34 if para.chip else 0) - canvas.px(20)
-        found.append(canvas.fit(para.text, style, room, line_height(style.size) * style.lines).height + canvas.px(5))
+        gap = canvas.px(2 if close else 5)
+        found.append(canvas.fit(para.text, style, room, line_height(style.size) * style.lines).height + gap)
     return found
 
 
-def _foot_height(canvas: Canvas, paras: Sequence[Para], width: int) -> int:
-    return sum(_rows(canvas, paras, width)) + canvas.px(5)
+def _foot_height(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False) -> int:
+    return sum(_rows(canvas, paras, width, close)) + canvas.px(5)
 
 
-def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect) -> pygame.Rect:
-    """Draw what stands at the bottom: the last news, what hands must do; gives the room above it."""
+def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect, most: int | None = None) -> pygame.Rect:
+    """Draw what stands at the bottom, at most so high: the last news, what hands must do; gives the room above it."""
+    paras, close = _shortened(canvas, paras, body.width, most) if most is not None else (paras, False)
     if not paras:
         return body
     gap, inset = canvas.px(5), canvas.px(10)
-    height = _foot_height(canvas, paras, body.width)
+    height = _foot_height(canvas, paras, body.width, close)
     panel = pygame.Rect(body.x, body.bottom - height, body.width, height)
     canvas.box(panel, theme.mixed(canvas.theme.tone(tone), canvas.theme.raised, 0.7))
     y = panel.y + gap
-    for para, tall in zip(paras, _rows(canvas, paras, body.width), strict=True):
+    for para, tall in zip(paras, _rows(canvas, paras, body.width, close), strict=True):
         blocks.stack(canvas, (para,), pygame.Rect(panel.x + inset, y, panel.width - 2 * inset, tall))
         y += tall
     return pygame.Rect(body.x, body.y, body.width, panel.y - body.y - canvas.px(theme.GAP))

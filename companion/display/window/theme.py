@@ -140,6 +140,7 @@ STYLES: Mapping[str, Style] = {
     "warning": Style(21, 18, "warning", 5),
     "hands": Style(20, MATTERS, "cursor", 6, matters=True),
     "face": Style(50, 26, "ink", 2, matters=True),
+    "outcome": Style(22, MATTERS, "ink", 5, matters=True),
     "news": Style(19, 16, "ink", 3),
     "item": Style(22, 17, "ink", 2, matters=True),
     "entry": Style(22, 16, "ink", 4, matters=True),

@@ -29,6 +29,7 @@ GAME = Game(
         Option(DROP, (TABLE, COMPANION)),
     ),
     rules=RULES,
+    outcomes=frozenset(("market", "chocolate-market", "gem-mine", "mask")),
     start=start,
     secrets=SECRETS,
     supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},

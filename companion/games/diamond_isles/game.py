@@ -47,6 +47,7 @@ GAME = Game(
     first_begins=True,
     options=OPTIONS,
     rules=RULES,
+    outcomes=frozenset(("rolled", "stole", "diamond-stolen", "gem", "army", "trading-route", "claimed", "monopoly")),
     start=start,
     data=DATA,
     secrets=SECRETS,

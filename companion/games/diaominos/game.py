@@ -27,6 +27,8 @@ GAME = Game(
         Option("hint", ("off", "on")),
     ),
     rules=RULES,
+    outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost")),
+    shown=frozenset(("lies", "tops", "faces")),
     start=start,
     data={
         "grid": [WIDTH, HEIGHT],

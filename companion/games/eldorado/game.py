@@ -65,6 +65,26 @@ GAME = Game(
     players=(2, 3, 4, 5, 6, 7, 8, 1),  # two are what a menu begins with
     options=OPTIONS,
     rules=RULES,
+    outcomes=frozenset(
+        (
+            "totals",
+            "tie",
+            "defeated",
+            "captured",
+            "awarded",
+            "dweller-beaten",
+            "treasure-won",
+            "shrine-found",
+            "shrine-lost",
+            "guardian-beaten",
+            "looted",
+            "coin-goes",
+            "treasure-found",
+            "won",
+            "won-large",
+            "solo-lost",
+        )
+    ),
     start=start,
     data=DATA,
     printed=PRINTED,

@@ -82,6 +82,11 @@ class Game:
     first_begins: bool = False
     """Whether the first of the seats begins, so that the table itself finds out who that is; `seats.begins-how` in the
     game's catalogue says by what. Other games ask, draw lots or have all play at once."""
+    outcomes: frozenset[str] = frozenset()
+    """The keys of news by which something is decided, such as a sealed answer, a battle or a sale: they stand first and
+    large, and stay until somebody decides again."""
+    shown: frozenset[str] = frozenset()
+    """The keys of news that the board, or another news, shows as well: they are the first to give way."""
     shared: Callable[[Any], str | None] = lambda state: None
     """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
 

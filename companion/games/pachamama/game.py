@@ -32,6 +32,8 @@ GAME = Game(
         Option("hint", ("off", "how-many", "which")),
     ),
     rules=RULES,
+    outcomes=frozenset(("discovered", "right", "wrong", "offered", "otoma-crop", "otoma-offer")),
+    shown=frozenset(("announced",)),  # right or wrong says what was announced
     start=start,
     data={
         "levels": LEVELS,

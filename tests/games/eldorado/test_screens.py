@@ -17,7 +17,7 @@ from companion.display.page import Graph, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
-from companion.games.eldorado.actions import Gather, HandOver, Walk
+from companion.games.eldorado.actions import Gather, HandOver, Move, Walk
 from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
@@ -149,6 +149,21 @@ def half_given(folder: Path, cards: str, *others: str) -> Navigator:
     desk = screens.desk
     screens.enter(desk.library.begin(desk.library.games[0], state.seats, {"mode": mode}, None))
     return screens
+
+
+def test_what_a_battle_came_to_stands_large_under_the_board_when_the_second_die_was_typed_too(tmp_path: Path) -> None:
+    state = position(pieces=("red explorer q0r0", "orange explorer q1r0"))
+    screens = open_screens(TestDesk(tmp_path, games=(replace(GAME, start=lambda begin: state),)))
+    session = screens.desk.library.begin(screens.desk.library.games[0], state.seats, {}, None)
+    screens.enter(session)
+    assert session.do(Move("red", "q1r0")).legal
+    for dice in ((6,), (1,)):
+        question = session.state.question()
+        assert question is not None
+        assert session.do(Answer(question.key, dice)).legal
+    screens.refresh()
+    first = screens.page().foot[0]
+    assert (first.style, first.text) == ("outcome", "Attack: Red 6. Defence: Orange 1.")
 
 
 def test_half_of_an_open_hand_is_given_before_all_eyes_and_it_is_said_how_many(tmp_path: Path) -> None:
