@@ -11,12 +11,9 @@ from __future__ import annotations
 
 import argparse
 import random
-import statistics
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +40,11 @@ from companion.play.session import Session
 from companion.simulation import Scene
 from hardware.simulator.shapes import hand
 from scripts.bench_presses import presses, suggestion
+from scripts.evening_cube import CubeEvening
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
+from scripts.evening_tally import Tally
 from scripts.seen_table import led
+from tests.games.diaominos.table import CubeTable
 from tests.games.random_games import some_action
 from tests.tables import STEP, OpenTable
 
@@ -56,36 +56,6 @@ HELD = 0.875
 """Seconds that a button is held."""
 IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
-
-
-@dataclass
-class Tally:
-    """What was counted, in one game or in all."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    presses: Counter[str] = field(default_factory=Counter)
-    seconds: list[float] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    def add(self, other: Tally) -> None:
-        """Count another game as well."""
-        self.counts += other.counts
-        self.presses += other.presses
-        self.seconds += other.seconds
-        self.notes += other.notes
-
-    def lines(self) -> list[str]:
-        """The figures in words."""
-        turns = max(1, self.counts["turns"])
-        by = ", ".join(f"{what} {number / turns:.2f}" for what, number in self.presses.most_common())
-        spoke = (
-            f"median {statistics.median(self.seconds):.2f} s, longest {max(self.seconds):.2f} s"
-            if self.seconds
-            else "-"
-        )
-        rest = (f"{number:5}  {what}" for what, number in sorted(self.counts.items()))
-        total = self.presses.total() / turns
-        return [f"{turns} turns, presses a turn {total:.2f} ({by}); until it spoke {spoke}", *rest]
 
 
 class Evening:
@@ -471,11 +441,14 @@ def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -
     return table.desk.library.begin(game, seats, dict[str, Value](options), code)
 
 
-GAMES: dict[str, dict[str, str]] = {"pachamama": {"size": "5x5"}, "cacao": {}}
+GAMES: dict[str, dict[str, str]] = {"pachamama": {"size": "5x5"}, "cacao": {}, "diaominos": {}}
 
 
 def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]) -> Tally:
     """One evening of a game."""
+    if name == "diaominos":
+        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+            return CubeEvening(CubeTable(Path(folder), patch), seed, often).play(turns)
     game = game_named(name)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         table = OpenTable(Path(folder), patch)

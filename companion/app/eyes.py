@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label
 from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
@@ -174,8 +175,8 @@ class Eyes:
             self._fresh.update(event.changed)
             if not self._placed:
                 self._place()
-            elif event.changed or event.light or not self._regions():
-                self._changed = True
+            elif event.changed or event.light or not (self._regions() or event.reached):
+                self._changed = True  # without regions nobody knows what a hand hides
         elif isinstance(event, Moving):
             self._still = False
         elif isinstance(event, Bumped):
@@ -263,6 +264,9 @@ class Eyes:
         self._fresh.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
+        was_right = self._lying.in_step
+        if reading.went_on is not None and was_right:
+            seen = reading.went_on(state, seen)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
         if found.standing is Standing.IN_STEP:
@@ -270,6 +274,9 @@ class Eyes:
             self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)
         elif (by := self._pushed(reading)) is not None:
             found = self._lying.pushed(found, by)
+        if reading.said is not None and found.standing in (Standing.BEHIND, Standing.ASTRAY):
+            lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
+            found = replace(found, said=reading.said(state, lies, was_right))
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
         return found
 

@@ -97,6 +97,7 @@ class OpenTable:
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
         """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
+        screens.page()  # what the game needs now comes on top of it first, such as a talk
         watching = self.desk.preferences.watch and camera.enrolment is None and screens.top.watched
         found = self.desk.watcher.turn(screens.session, watching, self._clock())
         if found is not None and screens.session is not None:

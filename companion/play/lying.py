@@ -54,6 +54,12 @@ class Lying:
         self.unlike = dict(unlike or {})
         return self.explanation()
 
+    @property
+    def in_step(self) -> bool:
+        """Whether the table has been in step since what should lie there changed last."""
+        states = [self.session.start, *(step.state for step in self.session.steps)][self._in_step_at :]
+        return bool(self.seen and states) and all(state.layout() == states[-1].layout() for state in states)
+
     def explanation(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
         steps = tuple(self.session.steps)  # the game may go on in another thread meanwhile

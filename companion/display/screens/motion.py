@@ -9,15 +9,21 @@ from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.told import plainly, strip, told
 from companion.play.corrections import Step
+from companion.play.explain import Standing
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
 
 
 class MotionScreen(ListScreen):
-    """The boards one after another, beside what is to be done in words."""
+    """The boards one after another, beside what is to be done in words.
+
+    A watching camera sees when hands have done it; what they did wrong is said until it is put right.
+    """
 
     name = "motion"
+    watched = True
 
     def __init__(self, home: Navigator, boards: Sequence[Board], done: Step | None = None) -> None:
         super().__init__(home)
@@ -29,9 +35,13 @@ class MotionScreen(ListScreen):
         self._at = 0
 
     def settle(self) -> None:
-        """Step aside when the game has gone on."""
-        if self.session.state is not self._state:
+        """Step aside when the game has gone on, or hands are seen to have done it."""
+        if self.session.state is not self._state or self._done_now():
             self.home.pop()
+
+    def _done_now(self) -> bool:
+        aside = self.home.aside
+        return aside is not None and aside[0] is self._state and aside[1].standing is Standing.IN_STEP
 
     def title(self) -> str:
         """The heading."""
@@ -43,8 +53,16 @@ class MotionScreen(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """What is to be done."""
-        told = [new for step in news.recent(self.session.steps, self._done) for new in step.state.news()]
-        return tuple(Para(self.words.say("hand", todo), "hands") for new in told for todo in new.hands)
+        recent = [new for step in news.recent(self.session.steps, self._done) for new in step.state.news()]
+        hands = tuple(Para(self.words.say("hand", todo), "hands") for new in recent for todo in new.hands)
+        return (*hands, *self._wrong())
+
+    def _wrong(self) -> tuple[Block, ...]:
+        """What the watching eyes say of what hands have done; nothing while they have not begun."""
+        found = told(self.home) if self.home.desk.preferences.watch else None
+        if found is None or found.standing is Standing.BEHIND:
+            return ()
+        return tuple(Para(line, "warning") for line in plainly(self.home, found)) or strip(self.home)
 
     def items(self) -> tuple[Item, ...]:
         """Go on, or let the eyes look whether it was done rightly."""

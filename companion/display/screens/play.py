@@ -199,7 +199,7 @@ class PlayScreen(Screen):
         if found is None or self._opened is found or (self.chooser is not None and self.chooser.begun):
             return False
         self._opened = found
-        self.home.go(routes.Scanned(found, aside=True))
+        self.home.go(routes.Talk(look=True) if found.said else routes.Scanned(found, aside=True))
         return True
 
     def _menu(self) -> None:

@@ -51,10 +51,18 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         return (Para(doubt[0], "warning"),) if doubt else ()
     session = home.session
     assert session is not None
-    state = session.state
+    state, more = session.state, words("table.more")
+    style = "hands" if found.standing is Standing.BEHIND else "warning"
+    if found.said:
+        return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
     against = [breach_line(words, state.rules, breach) for verdict in found.against for breach in verdict.breaches]
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found.strays), *missing(home, found.missing), *amiss)
     lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found.pushed), *against, *lying][:1]
-    said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, words("table.more")))
-    return (Para(said, "hands" if found.standing is Standing.BEHIND else "warning"),)
+    said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, more))
+    return (Para(said, style),)
+
+
+def plainly(home: Navigator, found: Explanation) -> tuple[str, ...]:
+    """What the game itself says of what is wrong, a sentence each."""
+    return tuple(home.words.say(section, what) for section, what in found.said)

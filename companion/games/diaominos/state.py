@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from companion.games.diaominos import faults, rulings, scoring, views
-from companion.games.diaominos.actions import domains
+from companion.games.diaominos.actions import Done, domains
 from companion.games.diaominos.cube import (
     SIDES,
     UPRIGHT,
@@ -258,6 +258,11 @@ class Diaominos(State):
         after = replace(self, orientation=value, orientations=(*self.orientations, value), seen=(*self.seen, seen))
         told += [News("loading", say("faces", seat=s, colours=tuple(after.faces(s)))) for s in self.seats]
         return after.begin_round(told)
+
+    def silence(self, seat: Seat) -> Action | None:
+        """That a seat is done with the round, if it can be and has overlooked nothing: then the cube is rolled on."""
+        done = Done(seat)
+        return done if self.verdict(done).legal and not self.warnings(done, seat) else None
 
     def hides(self, seat: Seat) -> bool:
         """Open sheets hide nothing, and what lies on paper is seen by who looks."""

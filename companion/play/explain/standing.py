@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Seat, Spot, State, Verdict
+from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Say, Seat, Spot, State, Verdict
 from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
 from companion.play.explain.propose import Proposal, proposals
 from companion.play.explain.search import Search, gone_on, open_opinion
@@ -30,7 +30,7 @@ class Explanation:
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
     and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
     piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
-    that explains everything.
+    that explains everything; `said` what the game itself says of what is wrong, by sections of its catalogue.
     """
 
     standing: Standing
@@ -41,6 +41,7 @@ class Explanation:
     strays: tuple[Place, ...] = ()
     missing: tuple[Spot, ...] = ()
     pushed: float | None = None
+    said: tuple[tuple[str, Say], ...] = ()
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and

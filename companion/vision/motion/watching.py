@@ -53,7 +53,7 @@ class Settled:
 
     `hidden` names those that a hand or arm covers; they keep what they were. `boxes` are all changed places (x, y,
     width, height in pixels), regions or not. `light`: the light is another one, so that every region counts as
-    changed.
+    changed. `reached`: a hand or arm lies in the picture, over regions or not.
     """
 
     time: float
@@ -61,6 +61,7 @@ class Settled:
     hidden: tuple[str, ...] = ()
     boxes: tuple[tuple[int, int, int, int], ...] = ()
     light: bool = False
+    reached: bool = False
 
 
 @dataclass(frozen=True)
@@ -315,6 +316,7 @@ class Watcher:
                 tuple(n for n in order if n in hidden),
                 blobs.boxes,
                 relit,
+                bool(np.any(blobs.reaching_in)),
             )
         ]
 

@@ -10,10 +10,12 @@ from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.rounds import Comparison, compare, look
 from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.reading.watched import said, went_on
 from companion.games.diaominos.state import Diaominos
 from companion.games.plugin import Reading
 
-READING = Reading(look, needs_profile=False)  # a cube's colours are told apart without having been learnt
+READING = Reading(look, needs_profile=False, went_on=went_on, said=said)
+"""A cube's colours are told apart without having been learnt."""
 
 __all__ = ["READING", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
 

@@ -36,6 +36,7 @@ class Checking(Talk):
         self._typing = "" if camera else "up"  # which side is being typed
         self._lost = False  # nobody knows which way north is
         self._which = 0  # which explanation is told
+        self._glimpse: Mapping[str, str] = {}  # seen by a glance
 
     @property
     def _asked(self) -> Question | None:
@@ -115,6 +116,20 @@ class Checking(Talk):
         self._lost = north is None
         if north is not None:
             self._seen, self._typing, self._which = dict(look_at_faces(faces, north)), "", 0
+
+    def glance(self, frame: Picture, profile: Profile) -> bool:
+        """Take in how the cube lies once it is seen to lie so twice running; what is typed is not looked at."""
+        if self._typing or self._lost:
+            return False
+        faces = read_faces(frame).faces
+        north = self._north(frame) if faces else None
+        before, self._glimpse = self._glimpse, look_at_faces(faces, north) if north is not None else {}
+        if not self._glimpse or self._glimpse != before or self._glimpse == self._seen:
+            return False
+        if not compare(self.state, self._glimpse).orientations:
+            return False
+        self.trouble, self._seen, self._which = None, dict(self._glimpse), 0
+        return True
 
     def _north(self, frame: Picture) -> Point | None:
         try:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.diaominos.cube import ORIENTATIONS, orientation_after, shown, side, top
+from companion.games.diaominos.cube import ORIENTATIONS, SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.diagnosis import MOST_MISREAD, Look, Slip, misfits, slips
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
@@ -19,6 +20,9 @@ from companion.vision.geometry.plane import Picture
 
 _MISREAD = 0.02
 """The probability that one sticker that looked sure is another colour."""
+_NO_PATTERN = 1e-3
+"""The same of a side that shows what this cube has nowhere, as its layers were turned."""
+_UNKNOWN = "????"
 _BACK = 2
 """How many moves back a wrong roll is looked for."""
 
@@ -92,24 +96,50 @@ def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Label
     faces = read_faces(frame).faces
     if not faces:
         raise UnreadableError("no-cube")
-    return dict(_spots(state, look_at_faces(faces, north)))
+    return dict(spots(state, look_at_faces(faces, north)))
 
 
-def _spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
+def spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
     """The labels of the space where the cube lies; a cube that nobody rolled yet is still on the space before."""
     at = max(0, len(state.orientations) - 1)
     found = compare(state, seen).slips
     if found and found[0].kind == "not-moved":
-        yield (place_of(SPACES[at]), "up"), {None: 1.0}
         at -= 1
-    looks = {shown(state.cube, orientation) for orientation in ORIENTATIONS}
-    for toward, colours in seen.items():
-        candidates = {top(s) if toward == "up" else side(s, toward) for s in looks}
-        yield (place_of(SPACES[at]), toward), _labels(colours, candidates)
+    read = {toward: _labels(state, toward, colours) for toward, colours in seen.items()}
+    yield from lying_on(SPACES[at], {**_implied(state, seen), **read})
 
 
-def _labels(colours: str, candidates: set[str]) -> Labels:
-    """How likely each of the cube's patterns is to be what was seen, sticker by sticker; known sides only."""
-    chances = {c: _MISREAD ** sum(a not in ("?", b) for a, b in zip(colours, c, strict=True)) for c in candidates}
+def lying_on(space: str, labels: Mapping[str, Labels]) -> Iterator[tuple[Spot, Labels]]:
+    """The labels of the cube on one space, and that nothing lies on the others."""
+    for other in SPACES:
+        for toward in ("up", *SIDES):
+            if other != space:
+                yield (place_of(other), toward), {None: 1.0}
+            elif toward in labels:
+                yield (place_of(other), toward), labels[toward]
+
+
+def _implied(state: Diaominos, seen: Look) -> dict[str, Labels]:
+    """What sides that are out of sight must show, as the cube is read to lie; nobody knows where a layer was turned."""
+    looks = [shown(state.cube, orientation) for orientation in _orientations(state.cube, seen)]
+    if not looks or misfits(looks[0], seen) > 1:
+        return {toward: {_UNKNOWN: 1.0} for toward in SIDES}
+    found: dict[str, Labels] = {}
+    for toward in SIDES:
+        shows = Counter(side(look, toward) for look in looks)
+        found[toward] = {colours: number / len(looks) for colours, number in shows.items()}
+    return found
+
+
+def _labels(state: Diaominos, toward: str, colours: str) -> Labels:
+    """How likely each of the cube's patterns is to be what was seen, sticker by sticker.
+
+    What is none of them may be one all the same, as where a layer was turned.
+    """
+    looks = (shown(state.cube, orientation) for orientation in ORIENTATIONS)
+    patterns = {top(s) if toward == "up" else side(s, toward) for s in looks}
+    chances = {c: _MISREAD ** sum(a not in ("?", b) for a, b in zip(colours, c, strict=True)) for c in patterns}
+    if "?" not in colours:
+        chances.setdefault(colours, _NO_PATTERN)
     total = sum(chances.values())
     return {c: chance / total for c, chance in chances.items()}

@@ -136,10 +136,14 @@ class Solving(Talk):
         before, self._glimpse = self._glimpse, faces[0] if faces and faces[0].sure >= SURE else None
         if before is None or self._glimpse is None or alike(before, self._glimpse) < SAME:
             return False
-        if self.showing.seen_before(self._glimpse):
+        if self.showing.seen_before(self._glimpse) and (self.showing.again or self._still_shown(self._glimpse)):
             return False
         self._take(self._glimpse)
         return True
+
+    def _still_shown(self, face: FaceSeen) -> bool:
+        """Whether this is the side that was shown last: hands have not tipped the cube yet."""
+        return bool(self.showing.faces) and alike(face, self.showing.faces[-1]) >= SAME
 
     def _take(self, face: FaceSeen) -> None:
         self.trouble, self._last, self._which = None, face, 0
