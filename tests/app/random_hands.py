@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from companion.app import opening
@@ -20,6 +21,7 @@ from companion.display.page import Bars, Items, Page
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.games.kit.chance import Chance
+from companion.play.journal import JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 
@@ -31,6 +33,8 @@ CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "
 """Pages on which something else than a move is going on."""
 ON = {"title": "new", "setup": "start", "final": "leave"}
 """What leads from the end of a game to the next one."""
+WAITS = "waits"
+"""What a line begins with that says how many entries wait for a card."""
 QUICK = 0.6
 """How often a move is made at once instead of a press."""
 CORRECTIONS = ("undo", "undo-own", "mend", "rule")
@@ -47,12 +51,16 @@ class Hands:
         self._holding: float | None = None
         self._said: tuple[str, int] | None = None
         self._game = ""
+        self._waits = 0
 
     def look(self, screens: Navigator) -> None:
         """Say what is on the screen, if more of a game is stored than before."""
         if screens.session is None:
             return
         journal = screens.session.journal
+        if journal.unwritten != self._waits:
+            self._waits = journal.unwritten
+            print(WAITS, self._waits, flush=True)
         seen = (journal.path.name, len(journal.entries) - journal.unwritten)
         if seen != self._said:
             self._said, self._game = seen, screens.session.game.name
@@ -63,11 +71,16 @@ class Hands:
         if self._chance.random() < QUICK and not session.state.over and session.open_sealed() is None:
             session.do(random_event(session.state, (), [], self._draw))
 
+    def _dare(self, session: Session) -> None:
+        """Make a move where the card may have failed: the screen tells of that, and hands go on."""
+        with suppress(JournalError):
+            self._move(session)
+
     def inputs(self, screens: Navigator) -> Iterator[Input]:
         """What they do now."""
         page = screens.page()
         if screens.session is not None and page.name not in CORRECTING:
-            self._move(screens.session)
+            self._dare(screens.session)
         now = time.monotonic()
         if self._holding is not None:
             if now - self._holding > LONG + 0.1:

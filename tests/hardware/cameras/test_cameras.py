@@ -129,6 +129,7 @@ class FakePiCamera:
     """Stands in for picamera2.Picamera2: grants NV12 whatever is asked for and finds its exposure after a while."""
 
     camera_controls = {"AeEnable": 1, "ExposureTime": 1, "AnalogueGain": 1, "AwbEnable": 1}  # noqa: RUF012 - as theirs
+    camera_properties: dict[str, Any] = {"PixelArraySize": (4608, 2592)}  # noqa: RUF012 - as theirs
     there = 1
     tells = True
 
@@ -148,6 +149,7 @@ class FakePiCamera:
     def configure(self, configuration: dict[str, Any]) -> None:
         assert configuration["main"]["format"] == "RGB888"
         self.colours = configuration["colour_space"]
+        self.raw = configuration["raw"]
 
     def camera_configuration(self) -> dict[str, Any]:
         return {"main": {"format": "NV12", "size": (64, 48), "stride": 64}, "colour_space": self.colours}
@@ -178,7 +180,8 @@ class FakePiCamera:
         if not self.tells:
             return {"SensorTimestamp": 1}
         exposure = max(8000, 20000 - 2000 * self.frames)
-        return {"ExposureTime": exposure, "AnalogueGain": 1.5, "ColourGains": (1.9, 1.4)}
+        gains = {"AnalogueGain": 1.5, "ColourGains": (1.9, 1.4)}
+        return {"ExposureTime": exposure, **gains, "LensPosition": 1.7}
 
     def release(self) -> None: ...
 
@@ -208,6 +211,37 @@ def test_the_pi_camera_locks_what_it_can_once_the_light_is_steady(pi: type[FakeP
     camera.relock()
     assert inner.controls[-1] == {"AeEnable": True, "AwbEnable": True}
     assert not camera.read().locked
+
+
+@pytest.mark.parametrize(
+    ("pixels", "mode"),
+    [
+        ((4608, 2592), (2304, 1296)),
+        ((3280, 2464), (1640, 1232)),
+        ((2592, 1944), (1296, 972)),
+        ((4056, 3040), (2028, 1520)),
+    ],
+    ids=["Camera Module 3", "Camera Module 2", "Camera Module 1", "HQ Camera"],
+)
+def test_a_pi_camera_shows_all_that_its_lens_does_as_the_builders_heights_say(
+    pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch, pixels: tuple[int, int], mode: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(pi, "camera_properties", {"PixelArraySize": pixels})
+    assert open_camera("picamera2")._camera.raw == {"size": mode}  # type: ignore[attr-defined]
+
+
+def test_a_lens_that_moves_finds_its_focus_and_then_stays(
+    pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi, "camera_controls", {**pi.camera_controls, "AfMode": 1, "LensPosition": 1})
+    camera = open_camera("picamera2")
+    inner = camera._camera  # type: ignore[attr-defined] # the fake library's object tells what was set
+    assert inner.controls == [{"AfMode": 2}]
+    while not camera.read().locked:
+        pass
+    assert (inner.controls[-1]["AfMode"], inner.controls[-1]["LensPosition"]) == (0, 1.7)
+    camera.relock()
+    assert inner.controls[-1]["AfMode"] == 2
 
 
 def test_a_camera_that_tells_no_exposure_is_never_called_locked(

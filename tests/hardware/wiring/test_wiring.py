@@ -15,6 +15,9 @@ FIRMWARE = (HARDWARE / "firmware" / "main.py").read_text(encoding="utf-8")
 
 # the Pi's header: BCM number -> pin
 HEADER = {5: 29, 6: 31, 12: 32, 13: 33, 16: 36, 19: 35, 20: 38, 21: 40}
+GROUNDS = (34, 39)  # of the lamps and of the buttons
+# the Pico's edge: GP number -> pin
+PICO = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 16: 21}
 
 
 def rows(heading: str) -> dict[str, list[str]]:
@@ -45,6 +48,15 @@ def test_the_panel_is_wired_to_the_pins_of_its_program() -> None:
     assert f"LIGHTS_PIN = {table['lights, data in'][0]}\n" in FIRMWARE
 
 
+def test_each_pin_of_the_panel_stands_where_the_pico_has_it() -> None:
+    table = rows("Panel on a Raspberry Pi Pico")
+    assert {int(gp): int(pin) for gp, pin, *_ in table.values() if gp.isdecimal()} == PICO
+
+
+def test_the_grounds_of_the_builders_page_are_those_of_its_wires() -> None:
+    assert [int(pin) for pin in re.findall(r"to ground \(pin (\d+)\)", builder_page.pins())] == [*reversed(GROUNDS)]
+
+
 def test_the_header_of_the_builders_table_is_the_pages() -> None:
     assert {int(pin): place for pin, place in builder_page.data()["header"].items()} == HEADER
 
@@ -60,7 +72,7 @@ def test_there_are_as_many_parts_as_the_programs_have_pins() -> None:
     numbers = {part["name"].split(",")[0].split(":")[0]: part["number"] for part in builder_page.data()["part"]}
     assert numbers["push button"] == len(PINS)
     assert numbers["lamp"] == len(LAMP_PINS)
-    assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + 1
+    assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + len(GROUNDS)
     (ring,) = (part["name"] for part in builder_page.data()["part"] if "WS2812B" in part["name"])
     assert f"\nLIGHTS = {ring.split()[2]} " in FIRMWARE
 

@@ -1,0 +1,112 @@
+"""Let the card fail while the window runs and hands play: what they were shown is there, and play goes on.
+
+`python -m tests.app.failing_card TIMES`: of three windows one is killed while its card is read-only, one is told to
+stop, and one has its card back, on which all that waited is then written. It wants an account that may mount.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+
+from companion.app.library import games
+from companion.games.kit.chance import Chance
+from companion.play.journal import Journal
+from companion.settings import Settings, save
+from scripts.appliance import Appliance
+from scripts.keep_release import players_of
+from tests.app.random_hands import WAITS
+from tests.hostile.attack import CannotBeTried
+from tests.hostile.card import inserted
+
+LONGEST = 4.0
+"""Seconds that a table is played at, at most, before its card fails."""
+PATIENCE = 600.0
+"""Seconds to come up, to go on without a card, or to write to it again: the machine may have other work."""
+ENDS = ("killed", "stopped", "back")
+
+
+class Failed(Exception):
+    """What should have been so was not; the text says what."""
+
+
+def fail_once(number: int, chance: Chance) -> str:
+    """One window whose card fails. What came of it, in a line; Failed if something shown was lost, or it ended."""
+    game, end = games()[number % len(games())], ENDS[number % len(ENDS)]
+    words = ("play", "--game", game.name, "--seats", str(players_of(game)))
+    with tempfile.TemporaryDirectory() as name, inserted(Path(name)) as card:
+        save(Settings(camera="none", buttons="none"), card.at / "config" / "table-companion" / "settings.toml")
+        command = (sys.executable, "-m", "tests.app.random_hands", f"{chance.below(1 << 20)}:0.1")
+        with Appliance(card.at, words, command=command) as table:
+            table.hear("READY=1", PATIENCE)
+            time.sleep(chance.below(round(LONGEST * 1000)) / 1000)
+            card.fails()
+            time.sleep(LONGEST)
+            if not table.running:
+                raise Failed(f"the window ended: {table.output()[-1000:]}")
+            waited = max(_waiting(table), default=0)
+            if end == "back":
+                card.comes_back()
+                _until_stored(table)
+            elif end == "stopped" and table.stop(PATIENCE)[0]:
+                raise Failed("it did not stop cleanly")
+            table.kill()
+            lines = table.printed()
+        if end != "back":
+            card.comes_back()
+        shown, there = _compare(card.at / "data" / "table-companion" / "games", lines)
+        if there < shown:
+            raise Failed(f"{shown} entries were shown, {there} are there")
+    return f"{game.name}, {end}: {waited} waited, {shown} shown, {there} there"
+
+
+def _waiting(table: Appliance) -> list[int]:
+    """How many entries waited, each time that this changed."""
+    return [int(line.split()[1]) for line in table.printed()[:-1] if line.startswith(f"{WAITS} ")]
+
+
+def _until_stored(table: Appliance) -> None:
+    end = time.monotonic() + PATIENCE
+    while (_waiting(table) or [0])[-1]:
+        if time.monotonic() > end or not table.running:
+            raise Failed(f"what waits was never written: {table.output()[-1000:]}")
+        time.sleep(0.2)
+
+
+def _compare(folder: Path, lines: list[str]) -> tuple[int, int]:
+    """The entries of all games that were shown as stored, and those that are there."""
+    shown: dict[str, int] = {}
+    for line in lines[:-1]:  # the last was perhaps cut short
+        file, _, number = line.partition(" ")
+        if file.endswith(".game") and number.isdecimal():
+            shown[file] = max(int(number), shown.get(file, 0))
+    there = 0
+    for file, count in shown.items():
+        with closing(Journal.read(folder / file)) as journal:
+            if journal.damage is not None:
+                raise Failed(f"{file} is damaged")
+            there += min(count, len(journal.entries))
+    return sum(shown.values()), there
+
+
+def main(times: int) -> int:
+    """Let so many cards fail; exit code 1 if anything was lost, or a window ended."""
+    chance = Chance(time.time_ns())
+    lost = 0
+    for n in range(times):
+        try:
+            told = fail_once(n, chance)
+        except Failed as err:
+            told, lost = f"LOST: {err}", lost + 1
+        except CannotBeTried as err:
+            print(err)
+            return 0
+        print(f"{n + 1}/{times} {told}", flush=True)
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))
