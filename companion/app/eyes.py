@@ -269,7 +269,7 @@ class Eyes:
             seen = reading.went_on(state, seen)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
-        if found.standing is Standing.IN_STEP:
+        if found.calm:
             self._watcher.well()
             self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)
         elif (by := self._pushed(reading)) is not None:

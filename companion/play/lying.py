@@ -34,6 +34,8 @@ class Lying:
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
         self._in_step_at = 0  # how many events there were when the table was last in step
+        self._calm_at = 0  # the same when there was last nothing to say
+        self._amiss: frozenset[Place] = frozenset()  # where something lay then that the table had heard of
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
@@ -46,8 +48,8 @@ class Lying:
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
-        `unlike` is how much of each place (0 to 1) looks otherwise than when the table was last in step: where it reads
-        as it should all the same, something was done that cannot be told.
+        `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
+        reads as it should all the same, something was done that cannot be told.
         """
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}
         self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
@@ -64,40 +66,49 @@ class Lying:
         """How the table, as last seen, stands against the state."""
         steps = tuple(self.session.steps)  # the game may go on in another thread meanwhile
         self._in_step_at = min(self._in_step_at, len(steps))
+        self._calm_at = min(self._calm_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
         told = ((spot, *how) for spot, how in self._told.items() if spot in self.seen)
         known = {spot: since for spot, label, since in told if best_label(self.seen[spot]) == label}
         stale = [spot for spot, since in known.items() if since < len(steps)]
-        past = states[self._in_step_at :]
-        right = self._reading_right(past[0].layout(), states[-1].layout())
-        stirred = [place for place in right if self.unlike[place] >= STIRRED_SHARE]
+        past, before = states[self._in_step_at :], states[self._calm_at].layout()
+        right = self._reading_right(before, states[-1].layout())
+        stirred = self._at_least(right, STIRRED_SHARE)
         found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred, stale=stale)
-        second = frozenset(place for place in right if self.unlike[place] >= SECOND_SHARE)
-        if found.standing is Standing.IN_STEP and second and not second <= self._second:
+        if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
+            found = replace(found, again=True)
+        second = self._at_least(right, SECOND_SHARE)
+        if found.calm and not self._second.issuperset(second):
             against = set_down(states[-1], second)
-            found = replace(found, standing=Standing.ASTRAY, against=against) if against else found
-        self._second = second  # told once: what hands leave so is how it lies
-        beside = self._beside(past[0].layout(), states[-1].layout())
+            found = replace(found, standing=Standing.ASTRAY, against=against, again=False) if against else found
+        self._second = frozenset(second)  # told once: what hands leave so is how it lies
+        beside = self._beside(before, states[-1].layout())
         strays = (*self._strays(right), *(place for place in beside if place not in self._half))
         self._half = beside
-        if strays and found.standing in (Standing.IN_STEP, Standing.ASTRAY):
-            found = replace(found, standing=Standing.ASTRAY, strays=strays)
+        if strays and (found.calm or found.standing is Standing.ASTRAY):
+            found = replace(found, standing=Standing.ASTRAY, strays=strays, again=False)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
         missing = self._gone(stirred, states[-1].layout())
-        if found.standing is Standing.IN_STEP and not missing <= self._missing:
-            found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)))
+        if found.calm and not missing <= self._missing:
+            found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
         self._missing = missing
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
+        if found.calm and self.seen:
+            self._calm_at, self._amiss = len(steps), frozenset(place for place, _ in found.differences)
             self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
         return found
 
     def _reading_right(self, before: Layout, now: Layout) -> list[Place]:
-        """The places that look otherwise than when all was in step, should look the same, and read as they should."""
+        """The places that look otherwise than when all was calm, should look the same, and read as they should."""
         new = {spot[0] for spot in {**before, **now} if before.get(spot) != now.get(spot)}
         wrong = {spot[0] for spot, labels in self.seen.items() if best_label(labels) != now.get(spot)}
-        return [place for place in self.unlike if place not in new and place not in wrong]
+        return [place for place in self.unlike if place not in new | wrong | self._amiss]
+
+    def _at_least(self, places: Iterable[Place], share: float) -> list[Place]:
+        """Those of these places of which so much looks otherwise, the one with most of all first."""
+        return sorted((p for p in places if self.unlike[p] >= share), key=lambda p: -self.unlike[p])
 
     def _gone(self, stirred: Collection[Place], now: Layout) -> frozenset[Spot]:
         """The pieces that were surely seen at these places, and are now about as likely gone as there."""
@@ -137,5 +148,5 @@ class Lying:
         self.seen.clear()
         self._told.clear()
         self._second = self._half = frozenset()
-        self._sure = self._missing = frozenset()
+        self._sure = self._missing = self._amiss = frozenset()
         self.unlike.clear()

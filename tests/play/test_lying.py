@@ -113,6 +113,29 @@ def test_a_difference_that_was_told_is_known_as_long_as_it_is_read_so(lying: Lyi
     assert set(lying.see(at(red="a", blue="d")).known) == {("e", "army")}
 
 
+DITCH: SpotsSeen = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
+BARE: SpotsSeen = {("ditch", "army"): {None: 0.98, "other": 0.02}}
+
+
+def test_what_was_told_before_an_event_and_is_the_same_since_is_not_told_again(lying: Lying) -> None:
+    lying.see({**at(red="a", blue="e"), **BARE})
+    told = lying.see({**at(red="a", blue="e"), **DITCH})
+    assert (told.standing, told.calm) == (Standing.ASTRAY, False)
+    march(lying, "red march b")
+    found = lying.see({**at(red="b", blue="e"), **DITCH})
+    assert (found.standing, found.again, found.calm) == (Standing.ASTRAY, True, True)
+    stray = lying.see({**at(red="b", blue="e"), **DITCH}, {"a": 0.5})
+    assert (stray.strays, stray.calm) == (("a",), False), "what is new is told all the same"
+
+
+def test_where_a_piece_that_lay_wrong_is_put_right_nothing_else_was_done(lying: Lying) -> None:
+    lying.see({**at(red="a", blue="e"), **BARE})
+    lying.see({**at(red="a", blue="e"), **DITCH})
+    march(lying, "red march b")
+    assert lying.see({**at(red="b", blue="e"), **DITCH}).again
+    assert lying.see({**at(red="b", blue="e"), **BARE}, {"ditch": 0.5}).standing is Standing.IN_STEP
+
+
 def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_where_a_rule_speaks_of_it(
     lying: Lying, monkeypatch: pytest.MonkeyPatch
 ) -> None:

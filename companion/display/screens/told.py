@@ -34,11 +34,11 @@ def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
 
 
 def told(home: Navigator) -> Explanation | None:
-    """What the eyes have last said of this very moment, if anything is not as it should be."""
+    """What the eyes have last said of this very moment, if anything new is not as it should be."""
     session, aside = home.session, home.aside
     if session is None or aside is None or aside[0] is not session.state:
         return None
-    return aside[1] if aside[1].standing is not Standing.IN_STEP else None
+    return aside[1] if not aside[1].calm else None
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:

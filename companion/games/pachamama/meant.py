@@ -38,7 +38,7 @@ def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
 
 def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retrieve]:
     """A pawn that came is one that left another space, or else from the hand. One that only left stands beside another
-    pawn where something was done, or is in the hand.
+    pawn where most was done, or is in the hand.
     """
     left = [place for (place, layer) in new if layer == "pawn" and known.get((place, layer)) == seat]
     came = [place for (place, layer), label in new.items() if layer == "pawn" and label == seat]
@@ -46,20 +46,16 @@ def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retriev
     for place in came:
         yield Explore(seat, left.pop(0) if left else HAND, place)
     for place in left:
-        match joined:
-            case [there]:
-                yield Explore(seat, place, there)
-            case _:
-                yield Retrieve(seat, place)
+        yield Explore(seat, place, joined[0]) if joined else Retrieve(seat, place)
 
 
 def _set_down(state: Pachamama, new: Layout) -> Iterator[Explore]:
-    """A pawn from the hand that was set down beside another one, where all is read as before."""
+    """A pawn from the hand that was set down beside another one, where all is read as before and most was done."""
     taken = [place for place, _ in new if state.pawn_at(place) is not None]
     seat = state.turn_seat
     if seat is not None and state.silence(seat) is not None:  # who has acted does not act again
         seat = state.seats[(state.turn + 1) % len(state.seats)]
-    if len(taken) == 1 and seat is not None and state.in_hand(seat) > 0:
+    if taken and seat is not None and state.in_hand(seat) > 0:
         yield Explore(seat, HAND, taken[0])
 
 

@@ -24,6 +24,10 @@ BELIEVED = 0.56  # so sure is what nobody can see: no difference, and no evidenc
 STRANGER = 0.9
 """A pawn is of a colour that nobody plays if that is at least as likely: .99 if it is, at most .09 if not (80 and 243
 pawns in four lights)."""
+UNDER = 5.0
+"""So many times as likely as it was read is what should lie under a pawn, a stone or none: pawns hide much of it, and
+seldom anything changes there. Of 889 spaces under pawns 7 were read with a stone that was not there before, 1 after;
+none of 457 stones was missed either time."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
@@ -54,7 +58,7 @@ def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
     seen: dict[Spot, Labels] = {}
     for cell in observed.cells:
         place = places[cell.row * observed.cols + cell.col]
-        for layer, labels in _layers(cell, state).items():
+        for layer, labels in _layers(cell, state, place).items():
             if max(labels.values()) >= PLAIN:
                 seen[place, layer] = labels
     return seen
@@ -89,8 +93,8 @@ def _arrows(
             yield (here.places[number], ARROW), arrow.chances
 
 
-def _layers(cell: Cell, state: Pachamama) -> dict[str, Labels]:
-    crops = cell.crop.chances
+def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
+    crops: Labels = {_crop_name(label): p for label, p in cell.crop.chances.items()}
     pawns = cell.pawn.chances
     colours = state.pawn_colours
     strangers = sum(p for label, p in pawns.items() if label is not None and label not in colours)
@@ -99,9 +103,16 @@ def _layers(cell: Cell, state: Pachamama) -> dict[str, Labels]:
     taken = {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()}
     return {
         "terrain": cell.terrain.chances,
-        "crop": {_crop_name(label): p for label, p in crops.items()},
+        "crop": crops if _likeliest(pawns) is None else _as_due(crops, state.crop_at(place)),
         "pawn": taken if strangers < STRANGER else pawns,
     }
+
+
+def _as_due(labels: Labels, due: str | None) -> Labels:
+    """The same where what is due is likelier from the outset."""
+    weighed = {label: p * UNDER if label == due else p for label, p in labels.items()}
+    total = sum(weighed.values())
+    return {label: p / total for label, p in weighed.items()}
 
 
 def _likeliest(labels: Labels) -> str | None:

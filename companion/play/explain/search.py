@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value, Verdict
@@ -162,7 +162,7 @@ class Search:
             if not front:
                 break
             met += front
-        for path in self._meant():
+        for path in self._deeds():
             twin = next((n for n, one in enumerate(met) if any(way.events == path.events for way in one.ways)), None)
             if twin is None:
                 met.append(path)
@@ -172,26 +172,39 @@ class Search:
                 met[twin] = replace(met[twin], cost=path.cost, score=path.score)  # it was one deed
         return met
 
-    def _meant(self) -> Iterator[Path]:
+    def _deeds(self) -> Iterator[Path]:
+        """What hands must have meant; what was announced to a source may be doubtful, and is each that it may be."""
+        path = None
+        for path in self._meant(self.lies):
+            yield path
+        question = path.first.state.question() if path is not None and path.asks_source else None
+        if question is None:
+            return
+        for spot in (spot for spot in self.lies if spot[0] in question.places):
+            others = ((label, chance) for label, chance in self.seen[spot].items() if label != self.best[spot])
+            for label in (label for label, chance in others if label is not None and chance >= self.costs.show):
+                yield from self._meant({**self.lies, spot: label})
+
+    def _meant(self, lies: Mapping[Spot, str | None]) -> Iterator[Path]:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
         path, self._reached = self.root, {}
         state = path.first.state
-        for event in gone_on(state, state.meant(self.lies)):
+        for event in gone_on(state, state.meant(lies)):
             if path.closed or not open_opinion(path.first.state, event).legal:
                 return
             child = self._child(path, path.first, event, one_deed=bool(path.events))
             if child is None:
                 return
-            path = self._announced(child)
+            path = self._announced(child, lies)
             yield path
 
-    def _announced(self, path: Path) -> Path:
+    def _announced(self, path: Path, lies: Mapping[Spot, str | None]) -> Path:
         """Where a source is asked nobody knows yet what should lie there: what lies there was announced, or guessed."""
         question, layout = path.first.state.question(), path.first.layout
         if question is None or not path.asks_source:
             return path
         spots = {spot for spot in path.wrong if spot[0] in question.places and layout.get(spot) is None}
-        more = sum(self._spot(spot, self.best[spot]) - self._spot(spot, layout.get(spot)) for spot in spots)
+        more = sum(self._spot(spot, lies.get(spot, self.best[spot])) - self._spot(spot, layout.get(spot)) for spot in spots)
         wrong, likelihood = path.wrong - spots, path.likelihood + more
         return replace(path, wrong=wrong, likelihood=likelihood, score=likelihood + path.cost)
 

@@ -30,7 +30,8 @@ class Explanation:
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
     and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
     piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
-    that explains everything; `said` what the game itself says of what is wrong, by sections of its catalogue.
+    that explains everything; `said` what the game itself says of what is wrong, by sections of its catalogue. `again`:
+    all that differs was told before the last event, and looks the same since.
     """
 
     standing: Standing
@@ -42,6 +43,12 @@ class Explanation:
     missing: tuple[Spot, ...] = ()
     pushed: float | None = None
     said: tuple[tuple[str, Say], ...] = ()
+    again: bool = False
+
+    @property
+    def calm(self) -> bool:
+        """Whether there is nothing that the table has not heard; what the game itself says is said until it is right."""
+        return (self.again and not self.said) or self.standing is Standing.IN_STEP
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
         """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and
@@ -75,6 +82,7 @@ class Explanation:
             self.strays,
             self.missing,
             self.pushed is None,
+            self.again,
         )
 
 
@@ -93,8 +101,8 @@ def explain(
     `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
     what came after. At most one round of actions is searched, and no source is asked. `known` are differences of which
     the table was told before: by themselves they speak against no turn; by those that are `stale`, told before the last
-    event, nobody means anything now. At the `stirred` places the picture changed though what lies there is read as
-    before: what vanishes elsewhere may stand there now.
+    event, nobody means anything now. At the `stirred` places, most first, the picture changed though what lies there is
+    read as before: what vanishes elsewhere may stand there now.
     """
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
@@ -113,7 +121,7 @@ def explain(
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
     told = shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred)
-    if told and not _one_deed(state, shown[0], seen, now, fresh):
+    if told and not _one_deed(state, shown[0], seen, now):
         amiss = shown[0].amiss
         left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
@@ -126,16 +134,19 @@ def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
     return tuple(_against(state, {}, (), places))
 
 
-def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], fresh: Collection[Spot]) -> bool:
-    """Whether what a proposal leaves is part of the one deed that hands plainly meant, and that a rule forbids."""
-    left = {place for place, _ in set(best.amiss).intersection(fresh)}
+def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot]) -> bool:
+    """Whether what a proposal leaves is part of the one deed that hands plainly meant, and that a rule forbids.
+
+    What was told since the last event is part of it too: a hand may have hidden the rest.
+    """
+    left = {place for place, _ in set(best.amiss).intersection(now)}
     if not left:
         return False
     refused = next(_against(state, seen, now), None)
     if refused is None or not isinstance(refused.event, Action):
         return False
     named = set(refused.event.args().values())
-    explained = {place for place, _ in fresh} - left
+    explained = {place for place, _ in now} - left
     return bool(named & left) and bool(named & explained)
 
 

@@ -137,3 +137,46 @@ def test_a_pawn_set_down_beside_another_after_a_pass_that_nobody_said_is_the_nex
     [verdict] = set_down(state, ["c1r1"])
     assert verdict.event.text() == "white explore pawn=hand to=c1r1"
     assert "opponents-pawn" in verdict.rules
+
+
+def test_a_pawn_that_lay_hidden_at_first_where_it_went_too_far_is_still_told_by_its_rule() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "pawn"] = {None: 0.98, "brown": 0.02}
+    gone = explain(STATE, [STATE], seen)
+    assert [p.events[0].text() for p in gone.proposals] == ["brown retrieve pawn=c1r1"]
+    seen["c3r5", "pawn"] = {"brown": 0.98, None: 0.02}
+    found = explain(STATE, [STATE], seen, known=gone.differences)
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert [(v.event.text(), v.rules) for v in found.against] == [("brown explore pawn=c1r1 to=c3r5", ("must-stop",))]
+
+
+def test_a_pawn_that_may_have_joined_either_of_two_joined_the_one_that_was_stirred_most() -> None:
+    state = position(
+        """
+        Fn Dw .  .  .
+        .  .  .  .  .
+        .  .  .  .  Mw
+        .  .  .  .  .
+        .  .  .  .  .
+        """
+    )
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    seen["c1r1", "pawn"] = {None: 0.999, "brown": 0.001}
+    for first, second in (("c5r3", "c2r1"), ("c2r1", "c5r3")):
+        found = explain(state, [], seen, stirred=[first, second])
+        assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+        assert found.against[0].event.text() == f"brown explore pawn=c1r1 to={first}"
+        assert "opponents-pawn" in found.against[0].rules
+
+
+def test_of_a_stone_that_is_doubtfully_read_each_crop_it_may_be_is_proposed() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "crop"] = {"coca": 0.75, "quinoa": 0.24, None: 0.01}
+    found = explain(STATE, [], seen)
+    assert [[event.text() for event in p.events] for p in found.proposals] == [
+        ["brown divine pawn=c1r1 crop=coca"],
+        ["brown divine pawn=c1r1 crop=quinoa"],
+    ]
+    assert found.opening() is None, "nobody announces a crop that may be another one with one press"
+    seen["c1r1", "crop"] = {"coca": 0.97, "quinoa": 0.02, None: 0.01}
+    assert explain(STATE, [], seen).opening() is not None

@@ -26,3 +26,18 @@ def test_a_pawn_that_is_doubtfully_a_strangers_is_of_those_who_play() -> None:
     labels = pawn_read_as(0.1, 0.5, 0.1, 0.3, 0.0)
     assert set(labels) == {None, "brown", "white"}
     assert sum(labels.values()) == 1.0
+
+
+def stone_read_as(pawn: str | None, *chances: float) -> Labels:
+    """What lies under the pawn of the first space, from the chances of no stone, corn and potato; none should."""
+    ground, who = Seen.among((None, "forest"), [0.0, 1.0]), Seen.among(NAMES, [float(name == pawn) for name in NAMES])
+    stone = Seen.among((None, "corn", "potato"), list(chances))
+    cells = [Cell(n // 5, n % 5, ground, stone, who, 1.0) for n in range(25)]
+    return places_seen(BoardSeen(5, 5, tuple(cells)), started())["c1r1", "crop"]
+
+
+def test_a_stone_that_is_doubtful_under_a_pawn_lies_there_only_if_it_should() -> None:
+    assert stone_read_as("white", 0.25, 0.7, 0.05)[None] > 0.6
+    assert stone_read_as(None, 0.25, 0.7, 0.05)[None] == 0.25
+    labels = stone_read_as("white", 0.03, 0.9, 0.07)
+    assert max(labels, key=lambda label: labels[label]) == "corn"
