@@ -40,6 +40,9 @@ AGAIN = 0.5
 PUSHED = 0.9
 """So many spaces far everything may be pushed together."""
 
+SAME = 0.3
+"""Two strays that would lie so many spaces apart, or less, are one thing between two places."""
+
 FEWEST = 2
 """Of fewer pieces nobody can say that all were pushed."""
 
@@ -274,6 +277,8 @@ class Eyes:
             self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)
         elif (by := self._pushed(reading)) is not None:
             found = self._lying.pushed(found, by)
+        elif found.strays and reading.space_mm is not None:
+            found = self._measured(found, reading.space_mm)
         if reading.said is not None and found.standing in (Standing.BEHIND, Standing.ASTRAY):
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
@@ -283,9 +288,38 @@ class Eyes:
     def _pushed(self, reading: Reading[Any]) -> float | None:
         """By how many mm all that lay there was pushed together since the table was in step, if it was."""
         outlines = [outline for place, outline in self._watcher.regions.items() if place in self._well]
-        if reading.space_mm is None or len(outlines) < FEWEST:
+        if reading.space_mm is None or not reading.fixed or len(outlines) < FEWEST:
             return None
-        sides = [np.hypot(*(outline - np.roll(outline, 1, axis=0)).T) for outline in outlines]
-        space = float(np.mean(sides))
+        space = float(np.mean([_side(outline) for outline in outlines]))
         by = self._watcher.pushed(self._well, space * PUSHED)
         return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
+
+    def _measured(self, found: Explanation, space_mm: float) -> Explanation:
+        """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what
+        lay there before.
+        """
+        regions = self._watcher.regions
+        known = np.array([regions[place].mean(axis=0) for place in self._well if place in regions]).reshape(-1, 2)
+        off: dict[Place, float] = {}
+        landed: list[NDArray[np.float64]] = []
+        strays = []
+        for place in sorted(found.strays, key=lambda place: _nearest(known, regions[place].mean(axis=0))):
+            space, by = _side(regions[place]), self._watcher.offset(place)
+            if by is not None:
+                there = regions[place].mean(axis=0) + by
+                if _nearest(np.array(landed).reshape(-1, 2), there) < space * SAME:
+                    continue
+                landed.append(there)
+                off[place] = float(np.hypot(*by)) / space * space_mm
+            strays.append(place)
+        return replace(found, strays=tuple(strays), off=off)
+
+
+def _side(outline: NDArray[np.float64]) -> float:
+    """The mean length of an outline's sides, in pixels."""
+    return float(np.mean(np.hypot(*(outline - np.roll(outline, 1, axis=0)).T)))
+
+
+def _nearest(points: NDArray[np.float64], to: NDArray[np.float64]) -> float:
+    """How far the nearest of some points (n, 2) is; infinitely, if there are none."""
+    return float(np.hypot(*(points - to).T).min()) if len(points) else math.inf

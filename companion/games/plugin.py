@@ -39,10 +39,10 @@ class Reading(Generic[S]):
     `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
     begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
     empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
-    how wide the spaces are where they do not move with what lies on them, and `filled` the layer whose pieces fill one.
-    `went_on` says what was read of a table on which all has lain right so far, where hands may go on without a word;
-    `said` what is wrong with what lies there, by sections of the game's catalogue, where the game knows it better than
-    spot by spot, and is told whether all had lain right so far.
+    how wide the spaces are, `fixed` whether they do not move with what lies on them, `filled` the layer whose pieces
+    fill one. `went_on` says what was read of a table on which all has lain right so far, where hands may go on without
+    a word; `said` what is wrong with what lies there, by sections of the game's catalogue, where the game knows it
+    better than spot by spot, and is told whether all had lain right so far.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
@@ -53,6 +53,7 @@ class Reading(Generic[S]):
     needs_profile: bool = True
     misread: float | None = None
     space_mm: float | None = None
+    fixed: bool = False
     went_on: Callable[[S, Mapping[Spot, Labels]], Mapping[Spot, Labels]] | None = None
     said: Callable[[S, Layout, bool], tuple[tuple[str, Say], ...]] | None = None
     filled: str = ""

@@ -23,9 +23,11 @@ class Fallen:
 
     def __init__(self) -> None:
         self.waiting: list[Given] = []
+        self.seen: set[str] = set()  # sealed questions whose answers fell too: the table knows them
 
     def fell(self, start: State, before: Sequence[Step], agreed: Preview) -> None:
         """A correction was agreed to; a sealed answer is not put back: its source repeats it."""
+        self.seen.update(agreed.opened)
         later = {event for event, _ in agreed.fallen[1:]}
         fresh = [
             (step.event, step.by)

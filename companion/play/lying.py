@@ -86,8 +86,8 @@ class Lying:
         beside = self._beside(before, states[-1].layout())
         strays = (*self._strays(right), *(place for place in beside if place not in self._half))
         self._half = beside
-        if strays and (found.calm or found.standing is Standing.ASTRAY):
-            found = replace(found, standing=Standing.ASTRAY, strays=strays, again=False)
+        if strays and (found.calm or found.standing is Standing.ASTRAY or _leaves(found, strays)):
+            found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
         missing = self._gone(stirred, states[-1].layout())
         if found.calm and not missing <= self._missing:
@@ -150,3 +150,8 @@ class Lying:
         self._second = self._half = frozenset()
         self._sure = self._missing = self._amiss = frozenset()
         self.unlike.clear()
+
+
+def _leaves(found: Explanation, strays: Collection[Place]) -> bool:
+    """Whether the likeliest proposal would lay something where something lies beside its place."""
+    return bool(found.proposals) and any(place in strays for place, _ in found.proposals[0].amiss)

@@ -307,11 +307,15 @@ class Session:
         return isinstance(event, Answer) and by in {sealed.name for sealed in self.sealed}
 
     def _put_back(self) -> None:
-        """Make again what fell with a correction, as far as it stands now."""
+        """Make again what fell with a correction, as far as it stands now; its source repeats what the table knows."""
         while (given := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
             self._append(*given)
             self._fallen.done(given[0])
             self._ask()
+            own = self._sealed_answer()
+            if own is not None and own[0].question in self._fallen.seen:
+                self._append(*own)
+                self._ask()
 
     def _ask(self) -> None:
         for answer, name in answers(self.state, self._replay.past, self.sources):

@@ -100,6 +100,15 @@ def test_something_on_a_bare_place_that_cannot_be_told_is_a_stray(lying: Lying) 
     assert lying.see(lies).standing is Standing.IN_STEP
 
 
+def test_a_piece_that_left_its_place_and_lies_beside_another_one_is_a_stray_and_no_turn(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    away = at(blue="e")
+    assert [p.events for p in lying.see(away).proposals][:1] == [(parse_event(lying.session.state, "red march b"),)]
+    lying.see(at(red="a", blue="e"))
+    found = lying.see(away, {"b": 0.5})
+    assert (found.standing, found.strays, found.proposals) == (Standing.ASTRAY, ("b",), ())
+
+
 def test_after_an_event_what_looks_otherwise_is_what_hands_have_done(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
     march(lying, "red march b")

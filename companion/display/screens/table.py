@@ -59,9 +59,14 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) ->
     )
 
 
-def stray(home: Navigator, places: Iterable[str]) -> tuple[str, ...]:
-    """That something lies at these places that cannot be told, a line each."""
-    return tuple(home.words("table.stray", place=place) for place in places)
+def stray(home: Navigator, found: Explanation) -> tuple[str, ...]:
+    """That something lies at these places that cannot be told, and how far beside them, a line each."""
+    return tuple(
+        home.words("table.beside", place=place, n=mm)
+        if (mm := 5 * round(found.off.get(place, 0.0) / 5))
+        else home.words("table.stray", place=place)
+        for place in found.strays
+    )
 
 
 def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -194,7 +199,7 @@ class ScannedScreen(Screen):
         if self.found.pushed is not None:
             return pushed(self.home, self.found.pushed)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
-        return (*stray(self.home, self.found.strays), *missing(self.home, self.found.missing), *amiss)
+        return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)
 
     def _compared(self) -> tuple[Block, ...]:
         """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""

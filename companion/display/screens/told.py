@@ -57,7 +57,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
     against = [breach_line(words, state.rules, breach) for verdict in found.against for breach in verdict.breaches]
     amiss = should(home, state.layout(), found.differences)
-    lying = (*stray(home, found.strays), *missing(home, found.missing), *amiss)
+    lying = (*stray(home, found), *missing(home, found.missing), *amiss)
     lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found.pushed), *against, *lying][:1]
     said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, more))
     return (Para(said, style),)

@@ -155,8 +155,8 @@ class State(ABC):
         """What hands must have meant, legal or not, as a sequence of events; nothing if unclear.
 
         `lies` is what was read in all layers of each place that is not as it should be, all places together: a piece
-        is missing at one and stands at another. At places with the layer `STIRRED`, the most changed first, all is read as
-        before and yet something was done. Asked only where no legal events explain it.
+        is missing at one and stands at another. At places with the layer `STIRRED`, the most changed first, all is
+        read as before and yet something was done. Asked only where no legal events explain it.
         """
         return ()
 

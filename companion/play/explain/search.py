@@ -204,7 +204,9 @@ class Search:
         if question is None or not path.asks_source:
             return path
         spots = {spot for spot in path.wrong if spot[0] in question.places and layout.get(spot) is None}
-        more = sum(self._spot(spot, lies.get(spot, self.best[spot])) - self._spot(spot, layout.get(spot)) for spot in spots)
+        more = sum(
+            self._spot(spot, lies.get(spot, self.best[spot])) - self._spot(spot, layout.get(spot)) for spot in spots
+        )
         wrong, likelihood = path.wrong - spots, path.likelihood + more
         return replace(path, wrong=wrong, likelihood=likelihood, score=likelihood + path.cost)
 

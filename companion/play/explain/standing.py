@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Say, Seat, Spot, State, Verdict
@@ -30,8 +30,9 @@ class Explanation:
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
     and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
     piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
-    that explains everything; `said` what the game itself says of what is wrong, by sections of its catalogue. `again`:
-    all that differs was told before the last event, and looks the same since.
+    that explains everything, `off` by how many mm what lies at a stray's place lies beside it, where that can be told.
+    `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
+    told before the last event, and looks the same since.
     """
 
     standing: Standing
@@ -44,6 +45,7 @@ class Explanation:
     pushed: float | None = None
     said: tuple[tuple[str, Say], ...] = ()
     again: bool = False
+    off: Mapping[Place, float] = field(default_factory=dict)
 
     @property
     def calm(self) -> bool:

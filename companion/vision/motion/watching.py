@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
     SHRINK,
     Blobs,
@@ -142,12 +143,20 @@ class Watcher:
 
     def unlike(self) -> Mapping[str, float]:
         """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
-        well, now = self._well, self._reference
-        if well is None or now is None:
+        now, mask = self._reference, self._unlike()
+        if now is None or mask is None:
             return {}
-        mask = change_mask(well, now, light_between(well, now), self._threshold)
         shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
         return {name: share for name, share in shares.items() if share > _CHANGED}
+
+    def offset(self, name: str) -> tuple[float, float] | None:
+        """How far from the middle of a region, in pixels right and down, lies what has come there since all was well.
+
+        It is looked for no further than the region is wide, and taken to be as large; None where nothing such came.
+        """
+        mask, polygon = self._unlike(), self._polygons[name] / SHRINK
+        found = offset_of(mask, polygon, float(np.ptp(polygon, axis=0).max())) if mask is not None else None
+        return (found[0] * SHRINK, found[1] * SHRINK) if found is not None else None
 
     def pushed(self, names: Collection[str], reach: float) -> tuple[float, float] | None:
         """By how many pixels, right and down, all that lay in some regions when all was well was pushed since.
@@ -319,6 +328,13 @@ class Watcher:
                 bool(np.any(blobs.reaching_in)),
             )
         ]
+
+    def _unlike(self) -> Mask | None:
+        """Where it looks otherwise than when all was well; None if it never was."""
+        well, now = self._well, self._reference
+        if well is None or now is None:
+            return None
+        return change_mask(well, now, light_between(well, now), self._threshold)
 
     def _pixels(self, now: Small) -> list[NDArray[np.intp]]:
         """For each region the flat indices of its small pixels."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from companion.games.kit import Labels
 from companion.games.pachamama.reading import places_seen
+from companion.games.pachamama.state import Pachamama
 from companion.vision.observation import BoardSeen, Cell, Seen
-from tests.games.pachamama.tables import started
+from tests.games.pachamama.tables import position, started
 
 NAMES = (None, "brown", "white", "green", "blue")
 
 
-def pawn_read_as(*chances: float) -> Labels:
+def pawn_read_as(*chances: float, state: Pachamama | None = None) -> Labels:
     """The pawn of the first space of a game of brown and white, from the chances of all colours."""
     bare = Seen.among((None, "forest"), [1.0, 0.0])
     cells = [Cell(n // 5, n % 5, bare, bare, Seen.among(NAMES, list(chances)), 1.0) for n in range(25)]
-    return places_seen(BoardSeen(5, 5, tuple(cells)), started())["c1r1", "pawn"]
+    return places_seen(BoardSeen(5, 5, tuple(cells)), state or started())["c1r1", "pawn"]
 
 
 def test_a_pawn_that_is_plainly_a_strangers_stays_one() -> None:
@@ -26,6 +27,13 @@ def test_a_pawn_that_is_doubtfully_a_strangers_is_of_those_who_play() -> None:
     labels = pawn_read_as(0.1, 0.5, 0.1, 0.3, 0.0)
     assert set(labels) == {None, "brown", "white"}
     assert sum(labels.values()) == 1.0
+
+
+def test_a_pawn_that_is_hardly_seen_where_one_should_stand_stands_there() -> None:
+    here = position("Mw " + ". " * 4 + ("\n" + ". " * 5) * 4)
+    assert pawn_read_as(0.55, 0.01, 0.44, 0.0, 0.0)["white"] < 0.5, "none should"
+    assert pawn_read_as(0.55, 0.01, 0.44, 0.0, 0.0, state=here)["white"] > 0.6
+    assert pawn_read_as(0.9, 0.01, 0.09, 0.0, 0.0, state=here)[None] > 0.7, "it has gone"
 
 
 def stone_read_as(pawn: str | None, *chances: float) -> Labels:

@@ -22,7 +22,7 @@ from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
-from companion.vision.classify.profile import Profile
+from companion.vision.classify.profile import SIZES_MM, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.geometry.plane import Floats, Picture
@@ -217,4 +217,5 @@ READING = Reading(
     regions=regions,
     outside=outside,
     misread=MISREAD,
+    space_mm=SIZES_MM["squares"],
 )

@@ -1,0 +1,81 @@
+"""A misheard turn is mended some turns later: once the oracle has filled the gap, what fell with it comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.games.kit import Event, parse_event
+from companion.games.pachamama.game import GAME
+from companion.play.corrections import Preview
+from companion.play.journal import Journal
+from companion.play.seals import Entropy
+from companion.play.session import Session, played
+from companion.play.vault import Vault
+from tests.entropy import CHEAP
+from tests.games.pachamama.tables import SHORT, begin
+
+VAULT = Vault(bytes(32))
+BROWN_FIRST = Entropy(number=lambda: 7, salt=lambda: bytes(32), id=lambda: "7" * 32, cost=CHEAP)
+LATER = ("white explore pawn=hand to=c5r1", "brown explore pawn=hand to=c3r1", "white explore pawn=hand to=c5r5")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """Four explorations of two players, each answered by the oracle."""
+    made = Session.new(GAME, begin(), Journal.create(tmp_path / "one.game"), VAULT, BROWN_FIRST, {"oracle": SHORT})
+    for line in ("brown explore pawn=hand to=c1r1", *LATER):
+        assert made.do(parse_event(made.state, line)).legal
+        made.open_sealed()
+    yield made
+    made.journal.close()
+
+
+def elsewhere(session: Session) -> Event:
+    """What brown did first of all in truth."""
+    return parse_event(session.steps[0].state, "brown explore pawn=hand to=c2r1")
+
+
+def mended(session: Session) -> Preview:
+    """It was another space that brown explored first."""
+    preview = session.preview_mend(1, elsewhere(session))
+    session.agree(preview, past_seal=True)
+    return preview
+
+
+def test_what_fell_comes_back_once_the_oracle_has_said_what_lies_there(session: Session) -> None:
+    before = played(session.steps)
+    mended(session)
+    assert [event.text() for event, _ in session.waiting] == list(LATER)
+    assert len(session.steps) == 2, "the oracle is asked about another space first"
+    answer = session.open_sealed()
+    assert answer is not None
+    assert answer.question == "terrain.c2r1"
+    assert played(session.steps)[3:] == before[3:], "and says again what the table knows"
+    assert session.waiting == ()
+    assert [step.by for step in session.steps if step.event.text().startswith("answer terrain")] == ["oracle"] * 4
+
+
+def test_what_fell_comes_back_after_a_crash_too(session: Session) -> None:
+    before = played(session.steps)
+    mended(session)
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        again = Session.resume(GAME, journal, VAULT, CHEAP)
+        assert again.open_sealed() is not None
+        assert played(again.steps)[3:] == before[3:]
+
+
+def test_a_space_that_is_explored_anew_is_opened_by_hand_though_the_table_knows_it(session: Session) -> None:
+    mended(session)
+    session.open_sealed()
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone, past_seal=True)
+    assert session.do(parse_event(session.state, LATER[-1])).legal
+    question = session.state.question()
+    assert question is not None
+    assert question.key == "terrain.c5r5"
