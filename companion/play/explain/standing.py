@@ -49,7 +49,7 @@ class Explanation:
 
     @property
     def calm(self) -> bool:
-        """Whether there is nothing that the table has not heard; what the game itself says is said until it is right."""
+        """Whether there is nothing new to tell; what the game itself says is told until it is right."""
         return (self.again and not self.said) or self.standing is Standing.IN_STEP
 
     def taken(self, costs: Costs | None = None) -> Proposal | None:
