@@ -147,8 +147,8 @@ class Lying:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()
         self._told.clear()
-        self._second = self._half = frozenset()
-        self._sure = self._missing = self._amiss = frozenset()
+        self._second = self._half = self._amiss = frozenset()
+        self._sure = self._missing = frozenset()
         self.unlike.clear()
 
 
