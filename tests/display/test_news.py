@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display import news
+from companion.display import news, routes
 from companion.display.board import Board, Cell, square
 from companion.display.catalogue import load
-from companion.display.page import Para, Picture
+from companion.display.inputs import BACK, Tap
+from companion.display.page import Items, Para, Picture
+from companion.display.screens import log
 from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
@@ -131,3 +134,19 @@ def test_news_that_orders_repeat_give_way_first_where_a_board_leaves_no_room(tmp
     assert len(found) < len(foot)
     assert {foot[0].text, foot[-1].text} <= set(found)
     assert found[1:] == [para.text for para in foot[-len(found) + 1 :]], "the older first"
+
+
+def test_a_line_of_the_log_too_long_for_its_list_stands_whole_behind_it(tmp_path: Path) -> None:
+    screens, session = begun(CACAO, tmp_path / "game", "en", 2)
+    Hands(session).play(30)
+    screens.go(routes.Do("log"))
+    lines = news.lines(session, screens.words)
+    index = max(range(len(lines)), key=lambda n: len(lines[n]))
+    for most in (len(lines[index]) + 1, len(lines[index]) - 1):
+        with mock.patch.object(log, "LONG", most):
+            row = next(b for b in screens.page().blocks if isinstance(b, Items)).items[index]
+            screens.take(Tap(row.target))
+            assert (lines[index] in screens.page().texts()) is row.text.endswith("…")
+            assert row.text == lines[index] or row.text.removesuffix(" …") in lines[index]
+            screens.take(BACK)
+            screens.refresh()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from companion.display import news
 from companion.display.board import Table
@@ -13,6 +14,8 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import Verbatim
 
 MORE = "more"
+LONG = 165
+"""Letters of a line that find room in the list; all of a longer one stands behind it."""
 LINES = 15.5
 """Rows of tables that fit below each other."""
 TITLE, GAP = 0.9, 0.3
@@ -44,7 +47,9 @@ class LogScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """One line a step."""
         lines = news.lines(self.session, self.words)
-        return tuple(Item(line, f"step:{i}", note=str(i + 1)) for i, line in enumerate(lines))
+        return tuple(
+            Item(shorten(x, LONG, placeholder=" …"), f"step:{i}", note=str(i + 1)) for i, x in enumerate(lines)
+        )
 
     def chosen(self, target: str) -> None:
         """Why was that so?"""
@@ -70,7 +75,9 @@ class WhyScreen(Screen):
         hands = (Para(words("play.hands", todo=todo), "hands"),) if todo else ()
         doubts = tuple(Para(words.say("unchecked", s), "warning") for s in before.verdict(step.event).unchecked)
         how = Para(words("log.came", by=Verbatim(words.source(step.by))), "quiet")
-        blocks = (Para(event, "strong"), how, *lines, *hands, *doubts)
+        line = news.line(session, words, self.index, in_place=False)
+        told = (Para(line, "body"),) if len(line) > LONG else ()
+        blocks = (Para(event, "strong"), how, *told, *lines, *hands, *doubts)
         return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())
 
     def take(self, given: Input) -> None:

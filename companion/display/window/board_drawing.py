@@ -339,6 +339,8 @@ def _column_name(
     wide = fit.unit * (right - left) / count * (1.94 if staggered else 0.98)
     box = pygame.Rect(0, 0, round(wide), canvas.px(ROW))
     x, away = round(fit.at(caption.at)[0]), canvas.px(2) + (canvas.px(ROW) if staggered and index % 2 == 0 else 0)
+    half = min(wide, width_of(caption.text, canvas.style("caption").size)) / 2
+    x = round(max(edges.left + half, min(x, edges.right - half))) if fit.part else x  # it stays on the screen
     if caption.side == "top":
         box.midbottom = (x, edges.top - away)
     else:

@@ -44,7 +44,7 @@ def draw(
     body = surface.get_rect().inflate(-2 * margin, -margin)
     board = page.picture.board if page.picture is not None and page.picture.board.cells else None
     if (board is not None or page.photo is not None) and page.blocks:
-        table, decisions = _halves(canvas, body, None if page.photo is not None else board)
+        table, decisions = _halves(canvas, page, body, None if page.photo is not None else board)
         _table(canvas, page, table)
         _decisions(canvas, page, decisions)
         return canvas
@@ -56,13 +56,17 @@ def draw(
     return canvas
 
 
-def _halves(canvas: Canvas, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table at the left and the decisions at the right; one above the other on an upright screen."""
+def _halves(canvas: Canvas, page: Page, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
+    """The table at the left and the decisions at the right; one above the other on an upright screen, where the board
+    keeps its size when orders take more room than they have.
+    """
     gap = canvas.px(theme.MARGIN)
     if body.height > body.width:
         high = round(body.height * UPRIGHT_SHARE)
         if board is not None:
             high = min(high, _height_of(board, body.width) + canvas.px(FOOT + theme.GAP))
+            kept, close = _shortened(canvas, page.foot, body.width, canvas.px(FOOT))
+            high += max(0, _foot_height(canvas, kept, body.width, close) - canvas.px(FOOT))
         return (
             pygame.Rect(body.x, body.y, body.width, high),
             pygame.Rect(body.x, body.y + high + gap, body.width, body.height - high - gap),

@@ -80,7 +80,9 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
         return canvas.px(TILE + LABEL)
     if not block.tall and not _long(canvas, block, width):
         return canvas.px(ROW)
-    style, inner = canvas.style("entry"), width - canvas.px(SLIDER + 54)
+    style, size = canvas.style("entry"), canvas.style("item").size
+    notes = max((width_of(item.note, size) + canvas.px(14) for item in block.items if item.note), default=0)
+    inner = width - canvas.px(SLIDER + 24) - max(notes, canvas.px(30))
     written = [canvas.fit(item.text, style, inner, canvas.px(TALL)) for item in block.items]
     return canvas.px(HIGH if any(each.cut or each.size < canvas.px(theme.MATTERS) for each in written) else TALL)
 

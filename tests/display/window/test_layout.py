@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Chip, Meter, Share
-from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.board import Board, Cell, Chip, Meter, Share, square
+from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.window import blocks, draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
@@ -104,3 +104,16 @@ def test_a_choice_for_which_two_lines_are_too_short_gets_a_higher_row() -> None:
     choices = Items(tuple(Item(text, str(number)) for number, text in enumerate(texts)))
     lists.draw(canvas, choices, pygame.Rect(480, 60, 310, 180))
     assert list(faults(canvas, Page("play", blocks=(choices,)))) == []
+
+
+def test_a_board_keeps_its_size_and_place_on_an_upright_screen_whatever_hands_must_do() -> None:
+    board = Board(tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(5) for y in range(5)))
+    orders = Para("Now: " + "Lay a tile under the pawn. " * 6, "hands")
+    spots = []
+    for foot in ((), (Para("A forest.", "outcome"), orders)):
+        page = Page("play", "Red is next", picture=Picture(board), blocks=(Para("What?"),), foot=foot)
+        canvas = draw.draw(pygame.Surface((480, 800)), page)
+        assert not list(faults(canvas, page))
+        spots.append({place: box for place, box in canvas.spots.items() if place.startswith("cell:")})
+    assert spots[0] == spots[1]
+    assert len(spots[0]) == 25
