@@ -1,8 +1,9 @@
 """Counts button presses for a decision: random games, every event walked to through the choice tree.
 
 At each node the cursor starts where the table's screen puts it; next and previous cycle over the legal branches, held
-they leap to the next group (each leap counts as a press, though the button stays down); confirm is one press. Opening
-the oracle's window is one more press and not counted here. Pachamama is played by middling hands, which divine what
+they leap to the next group; confirm is one press. Each leap counts as a press, though the button stays down; means in
+brackets are of what a finger does, which presses once for leaps one after the other. Opening the oracle's window is one
+more press and not counted here. Pachamama is played by middling hands, which divine what
 follows from what lies there, and by random ones; the others by random ones. Exits with 1 above the limits.
 """
 
@@ -27,8 +28,11 @@ MIDDLING: Mapping[str, Policy] = {"pachamama": middling}
 """Hands that play as people do, where those of random games do not."""
 
 
-def presses(state: State, event: Event, suggested: Sequence[Value] = ()) -> int:
-    """How many presses lead to an event from where the walk begins: the top of the tree, or the kind `suggested`."""
+def presses(state: State, event: Event, suggested: Sequence[Value] = (), once: bool = False) -> int:
+    """How many presses lead to an event from where the walk begins: the top of the tree, or the kind `suggested`.
+
+    All leaps of a button that stays down count `once`, or each of them.
+    """
     chooser = Chooser(state, event.seat if isinstance(event, Action) else None)
     chooser.suggest(suggested)
     count = 0
@@ -39,30 +43,38 @@ def presses(state: State, event: Event, suggested: Sequence[Value] = ()) -> int:
         values = [branch.value for branch in chooser.branches]
         whole = node.field == KIND and event.text() in values
         at = values.index(event.text() if whole else _wanted(node, event, dict(chooser.tree.path)))
-        count += away(chooser, at) + 1
+        count += away(chooser, at, once) + 1
         chooser.choose(values[at])
     if chooser.tree.ready != event:
         sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
     return max(1, count)
 
 
-def away(chooser: Chooser, at: int) -> int:
-    """The fewest moves of the cursor, by one or by a group, to the branch number `at`."""
+def away(chooser: Chooser, at: int, once: bool = False) -> int:
+    """The fewest moves of the cursor, by one or by leaps to other groups, to the branch number `at`."""
     start, moves = chooser.cursor, 0
     seen, edge = {start}, {start}
     while at not in seen:
-        reached = set[int]()
-        for place in edge:
-            for move in (chooser.move, chooser.leap):
-                for by in (1, -1):
-                    chooser.cursor = place
-                    move(by)
-                    reached.add(chooser.cursor)
-        edge = reached - seen
+        edge = {there for place in edge for there in _reached(chooser, place, once)} - seen
         seen |= edge
         moves += 1
     chooser.cursor = start
     return moves
+
+
+def _reached(chooser: Chooser, place: int, once: bool) -> set[int]:
+    """Where one move leads from a branch: next, previous, a leap either way or, if they count `once`, many leaps."""
+    reached = set[int]()
+    for by in (1, -1):
+        chooser.cursor = place
+        chooser.move(by)
+        reached.add(chooser.cursor)
+        chooser.cursor, leapt = place, set[int]()
+        while chooser.cursor not in leapt and (once or not leapt):
+            leapt.add(chooser.cursor)
+            chooser.leap(by)
+        reached |= leapt | {chooser.cursor}
+    return reached
 
 
 def suggestion(game: Game, state: State, eyes: bool = False) -> Sequence[Value]:
@@ -113,9 +125,11 @@ def fits(game: Game, count: int, options: Mapping[str, Value]) -> bool:
     return True
 
 
-def counted(game: Game, games: int) -> dict[str, list[int]]:
-    """Presses by kind of decision; answers of sealed sources are no decisions."""
-    found: dict[str, list[int]] = defaultdict(list)
+def counted(game: Game, games: int) -> dict[str, list[tuple[int, int]]]:
+    """Presses by kind of decision, with each leap and with those of a held button once; answers of sealed sources are
+    no decisions.
+    """
+    found: dict[str, list[tuple[int, int]]] = defaultdict(list)
     sizes = [{o.name: v} for o in game.options if o.name == "size" for v in o.values] or [{}]
     for options in sizes:
         for seed in range(games):
@@ -124,9 +138,17 @@ def counted(game: Game, games: int) -> dict[str, list[int]]:
             state: State | None = None
             for event, after in selfplay(game, game.seats[:count], seed, options):
                 if isinstance(event, Action) and state is not None:
-                    found[event.kind].append(presses(state, event, suggestion(game, state)))
+                    usual = suggestion(game, state)
+                    each, once = (presses(state, event, usual, once) for once in (False, True))
+                    found[event.kind].append((each, once))
                 state = after
     return found
+
+
+def _said(counts: Sequence[tuple[int, int]]) -> str:
+    """The mean and the worst of presses, each leap counted, and in brackets with those of a held button once."""
+    (mean, worst), (once, most) = ((statistics.mean(ways), max(ways)) for ways in zip(*counts, strict=True))
+    return f"mean {mean:5.2f} ({once:4.2f})  worst {worst:2} ({most:2})  n {len(counts)}"
 
 
 def main() -> None:
@@ -140,12 +162,10 @@ def main() -> None:
         found = counted(game, games)
         hands = "middling" if game in people else "random"
         for kind, counts in sorted(found.items()):
-            print(
-                f"{game.name:14} {kind:12} mean {statistics.mean(counts):5.2f}  worst {max(counts):2}  n {len(counts)}"
-            )
-        every = [n for counts in found.values() for n in counts]
-        mean, worst = statistics.mean(every), max(every)
-        print(f"{game.name:14} {'all':12} {hands} hands, mean {mean:5.2f}  worst {worst:2}  n {len(every)}")
+            print(f"{game.name:14} {kind:12} {_said(counts)}")
+        every = [pair for counts in found.values() for pair in counts]
+        mean, worst = statistics.mean(each for each, _ in every), max(each for each, _ in every)
+        print(f"{game.name:14} {'all':12} {_said(every)}, {hands} hands")
         if game.name not in MIDDLING or game in people:
             good = good and mean <= MEAN and worst <= WORST
     sys.exit(0 if good else 1)

@@ -1,8 +1,9 @@
-"""How the values of a choice stand together, for a held button that leaps over them."""
+"""How the values of a choice stand together: where a held button leaps to, and from which one the others are near."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from math import sqrt
 
 from companion.games.kit import Value
 from companion.play.choices import COARSE, Node
@@ -18,7 +19,60 @@ def groups_of(node: Node | None, values: Sequence[Value]) -> dict[Value | None, 
     return found
 
 
-def ranks_of(node: Node | None) -> dict[Value, int]:
+def leaps(node: Node | None, values: Sequence[Value], likely: Collection[Value], by: int) -> list[int]:
+    """To which number a held button leaps from each of the values: to the next group or the one before, keeping the
+    place inside, and from a likely value to a likely one there, if there is one.
+
+    Where there are no groups it moves several steps of a list, one where there are only three.
+    """
+    groups = groups_of(node, values)
+    if len(groups) < 2:
+        step = by * (round(sqrt(len(values))) if len(values) > 3 else 1)
+        return [(at + step) % len(values) for at in range(len(values))]
+    names, rank, number = list(groups), _ranks(node), {value: n for n, value in enumerate(values)}
+    found = [0] * len(values)
+    for at, name in enumerate(names):
+        there = groups[names[(at + by) % len(names)]]
+        usual = [value for value in there if value in likely]
+        for value in groups[name]:
+            among = (usual if value in likely else there) or there
+            found[number[value]] = number[min(among, key=lambda v: abs(rank.get(v, 0) - rank.get(value, 0)))]
+    return found
+
+
+def midst(node: Node | None, values: Sequence[Value], likely: Collection[Value]) -> Value:
+    """The likely one of the values from which the other likely ones, and all the rest, are the fewest moves away.
+
+    All likely ones together count twice as much as all of the rest.
+    """
+    forth, back, count = leaps(node, values, likely, 1), leaps(node, values, likely, -1), len(values)
+    ways = [{(at + 1) % count, (at - 1) % count, forth[at], back[at]} for at in range(count)]
+    usual = [at for at, value in enumerate(values) if value in likely]
+    rest = [at for at, value in enumerate(values) if value not in likely]
+
+    def distant(start: int) -> float:
+        moves = _moves(ways, start)
+        return 2 * _mean(moves, usual) + _mean(moves, rest)
+
+    return values[min(usual, key=distant)]
+
+
+def _mean(moves: Mapping[int, int], numbers: Sequence[int]) -> float:
+    return sum(moves[at] for at in numbers) / max(1, len(numbers))
+
+
+def _moves(ways: Sequence[Collection[int]], start: int) -> dict[int, int]:
+    """How many moves of the cursor lead from a number to each, where `ways` are those that one move leads to."""
+    moves, edge = {start: 0}, [start]
+    for at in edge:
+        for there in ways[at]:
+            if there not in moves:
+                moves[there] = moves[at] + 1
+                edge.append(there)
+    return moves
+
+
+def _ranks(node: Node | None) -> dict[Value, int]:
     """Which value of its group each one is, such as its row."""
     every = [branch.value for branch in node.branches] if node is not None else []
     return {value: n for found in groups_of(node, every).values() for n, value in enumerate(found)}

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import groups_of, ranks_of
+from companion.display.branches import groups_of, leaps, midst
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
 from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verbatim, Verdict
-from companion.play.choices import ALL, COARSE, KIND, MANY, PIECE, Branch, ChoiceTree, Node, field_of, meant
+from companion.play.choices import ALL, COARSE, KIND, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
 """Which places an action would touch."""
@@ -31,8 +30,8 @@ class Outcome:
 class Chooser:
     """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not.
 
-    Many values, such as the spaces of a board, stand in one list through which the cursor leaps by groups (from column
-    to column); where the walk is `grouped` the group is chosen first.
+    Values such as the spaces of a board stand in one list through which the cursor leaps by groups (from column to
+    column); where they are too many for that, or the walk is `grouped`, the group is chosen first.
     """
 
     def __init__(
@@ -60,14 +59,16 @@ class Chooser:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """What the cursor walks over; of values in groups, such as spaces, the likely ones come first."""
+        """What the cursor walks over; values in groups, such as spaces, go group by group, the likely ones first."""
         node = self._node
         if node is None:
             return ()
         found = node.branches if self.asking else node.legal
-        if node.domain is None or all(node.domain.group(branch.value) is None for branch in found):
+        groups = list(groups_of(node, [branch.value for branch in found]).values())
+        if len(groups) < 2:
             return found
-        return tuple(sorted(found, key=lambda branch: branch.value not in self._likely))
+        number = {value: n for n, group in enumerate(groups) for value in group}
+        return tuple(sorted(found, key=lambda branch: (branch.value not in self._likely, number[branch.value])))
 
     @property
     def form(self) -> Domain | None:
@@ -94,29 +95,22 @@ class Chooser:
         self._stand_on(branch.value)
         return True
 
-    def leap(self, by: int) -> None:
+    def leap(self, by: int, first: bool = False) -> None:
         """Move the cursor to the next group of values, or the one before, keeping its place inside.
 
-        Where there are no groups it moves several steps of a long list, one of a short list; of a selection that is
-        made piece by piece it comes to the end, which says that this is all.
+        The `first` leap of a button that stays down goes from where the cursor stood before it was pressed. Of a
+        selection that is made piece by piece it comes to the end, which says that this is all.
         """
+        if first:
+            self.move(-by)
         node, here = self._node, self.at
         values = [branch.value for branch in self.branches]
-        groups = groups_of(node, values)
         end = next((v for v in values if v == ALL or (node is not None and v in node.ends)), None)
         if here is not None and node is not None and node.field.endswith(PIECE) and end is not None:
             pieces = values[: values.index(end)]
             self._stand_on(end if here.value in pieces else values[0])
-            return
-        if here is None or len(groups) < 2:
-            self.move(by * (round(sqrt(len(values))) if len(values) > MANY else 1))
-            return
-        names = list(groups)
-        now = next(name for name, found in groups.items() if here.value in found)
-        there = groups[names[(names.index(now) + by) % len(names)]]
-        rank = ranks_of(node)
-        there = [value for value in there if value in self._likely and here.value in self._likely] or there
-        self._stand_on(min(there, key=lambda value: abs(rank.get(value, 0) - rank.get(here.value, 0))))
+        elif here is not None:
+            self.cursor = leaps(node, values, self._likely, by)[values.index(here.value)]
 
     def ask(self, on: bool) -> None:
         """Begin or end walking over what is not allowed too."""
@@ -220,9 +214,13 @@ class Chooser:
             self._gone_into = True
 
     def _stand_on_one_of(self, values: Sequence[Value]) -> None:
-        """Stand on the first of these values that can be chosen here."""
-        here = {branch.value for branch in self.branches}
-        self._stand_on(next((value for value in values if value in here), None))
+        """Stand on the first of these values that can be chosen here; of places among which it leaps on the midst."""
+        here = [branch.value for branch in self.branches]
+        found = [value for value in values if value in here]
+        groups = groups_of(self._node, found)
+        if len(groups) > 1 and None not in groups:
+            found = [midst(self._node, here, found)]
+        self._stand_on(found[0] if found else None)
 
     def _usual(self, place: str, board: Board) -> Outcome:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""

@@ -24,6 +24,7 @@ PIECE = "+"
 COARSE = "."
 """Ends the name of a field of which a coarser value is chosen."""
 MANY = 6  # with more legal values than this the coarser value is chosen first
+FAR = 60  # with more than this even a walk that is not grouped chooses the coarser value first
 LIST = 10  # so many whole actions are chosen from one list
 TRIES = 2000  # completions looked at to say why not
 FEW = 40  # of them, selections of one field
@@ -64,7 +65,7 @@ class ChoiceTree:
     A field with one legal value is chosen by itself, so that nobody presses a button for nothing; so is an obvious kind
     that alone is legal, where it leaves something to choose. A tree that is walked `openly` is for all to see: it
     lights what the whole table can tell, and of what its seat alone may know it chooses nothing by itself. Many values
-    are chosen by groups first if it is `grouped`, else all of them stand in one node.
+    are chosen by groups first if it is `grouped`; else they stand in one node, if they are not too many to walk over.
     """
 
     def __init__(self, state: State, seat: Seat | None, openly: bool = False, grouped: bool = True) -> None:
@@ -321,7 +322,7 @@ class ChoiceTree:
             return Node(name, domain, inside, frozenset(b.value for b in inside if b.legal))
         groups = {v: domain.group(v) for v in every}
         by_groups = self.grouped or self.question is not None
-        if by_groups and len(legal) > MANY and len({groups[v] for v in legal}) > 1:
+        if len(legal) > (MANY if by_groups else FAR) and len({groups[v] for v in legal}) > 1:
             able = {groups[v] for v in legal}
             tops = [g for g in dict.fromkeys(groups.values()) if g is not None]
             branches = tuple(Branch(g, g in able, coarse=True) for g in tops)

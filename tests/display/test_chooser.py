@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display.board import Board
+from companion.display.branches import midst
 from companion.display.chooser import Chooser
 from companion.games.eldorado.actions import Discover, HandOver, Move, Walk
 from companion.games.eldorado.frames import Handing, Turn
@@ -167,11 +168,44 @@ def test_of_a_selection_made_by_pieces_a_held_button_comes_to_its_end() -> None:
     assert chooser.at == Branch("gold", True)
 
 
-def test_a_held_button_moves_several_steps_of_a_long_list_and_one_of_a_short_one() -> None:
+def test_a_held_button_moves_several_steps_of_a_list_and_one_of_three() -> None:
     chooser = Chooser(position(), "red")
-    for count, step in ((16, 4), (6, 1)):
+    for count, step in ((16, 4), (6, 2), (3, 1)):
         values = tuple(range(count))
         chooser._node = Node("die", Choice(values), tuple(Branch(value, True) for value in values))
         chooser.cursor = 0
         chooser.leap(1)
         assert chooser.cursor == step
+
+
+def grid(columns: int, rows: int) -> tuple[Node, tuple[str, ...]]:
+    """A choice among spaces that are listed row by row, and held together by columns."""
+    values = tuple(f"c{x}r{y}" for y in range(1, rows + 1) for x in range(1, columns + 1))
+    found = tuple(Branch(value, True) for value in values)
+    return Node("to", Choice(values, by=lambda place: str(place)[:2]), found), values
+
+
+def test_next_goes_down_a_column_however_the_spaces_are_listed() -> None:
+    chooser = Chooser(position(), "red")
+    chooser._node, _ = grid(3, 4)
+    walked = []
+    for _ in range(5):
+        assert chooser.at is not None
+        walked.append(chooser.at.value)
+        chooser.move(1)
+    assert walked == ["c1r1", "c1r2", "c1r3", "c1r4", "c2r1"]
+
+
+def test_the_first_leap_of_a_held_button_goes_from_where_it_was_pressed() -> None:
+    chooser = Chooser(position(), "red")
+    chooser._node, _ = grid(3, 4)
+    chooser.move(1)  # as the button goes down
+    chooser.leap(1, first=True)
+    assert chooser.at == Branch("c2r1", True)
+
+
+def test_among_likely_spaces_the_cursor_begins_where_the_others_are_near() -> None:
+    node, values = grid(5, 5)
+    assert midst(node, values, ("c2r1", "c2r2", "c2r3")) == "c2r2"
+    plain = Node("die", Choice(values), tuple(Branch(value, True) for value in values))
+    assert midst(plain, values, values[3:6]) == values[4]

@@ -44,8 +44,11 @@ class Screen(ABC):
     def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
         """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
 
-    def leap(self, by: int) -> None:
-        """A next (1) or previous (-1) button stays down: move on, where a screen knows no larger steps by one."""
+    def leap(self, by: int, first: bool) -> None:
+        """A next (1) or previous (-1) button stays down: move on, where a screen knows no larger steps by one.
+
+        The `first` time, larger steps go from where the cursor stood before the button was pressed.
+        """
         self.take(NEXT if by > 0 else PREVIOUS)
 
     @property

@@ -211,9 +211,9 @@ class InsteadScreen(Screen):
         picture: Picture = chooser.picture(board)
         return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())
 
-    def leap(self, by: int) -> None:
+    def leap(self, by: int, first: bool) -> None:
         """Move the cursor to the next group of choices, or the one before."""
-        self.chooser.leap(by)
+        self.chooser.leap(by, first)
 
     def take(self, given: Input) -> None:
         """Move, choose, step back."""

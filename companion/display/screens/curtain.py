@@ -85,10 +85,10 @@ class CurtainScreen(Screen):
         elif self._chooser is not None and isinstance(given, Press):
             self._walk(self._chooser, given.button)
 
-    def leap(self, by: int) -> None:
+    def leap(self, by: int, first: bool) -> None:
         """Behind the curtain, move the cursor to the next group of choices, or the one before."""
         if self._open and self._chooser is not None:
-            self._chooser.leap(by)
+            self._chooser.leap(by, first)
 
     def _leave(self) -> None:
         chooser, play = self._openly, self.home.play

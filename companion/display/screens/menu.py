@@ -54,13 +54,13 @@ class MenuScreen(ListScreen):
         key = f"menu-why.{self.items()[self.cursor].target}"
         return (Para(self.words(key), "quiet"),) if key in self.words else ()
 
-    def leap(self, by: int) -> None:
+    def leap(self, by: int, first: bool) -> None:
         """Go to the next group, or to the one before."""
         starts, at = [], 0
         for _, count in self._groups(self.items()):
             starts.append(at)
             at += count
-        group = max(nr for nr, start in enumerate(starts) if start <= self.cursor)
+        group = max(nr for nr, start in enumerate(starts) if start <= (self.cursor - by * first) % at)
         self.cursor = starts[(group + by) % len(starts)]
 
     def chosen(self, target: str) -> None:

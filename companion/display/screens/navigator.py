@@ -110,7 +110,7 @@ class Navigator:
         self._store_at = 0.0
         self._hindered = ""  # why a game cannot be stored, as was told last
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
-        self._held: tuple[Button, float] | None = None  # a button that stays down, and when it leaps
+        self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
         self.only(routes.Title())
 
     # What the loop calls.
@@ -150,15 +150,15 @@ class Navigator:
     def _hold(self, given: Input) -> None:
         """Remember that next or previous stays down; whatever else is given ends that."""
         down = isinstance(given, Press) and given.held and given.button in (Button.NEXT, Button.PREVIOUS)
-        self._held = (given.button, self.now + HELD) if isinstance(given, Press) and down else None
+        self._held = (given.button, self.now + HELD, False) if isinstance(given, Press) and down else None
 
     def _leap(self, now: float) -> None:
         """Let the cursor leap while its button stays down."""
         if self._held is None or now < self._held[1]:
             return
-        button = self._held[0]
-        self._held, self._shown = (button, now + AGAIN), None
-        self.top.leap(1 if button is Button.NEXT else -1)
+        button, _, leapt = self._held
+        self._held, self._shown = (button, now + AGAIN, True), None
+        self.top.leap(1 if button is Button.NEXT else -1, first=not leapt)
         self.sound("move")
 
     def _store_again(self, now: float) -> None:

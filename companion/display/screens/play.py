@@ -124,12 +124,12 @@ class PlayScreen(Screen):
 
     # Inputs.
 
-    def leap(self, by: int) -> None:
+    def leap(self, by: int, first: bool) -> None:
         """Move the cursor to the next group of choices, or the one before."""
         if self.chooser is not None:
-            self.chooser.leap(by)
+            self.chooser.leap(by, first)
         else:
-            super().leap(by)
+            super().leap(by, first)
 
     def _press(self, button: Button) -> None:
         chooser = self.chooser

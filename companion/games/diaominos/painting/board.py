@@ -45,6 +45,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         groups={f"c{x}": tuple(p for p in sheet["cells"] if p.startswith(f"c{x}r")) for x in _columns(view, sheet)},
         names=_names(view, words),
         faces=faces(),
+        suggested=("note",),
     )
 
 
