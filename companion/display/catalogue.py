@@ -218,20 +218,31 @@ class Catalogue:
         return self(key, seat=action.seat, action=short, chosen=chosen)
 
     def _joined(self, before: str, gap: re.Match[str], args: Mapping[str, Value]) -> str:
-        """What stands before a gap and what fills it; a preposition there becomes one word with the article of a name.
+        """What stands before a gap and what fills it; a preposition there becomes one word with the article of a name,
+        or is elided before a vowel.
 
-        Which do says the language: `join."de le"` is "du" in French. What somebody typed stays as it is.
+        Which do says the language: in French `join."de le"` is "du" and `join.de`, before one of the letters in
+        `join.vowels`, "d’". What somebody typed stays as it is.
         """
         filled = self._fill(gap, args)
         found = _PREPOSITION.search(before)
-        article = _ARTICLE.match(filled)
-        if found is None or article is None or filled in self.players.values():
+        if found is None or isinstance(args.get(gap[1]), Verbatim):
             return before + filled
-        joined = self.texts.get(f"join.{found[1]} {article[1]}".lower())
-        if joined is None or isinstance(args[gap[1]], Verbatim):
+        article = _ARTICLE.match(filled) if filled not in self.players.values() else None
+        joined = self.texts.get(f"join.{found[1]} {article[1]}".lower()) if article is not None else None
+        if article is not None and joined is not None:
+            filled = filled[article.end(1) :]
+        else:
+            joined = self._elided(found[1], filled)
+        if joined is None:
             return before + filled
         joined = joined.capitalize() if found[1][0].isupper() else joined
-        return before[: found.start(1)] + joined + filled[article.end(1) :]
+        return before[: found.start(1)] + joined + filled
+
+    def _elided(self, preposition: str, name: str) -> str | None:
+        """What a preposition becomes before a name of several letters of which the first is a vowel; else None."""
+        vowel = name[:2].isalpha() and len(name) > 1 and name[0].lower() in self.texts.get(f"{JOINS}vowels", "")
+        return self.texts.get(f"{JOINS}{preposition.lower()}") if vowel else None
 
     def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:
         name, one, many = gap.groups()

@@ -116,6 +116,33 @@ def test_a_preposition_before_a_gap_becomes_one_word_with_the_article_of_a_name(
     assert words("a.b", who="x") == said
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "name", "said"),
+    [
+        ("fr", "C’est le tour de {who}.", "Orange", "C’est le tour d’Orange."),
+        ("fr", "C’est le tour de {who}.", "Bleu", "C’est le tour de Bleu."),
+        ("fr", "le sceau de {who}", "écluse", "le sceau d’écluse"),
+        ("fr", "De {who}", "un loup", "D’un loup"),
+        ("fr", "plus que {who}", "Anna", "plus qu’Anna"),
+        ("fr", "de {who} à W", "O", "de O à W"),
+        ("fr", "de {who}", "11", "de 11"),
+        ("es", "de {who}", "azul", "de azul"),
+    ],
+)
+def test_a_preposition_is_elided_before_a_vowel_where_the_language_does(
+    language: str, text: str, name: str, said: str
+) -> None:
+    words = load(language)
+    words = type(words)(language, {**words.texts, "a.b": text, "name.x": name})
+    assert words("a.b", who="x") == said
+
+
+def test_a_preposition_is_elided_before_a_players_name_too() -> None:
+    words = load("fr")
+    words = type(words)("fr", {**words.texts, "a.b": "C’est le tour de {seat}."}, players={"red": "Anna"})
+    assert words("a.b", seat="red") == "C’est le tour d’Anna."
+
+
 def test_what_somebody_typed_keeps_its_article() -> None:
     words = load("fr")
     words = type(words)("fr", {**words.texts, "a.b": "C’est à {seat}."}, players={"red": "Le Corbusier"})
