@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.errors import DeviceMissing
 from hardware.gestures import Gesture, Kind
 from hardware.inbox import Inbox
 from hardware.panel.device import PanelDevice, open_panel
@@ -36,8 +37,17 @@ class Host:
     def __init__(self, panel: Pico) -> None:
         self.inbox = Inbox()
         self.device = PanelDevice(lambda: open_panel(panel.port), self.inbox)
-        self.device.set_up()
+        self._greet(tries=5)
         self.gestures: list[tuple[Kind, int]] = []
+
+    def _greet(self, tries: int) -> None:
+        """Ask again, as the supervisor does, while the panel's program may still be starting."""
+        try:
+            self.device.set_up()
+        except DeviceMissing:
+            if tries == 1:
+                raise
+            self._greet(tries - 1)
 
     def step(self) -> None:
         self.device.step()
