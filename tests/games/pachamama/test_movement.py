@@ -228,6 +228,20 @@ def test_of_ways_with_equally_many_obstacles_the_shortest_is_named() -> None:
     assert [b.rule for b in far.breaches] == ["must-stop", "must-stop"]
 
 
+def test_a_longer_way_over_crops_is_not_named_where_a_short_one_meets_as_many_obstacles() -> None:
+    state = position(
+        """
+        Fn .  .  . .
+        D1 V1 .  . .
+        .  .  .  . .
+        .  .  .  . .
+        .  .  .  . .
+        """
+    )
+    verdict = judge(state, "brown explore c1r1 c3r1")
+    assert [(b.rule, b.places) for b in verdict.breaches] == [("must-stop", ("c2r1",))]
+
+
 def test_the_way_named_goes_round_an_opponent_on_bare_terrain_who_is_two_obstacles() -> None:
     state = position(
         """
