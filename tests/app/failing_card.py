@@ -46,7 +46,7 @@ def fail_once(number: int, chance: Chance) -> str:
             card.fails()
             time.sleep(LONGEST)
             if not table.running:
-                raise Failed(f"the window ended: {table.output()[-1000:]}")
+                raise Failed(f"the window ended: {table.output()[-4000:]}")
             waited = max(_waiting(table), default=0)
             if end == "back":
                 card.comes_back()
@@ -72,7 +72,7 @@ def _until_stored(table: Appliance) -> None:
     end = time.monotonic() + PATIENCE
     while (_waiting(table) or [0])[-1]:
         if time.monotonic() > end or not table.running:
-            raise Failed(f"what waits was never written: {table.output()[-1000:]}")
+            raise Failed(f"what waits was never written: {table.output()[-4000:]}")
         time.sleep(0.2)
 
 

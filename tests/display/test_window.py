@@ -257,3 +257,38 @@ def test_a_part_that_is_not_drawn_yet_keeps_nobody_waiting_and_is_shown_as_soon_
     assert window.show(page)
     assert min(window.screen.get_at(middle)) > 240
     assert not window.show(page)
+
+
+def test_time_goes_on_in_a_window_of_which_nothing_but_the_display_was_begun(tmp_path: Path) -> None:
+    pygame.quit()  # whatever a test before has begun
+    now = [50.0]
+    made = Window(clock=lambda: now[0])
+    screens = open_screens(TestDesk(tmp_path))
+    times = []
+    for _ in range(3):
+        made.step(screens)
+        times.append(screens.now)
+        now[0] += 0.5
+    made.close()
+    assert times == [0.0, 0.5, 1.0]
+
+
+def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_window(
+    desk: TestDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.quit()
+    now = [50.0]
+    made = Window(clock=lambda: now[0])
+    screens = begun(desk, "new", "start")
+    made.step(screens)
+    screens.flash("play.stored", 2.0)
+    made.step(screens, (Press(Button.NEXT, held=True),))
+    assert "move" not in screens.sounds
+    assert "It is stored now" in screens.badges
+    leapt: list[int] = []
+    monkeypatch.setattr(screens.top, "leap", leapt.append)
+    now[0] += 3.0
+    made.step(screens)
+    made.close()
+    assert "It is stored now" not in screens.badges
+    assert leapt == [1]

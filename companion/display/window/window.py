@@ -56,7 +56,7 @@ def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 class Window:
-    """One screen. Trouble, a plain sentence, if none can be opened. `clock` gives seconds for what moves."""
+    """One screen. Trouble, a plain sentence, if none can be opened. `clock` gives the screens their seconds."""
 
     def __init__(
         self, size: tuple[int, int] = (theme.WIDTH, theme.HEIGHT), clock: Callable[[], float] = time.monotonic
@@ -85,6 +85,7 @@ class Window:
         self._under: str | None = None  # what a finger that is followed is over
         self._canvas: Canvas | None = None
         self._time = clock
+        self._opened = clock()
         self._memory = Memory()
         self._listener = Listener()
         self._transition: Transition | None = None
@@ -166,7 +167,7 @@ class Window:
             if not isinstance(given, Release | Lift):
                 self._end_motion()
             screens.take(given)
-        screens.tick(pygame.time.get_ticks() / 1000)
+        screens.tick(self._time() - self._opened)  # pygame's own clock stands still where only its display is begun
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
         drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme], wished.motion)
