@@ -78,7 +78,7 @@ def test_a_tile_far_from_where_the_board_began_is_seen_as_one_beside_it(table: O
 def test_what_a_hand_over_the_mat_kept_from_being_read_is_read_once_it_has_gone(table: OpenTable) -> None:
     session = table.play()
     table.desk.preferences.watch = True
-    cards = [table.stage.table.scene.part(f"card {n}") for n in (0, 1)]
+    cards = [table.stage.table.scene.part(f"card {n}") for n in (0, 1, 2)]
     table.stage.table.remove(card.name for card in cards)
     seat = next(iter(session.state.due()))
     table.screens.take(Short("camera"))
