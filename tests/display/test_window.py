@@ -286,7 +286,7 @@ def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_wind
     assert "move" not in screens.sounds
     assert "It is stored now" in screens.badges
     leapt: list[int] = []
-    monkeypatch.setattr(screens.top, "leap", leapt.append)
+    monkeypatch.setattr(screens.top, "leap", lambda by, first: leapt.append(by))
     now[0] += 3.0
     made.step(screens)
     made.close()
