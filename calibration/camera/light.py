@@ -7,12 +7,13 @@ asked before every scan.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from companion.vision.colour.white_balance import card_white
+from companion.vision.colour.tone_curve import PALE
+from companion.vision.colour.white_balance import card_white, pallor
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import Mat, find_mat
 from companion.vision.geometry.plane import Picture
@@ -29,15 +30,19 @@ BRIGHTER, TINTED, UNEVEN = 1.6, 1.18, 1.5
 
 @dataclass(frozen=True)
 class LightReading:
-    """What each card's white looked like: card -> blue, green, red from 0 to 255."""
+    """What each card's white looked like: card -> blue, green, red from 0 to 255.
+
+    `pallor` is how bright the cards' black was, white being 1; it is not kept.
+    """
 
     cards: Mapping[int, White]
+    pallor: float = field(default=0.0, compare=False)
 
     @classmethod
     def of(cls, frame: Picture, mat: Mat) -> LightReading:
         """Measure the margins of the mat's cards."""
         whites = {card: _three(card_white(frame, corners).tolist()) for card, corners in mat.cards.items()}
-        return cls(whites)
+        return cls(whites, pallor(frame, mat))
 
     @classmethod
     def seen(cls, frame: Picture) -> LightReading | None:
@@ -84,6 +89,8 @@ def _by_itself(now: LightReading) -> LightWarning | None:
         return LightWarning("glare")
     if levels[brightest] < DARK:
         return LightWarning("dark")
+    if now.pallor > PALE:
+        return LightWarning("pale")
     if levels[brightest] > UNEVEN * levels[darkest]:
         return LightWarning("uneven")
     return None

@@ -230,4 +230,4 @@ def _cut_out(
     own = np.array([[c, -s, centre[0]], [s, c, centre[1]], [0, 0, 1]])
     patch = Plane(plane.matrix @ own, plane.lens).warp(frame, (-half, -half, half, half), px / (2 * half))
     white = light.white(np.array([centre]))[0]
-    return np.asarray(np.clip(np.rint(patch / white * 255.0), 0, 255), np.uint8)
+    return np.asarray(np.clip(np.rint(light.straight(patch) / white * 255.0), 0, 255), np.uint8)

@@ -52,11 +52,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class BoardSeen:
-    """The spaces of a board that were read, row by row; row 0 lies between the mat's cards 0 and 1."""
+    """The spaces of a board that were read, row by row; row 0 lies between the mat's cards 0 and 1.
+
+    Of `hidden` ones (row, column), over which an arm reaches, nothing is said.
+    """
 
     rows: int
     cols: int
     cells: tuple[Cell, ...]
+    hidden: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -115,10 +115,9 @@ def _sleeve(picture: Picture, spots: Floats, rng: Rng) -> Copy:
     apart = np.linalg.norm(spots[:, None] - spots[None], axis=2) + np.diag(np.full(len(spots), np.inf))
     pitch = float(np.median(apart.min(axis=1)))
     end = spots[int(rng.integers(len(spots)))] + rng.normal(0, 0.3 * pitch, 2)
-    start = np.array(
-        [(end[0], high + 40.0), (end[0], -40.0), (-40.0, end[1]), (wide + 40.0, end[1])][int(rng.integers(4))]
-    )
-    start = start + rng.normal(0, pitch, 2)
+    beyond = 3 * pitch
+    starts = [(end[0], high + beyond), (end[0], -beyond), (-beyond, end[1]), (wide + beyond, end[1])]
+    start = np.array(starts[int(rng.integers(4))]) + rng.normal(0, 0.7 * pitch, 2)
     mask = np.zeros((high, wide), np.uint8)
     line = [tuple(int(v) for v in np.rint(p)) for p in (start, end)]
     cv2.line(mask, line[0], line[1], 255, round(1.3 * pitch), cv2.LINE_AA)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
+from companion.commands._say import line
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.board.arrows import read_arrows
@@ -35,14 +36,25 @@ def scan_board(
     def read(frame: Picture) -> Facts:
         if spots is not None and not _in_view(frame, spots):
             raise UnreadableError("corners-outside")
-        cells = read_board(frame, known, rows, cols, spots).cells
-        if ARROWS not in known.printed:
-            return {"cells": [_facts(cell) for cell in cells]}
-        tiles = [n for n, cell in enumerate(cells) if cell.terrain.label is not None and cell.crop.label is None]
-        arrows = read_arrows(frame, known, rows, cols, tiles, spots)
-        return {"cells": [{**_facts(cell), **_arrow(arrows.get(n))} for n, cell in enumerate(cells)]}
+        board = read_board(frame, known, rows, cols, spots)
+        cells = {cell.row * cols + cell.col: cell for cell in board.cells}
+        arrows: Mapping[int, Seen] = {}
+        if ARROWS in known.printed:
+            tiles = [n for n, cell in cells.items() if cell.terrain.label is not None and cell.crop.label is None]
+            arrows = read_arrows(frame, known, rows, cols, tiles, spots)
+        return {
+            **_unseen(board.hidden),
+            "cells": [{**_facts(cell), **_arrow(arrows.get(n))} for n, cell in cells.items()],
+        }
 
     read_each(images, read, as_json=as_json)
+
+
+def _unseen(hidden: Sequence[tuple[int, int]]) -> Facts:
+    """The spaces over which an arm reaches, with a sentence, if there are any."""
+    if not hidden:
+        return {}
+    return {"warning": line("camera.reaches-over", n=len(hidden)), "hidden": [{"row": r, "col": c} for r, c in hidden]}
 
 
 def _in_view(frame: Picture, corners: tuple[Point, ...]) -> bool:

@@ -55,7 +55,7 @@ def read_arrows(
     coarse, shrunk = plane.coarse(frame, max(1, int(plane.scale(middles).mean() / per_mm + 0.25)))
     low = middles.min(axis=0) - PITCH_MM
     high = middles.max(axis=0) + PITCH_MM
-    view = shrunk.warp(coarse, (low[0], low[1], high[0], high[1]), per_mm)
+    view = light.straight(shrunk.warp(coarse, (low[0], low[1], high[0], high[1]), per_mm))
     centres = (middles - low) * per_mm - 0.5
     templates = part.templates
     white = (light.white(middles) / 255.0).astype(np.float32)[:, None, None]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from companion.vision.board.margin import Surroundings
 from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.spaces import answers, ground
 from companion.vision.classify.classifier import doubted
@@ -40,6 +41,7 @@ def read_board(
     plane, light = placed(frame, profile, rows, cols, corners)
     check_colours(frame)
     classifier = profile.part("board").classifier
+    frame = light.straight(frame)
     patches = BoardPatches.at(frame, plane, rows, cols)
     if float(plane.scale(patches.middles).min()) * PITCH_MM < SMALLEST:
         raise UnreadableError("far")
@@ -47,6 +49,10 @@ def read_board(
     gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
     gain *= classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
+    covered = np.zeros(rows * cols, np.bool_)
+    if corners is None:
+        covered = Surroundings.of(frame, plane, light, rows, cols, PITCH_MM).hidden()
+    hidden, chosen = chosen[covered[chosen]], chosen[~covered[chosen]]
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
     # Spaces of one terrain, and bare ones, look alike in one picture.
     found[0] = agreed(found[0], ground(thumbnails[chosen], gain[chosen]))
@@ -56,7 +62,7 @@ def read_board(
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(classifier.questions, found, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
-    return BoardSeen(rows, cols, tuple(cells))
+    return BoardSeen(rows, cols, tuple(cells), tuple((n // cols, n % cols) for n in hidden.tolist()))
 
 
 def placed(

@@ -128,6 +128,7 @@ def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side:
     """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
     lattice = laid.lattice
     view, centres = straighten(frame, table, lattice, places, SIDE // 2)
+    view = table.light.straight(view)
     step = max(side / lattice.side, 0.955)
     white = table.light.white(lattice.centres(places)).astype(np.float32)
     out = np.empty((len(places), SIDE, SIDE, 3), np.float32)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
+from calibration.camera.light import LightReading, LightWarning, changed
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from tests.vision.scene import PITCH, photograph, table
+from tests.vision.scene import PITCH, Picture, photograph, table
 
 
 def test_the_lamps_colour_and_fall_off_are_measured() -> None:
@@ -53,3 +55,31 @@ def test_the_darker_it_is_the_less_looks_can_be_trusted() -> None:
     assert trusts == sorted(trusts)
     assert trusts[0] == pytest.approx(0.775)
     assert trusts[-2:] == [1.0, 1.0]
+
+
+def printed() -> Picture:
+    """The mat as a camera shows it: black ink shines a little."""
+    frame, _ = photograph(table(4, 5))
+    return np.asarray(24 + 0.88 * frame, np.uint8)
+
+
+def test_a_tone_curve_that_makes_black_grey_is_undone_and_warned_of() -> None:
+    frame = printed()
+    bent = np.asarray(255 * (frame / 255) ** 0.5, np.uint8)
+    mat = find_mat(bent)
+    light = WhiteBalance.of_cards(bent, mat, mat.board(4, 5, PITCH))
+    assert light.bent == pytest.approx(2.0, abs=0.25)
+    assert np.abs(light.straight(bent).astype(float) - frame).mean() < 8 < np.abs(bent.astype(float) - frame).mean()
+    white = light.white(np.array([[115.0, 92.0]]))[0]
+    assert white == pytest.approx(255 * (light.slope[0] / 255) ** light.bent, rel=0.05)
+    assert changed(LightReading.of(bent, mat)) == LightWarning("pale")
+
+
+@pytest.mark.parametrize("blur", [0.0, 2.0])
+def test_black_that_is_black_bends_nothing(blur: float) -> None:
+    frame = printed() if not blur else np.asarray(cv2.GaussianBlur(printed(), (0, 0), blur), np.uint8)
+    mat = find_mat(frame)
+    light = WhiteBalance.of_cards(frame, mat, mat.board(4, 5, PITCH))
+    assert light.bent == 1.0
+    assert light.straight(frame) is frame
+    assert changed(LightReading.of(frame, mat)) is None
