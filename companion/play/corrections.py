@@ -41,6 +41,7 @@ class Preview:
     tail: tuple[Step, ...]
     fallen: tuple[tuple[Event, Verdict], ...]
     opened: tuple[str, ...]  # questions whose sealed answers were already seen and would be dropped
+    later: tuple[int, ...] = ()  # which of the old events would fall after another one had
 
 
 def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequence[Source]) -> Preview:
@@ -54,12 +55,15 @@ def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequ
     replay.seen = {sealed_answer(start, steps, index) for index in range(rewrite.at, len(steps))}
     for event, by in rewrite.put:
         replay.put(event, by)
-    for step in steps[rewrite.at + rewrite.drop :]:
+    later = []
+    for index, step in enumerate(steps[rewrite.at + rewrite.drop :], rewrite.at + rewrite.drop):
+        before = len(replay.fallen)
         replay.put(step.event, step.by)
+        later += [index] if 0 < before < len(replay.fallen) else []
     replay.ask()
     tail = tuple(replay.steps[rewrite.at :])
     opened = gone_past(start, steps, rewrite.at, tail)
-    return Preview(rewrite, rewrite.at, len(steps) - rewrite.at, tail, tuple(replay.fallen), opened)
+    return Preview(rewrite, rewrite.at, len(steps) - rewrite.at, tail, tuple(replay.fallen), opened, tuple(later))
 
 
 class _Replay:
@@ -190,10 +194,13 @@ def sealed_answer(start: State, steps: Sequence[Step], index: int) -> str | None
 
 
 def gone_past(start: State, steps: Sequence[Step], at: int, tail: Sequence[Step]) -> tuple[str, ...]:
-    """The sealed questions answered from event `at` on that a new tail leaves unanswered."""
-    kept = {step.event.question for step in tail if isinstance(step.event, Answer)}
-    keys = (sealed_answer(start, steps, index) for index in range(at, len(steps)))
-    return tuple(key for key in keys if key is not None and key not in kept)
+    """The sealed questions answered from event `at` on that a new tail leaves unanswered, or answers otherwise.
+
+    Another answer comes of other events before it: who corrects these alone would see what else was sealed.
+    """
+    kept = {step.event.question: step.event for step in tail if isinstance(step.event, Answer)}
+    found = ((sealed_answer(start, steps, index), steps[index].event) for index in range(at, len(steps)))
+    return tuple(key for key, answer in found if key is not None and kept.get(key) != answer)
 
 
 def undo(steps: Sequence[Step], seat: Seat | None = None) -> Rewrite | None:

@@ -5,13 +5,13 @@ It is worked out of the journal alone, so that it is remembered when a game is r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.kit import Event, Source, State, Verdict
 from companion.games.kit.rules import SHARED
-from companion.play.corrections import Preview, Rewrite, Step, judge, preview, sealed_answer
+from companion.play.corrections import Step, judge, sealed_answer
 from companion.play.journal import Entry
-from companion.play.lines import read_dropped
+from companion.play.lines import read_later
 from companion.play.replay import Replay
 
 Given = tuple[Event, str]
@@ -23,18 +23,22 @@ class Fallen:
 
     def __init__(self) -> None:
         self.waiting: list[Given] = []
-        self.seen: set[str] = set()  # sealed questions whose answers fell too: the table knows them
+        self.seen: set[Event] = set()  # sealed answers that the table knows, though some fell too
 
-    def fell(self, start: State, before: Sequence[Step], agreed: Preview) -> None:
-        """A correction was agreed to; a sealed answer is not put back: its source repeats it."""
-        self.seen.update(agreed.opened)
-        later = {event for event, _ in agreed.fallen[1:]}
-        fresh = [
-            (step.event, step.by)
-            for index, step in enumerate(before[agreed.at :], agreed.at)
-            if step.event in later and sealed_answer(start, before, index) is None
-        ]
-        self.waiting = [*fresh, *(given for given in self.waiting if given not in fresh)]
+    def fell(self, start: State, before: Sequence[Step], at: int, later: Iterable[int]) -> None:
+        """A correction from event `at` on let these of the steps before it fall.
+
+        A sealed answer is not put back: its source repeats it. ValueError if there were no such steps.
+        """
+        sealed = [index for index in range(at, len(before)) if sealed_answer(start, before, index) is not None]
+        self.seen.update(before[index].event for index in sealed)
+        fresh = []
+        for index in later:
+            if not at <= index < len(before):
+                raise ValueError(f"there was no event {index}")
+            if index not in sealed:
+                fresh.append((before[index].event, before[index].by))
+        self.waiting = [*fresh, *self.waiting]
 
     def due(self, state: State, past: Sequence[Event], sources: Sequence[Source]) -> Given | None:
         """What stands now and is to be made again; what cannot stand any more is let go, and the rest waits."""
@@ -47,21 +51,17 @@ class Fallen:
             del self.waiting[0]
         return None
 
-    def done(self, event: Event) -> None:
-        """What waited first has been made again."""
+    def made(self, event: Event) -> None:
+        """An event was made, by whomever: if it waited first, it waits no more."""
         if self.waiting and self.waiting[0][0] == event:
             del self.waiting[0]
 
     def replayed(self, entry: Entry, before: Sequence[Step], replay: Replay) -> None:
         """An entry of a stored game was replayed, before which these steps had been made."""
-        dropped = read_dropped(entry.body) if entry.kind == "rewrite" else None
-        if dropped is not None:
-            at, drop, put = dropped
-            given = tuple((step.event, step.by) for step in replay.steps[at : at + put])
-            if at + drop < len(before):
-                self.fell(replay.start, before, preview(replay.start, before, Rewrite(at, drop, given), replay.sources))
+        if entry.kind == "rewrite":
+            self.fell(replay.start, before, *read_later(entry.body))
         elif entry.kind == "event" and self.waiting:
-            self.done(replay.steps[-1].event)
+            self.made(replay.steps[-1].event)
             self.due(replay.state, replay.past, replay.sources)
 
 

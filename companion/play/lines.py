@@ -53,16 +53,14 @@ PRIVATE = "private "
 def rewrite_body(agreed: Preview, start: State, vault: Vault, places: Callable[[int], str]) -> str:
     """A rewrite: everything from its event on is replaced by its tail; `places` says where each of these stands.
 
-    Also how many events were dropped, and how many put there, the others being what stood after them.
+    Also which of the old events fell later than another one, by their numbers: they may come back.
     """
     put: list[list[str]] = []
     before = start
     for step in agreed.tail:
         put.append([step.by, event_body(step.event, before, vault, places(len(put)))])
         before = step.state
-    rewrite = agreed.rewrite
-    body = {"at": agreed.at, "put": put, "dropped": rewrite.drop, "given": len(rewrite.put)}
-    return json.dumps(body, ensure_ascii=False)
+    return json.dumps({"at": agreed.at, "put": put, "later": agreed.later}, ensure_ascii=False)
 
 
 def read_rewrite(body: str) -> tuple[int, list[tuple[str, str]]]:
@@ -71,10 +69,13 @@ def read_rewrite(body: str) -> tuple[int, list[tuple[str, str]]]:
     return int(got["at"]), [(str(by), str(line)) for by, line in got["put"]]
 
 
-def read_dropped(body: str) -> tuple[int, int, int] | None:
-    """Where a rewrite begins, how many events it drops and puts there; None if an older release wrote it."""
+def read_later(body: str) -> tuple[int, list[int]]:
+    """From which event on a rewrite changes a game, and which of the old events fell later than another one.
+
+    None did where an older release wrote it.
+    """
     got: dict[str, Any] = json.loads(body)
-    return (int(got["at"]), int(got["dropped"]), int(got["given"])) if "dropped" in got else None
+    return int(got["at"]), [int(index) for index in got.get("later", ())]
 
 
 @dataclass(frozen=True)

@@ -284,7 +284,7 @@ class Session:
         tells = any(self._tells(step.event, step.by) and step.event not in known for step in agreed.tail)
         wait = not (tells or agreed.opened)
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after), wait)
-        self._fallen.fell(self.start, self.steps, agreed)
+        self._fallen.fell(self.start, self.steps, agreed.at, agreed.later)
         self.steps[agreed.at :] = agreed.tail
         self._ask()
 
@@ -301,6 +301,7 @@ class Session:
         body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
         self.journal.append("event", by, body, digest(after), not self._tells(event, by))
         self._replay.keep(Step(event, by, after))
+        self._fallen.made(event)
 
     def _tells(self, event: Event, by: str) -> bool:
         """Whether an event tells what was sealed: it is stored before anybody sees it."""
@@ -310,10 +311,9 @@ class Session:
         """Make again what fell with a correction, as far as it stands now; its source repeats what the table knows."""
         while (given := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
             self._append(*given)
-            self._fallen.done(given[0])
             self._ask()
             own = self._sealed_answer()
-            if own is not None and own[0].question in self._fallen.seen:
+            if own is not None and own[0] in self._fallen.seen:
                 self._append(*own)
                 self._ask()
 

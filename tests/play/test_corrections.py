@@ -152,6 +152,23 @@ def test_a_sealed_answer_before_what_is_rewritten_is_not_gone_past(open_game: Op
     assert texts(dropped) == ["red march to=b", "blue march to=d"]
 
 
+def test_a_sealed_answer_that_other_events_before_it_would_change_is_the_whole_tables(open_game: Opener) -> None:
+    session = open_game(skirmish.GAME, "red", "blue")
+    play(session, "red bury s.0", "blue peek")
+    seen = session.open_sealed()
+    faces = []
+    for slot in ("s.1", "s.2", "s.3", "s.4"):
+        preview = session.preview_mend(0, skirmish.Bury("red", slot))
+        face = preview.tail[2].event
+        assert isinstance(face, Answer)
+        assert preview.opened == (() if face == seen else (face.question,))
+        faces.append(face)
+        if preview.opened:
+            with pytest.raises(ValueError, match="whole table"):
+                session.agree(preview)
+    assert set(faces) != {seen}
+
+
 def test_sources_are_asked_one_after_another_until_a_question_stays_open(open_game: Opener) -> None:
     @dataclass(frozen=True)
     class Says:

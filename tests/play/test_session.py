@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.library import understanding
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Ruling, State, Verdict, digest, parse_event
 from companion.games.kit.chance import Chance
@@ -22,6 +24,7 @@ from companion.play.vault import Locked, Vault
 from tests.entropy import CHEAP
 from tests.frozen import thawed
 from tests.toys import sheets, skirmish
+from tests.toys.pebbles.game import GAME as PEBBLES
 
 Opener = Callable[..., Session]
 
@@ -347,6 +350,42 @@ def test_what_fell_still_waits_when_what_filled_the_gap_is_undone(three_rounds: 
     assert undone is not None
     three_rounds.agree(undone)
     assert three_rounds.waiting == waiting
+
+
+@pytest.fixture
+def first_turn_gone(open_game: Opener) -> Session:
+    """Black's turns are all alike; the first was never taken, so the second stands where it was and the third waits."""
+    session = open_game(PEBBLES, "black", "white", heap=20)
+    play(session, "black take 2", "white take 3", "black take 2", "white take 1", "black take 2")
+    session.agree(session.preview(Rewrite(0, 1)))
+    return session
+
+
+def test_of_events_that_are_alike_those_wait_that_fell(first_turn_gone: Session) -> None:
+    assert played(first_turn_gone.steps) == ["black take number=2"]
+    assert [event.text() for event, _ in first_turn_gone.waiting] == ["white take number=1", "black take number=2"]
+
+
+def test_what_a_hand_makes_again_before_it_comes_back_is_made_once(first_turn_gone: Session, vault: Vault) -> None:
+    play(first_turn_gone, "white take 1")
+    assert played(first_turn_gone.steps) == ["black take number=2", "white take number=1", "black take number=2"]
+    assert first_turn_gone.waiting == ()
+    first_turn_gone.journal.close()
+    with closing(Journal.open(first_turn_gone.journal.path)) as journal:
+        assert Session.resume(PEBBLES, journal, vault).waiting == ()
+
+
+@pytest.mark.parametrize("later", [[-1], [7], ["x"], [None], 3, {"x": 1}])
+def test_a_correction_that_lets_fall_what_never_was_is_not_replayed(
+    first_turn_gone: Session, vault: Vault, later: object
+) -> None:
+    body = json.dumps({**json.loads(first_turn_gone.journal.entries[-1].body), "later": later})
+    path = first_turn_gone.journal.path.with_name("forged.game")
+    first_turn_gone.journal.copy(path)
+    with closing(Journal.open(path)) as journal:
+        journal.append("rewrite", HAND, body, first_turn_gone.journal.entries[-1].state)
+        with pytest.raises(JournalError), understanding(path):
+            Session.resume(PEBBLES, journal, vault)
 
 
 def test_an_answer_that_a_full_disk_kept_from_being_written_comes_before_the_next_event(
