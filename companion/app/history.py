@@ -20,6 +20,8 @@ from companion.play.summary import Sitter, Summary, summary
 from companion.play.vault import Locked, Vault
 
 FILE = "statistics.json"
+MOST = 10**9
+"""Nobody has more points, turns or seconds."""
 Called = Callable[[Summary, Sitter], str]
 
 
@@ -86,7 +88,7 @@ class Played:
         try:
             rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
             return {str(stamp): _read(row) for stamp, row in rows.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
             return {}
 
 
@@ -103,16 +105,28 @@ def _read(row: Mapping[str, Any]) -> Summary:
     """A summary as it was kept; one of the errors above if it is none."""
     sitters = tuple(
         Sitter(
-            str(sitter["seat"]),
+            _text(sitter["seat"]),
             player_name(sitter["name"]),
-            None if sitter["points"] is None else int(sitter["points"]),
+            None if sitter["points"] is None else int(_number(sitter["points"])),
             bool(sitter["won"]),
-            int(sitter["turns"]),
-            float(sitter["longest"]),
+            int(_number(sitter["turns"])),
+            float(_number(sitter["longest"])),
         )
         for sitter in row["sitters"]
     )
-    return Summary(library.game_named(str(row["game"])).name, str(row["began"]), sitters)
+    return Summary(library.game_named(str(row["game"])).name, _text(row["began"]), sitters)
+
+
+def _number(value: float) -> float:
+    """ValueError for what no game comes to, such as no number at all."""
+    if not abs(value) <= MOST:
+        raise ValueError(f"{value} is too much")
+    return value
+
+
+def _text(value: object) -> str:
+    """ValueError for what cannot be written down, such as half a letter."""
+    return str(value).encode().decode()
 
 
 def standings(games: Sequence[Summary], called: Called) -> tuple[Standing, ...]:

@@ -120,6 +120,29 @@ def test_a_damaged_list_of_what_was_known_costs_a_replay_and_nothing_else(table:
     assert len(Played(table.library.folder, KEY).history().games) == 1
 
 
+ROW = {"seat": '"red"', "name": '"Ann"', "points": "7", "won": "true", "turns": "3", "longest": "2.5"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *((field, value) for field in ("points", "turns", "longest") for value in ("1e400", "NaN", "9" * 400)),
+        ("seat", '"\\ud800"'),
+        ("began", '"\\ud800"'),
+    ],
+)
+def test_what_no_game_comes_to_is_not_believed_of_the_list_of_what_was_known(
+    field: str, value: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x.game").write_bytes(b"no game")
+    facts = (tmp_path / "x.game").stat()
+    row = {**ROW, field: value}
+    sitter = ", ".join(f'"{key}": {row[key]}' for key in ROW)
+    found = f'{{"game": "cacao", "began": {row.get("began", 7)}, "sitters": [{{{sitter}}}]}}'
+    (tmp_path / history.FILE).write_text(f'{{"x.game {facts.st_size} {facts.st_mtime_ns}": {found}}}')
+    assert Played(tmp_path, Vault(None)).history().games == ()
+
+
 def test_a_folder_that_is_not_there_has_no_history(tmp_path: Path) -> None:
     page = history_page.made(Played(tmp_path / "none", KEY).history(), "en", "dark")
     assert (page.counted, page.plots) == ("No game has been finished yet.", ())

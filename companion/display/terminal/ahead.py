@@ -22,7 +22,10 @@ def prospects(session: Session, extras: Extras) -> tuple[str, ...]:
 
 
 def brought(session: Session, extras: Extras, chooser: Chooser | None, text: str) -> tuple[str, ...]:
-    """What the choice with a number, or the action of a whole line, would bring, as all may know."""
+    """What the choice with a number, or the action of a whole line, would bring, as all may know.
+
+    Nothing of what the rules refuse for all to hear.
+    """
     index = index_of(text, len(chooser.branches)) if chooser is not None else None
     action: Event | None = None
     if chooser is not None and index is not None:
@@ -35,7 +38,9 @@ def brought(session: Session, extras: Extras, chooser: Chooser | None, text: str
         except BadText:
             return ()
     outlook_of = extras.outlook(session, None)
-    return outlook.lines(outlook_of(action)) if outlook_of and isinstance(action, Action) else ()
+    if outlook_of is None or not isinstance(action, Action) or not session.state.open_verdict(action).legal:
+        return ()
+    return outlook.lines(outlook_of(action))
 
 
 def course(session: Session, extras: Extras) -> list[str]:

@@ -16,12 +16,13 @@ from companion.display.outlook import lines
 from companion.display.page import Graph, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw
 from companion.games.eldorado.actions import Gather, HandOver, Move, Walk
 from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Answer, State, Value, Verbatim
+from companion.games.kit import Answer, State, Value, Verbatim, every_action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
@@ -293,3 +294,15 @@ def test_of_many_players_who_holds_the_curtain_open_reads_one_table_and_how_to_c
         canvas = draw.draw(pygame.Surface(size), page)
         assert canvas.overflow == []
         assert screens.words("curtain.choose").split()[0] in " ".join(each.text for each in canvas.written)
+
+
+def test_in_the_terminal_nothing_is_said_of_what_a_refused_action_would_bring(tmp_path: Path) -> None:
+    desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    terminal = Terminal(session, desk.words(GAME.name), desk.painter(GAME.name), out.append, extras=desk.extras)
+    for kind in session.state.kinds:
+        action = next(iter(every_action(session.state, GAME.seats[1], kind)), None)
+        if action is not None:
+            out.clear()
+            terminal.take(f"ahead {action.text()}")
+            assert out == ["Nothing can be said of that before it is done."]
