@@ -7,12 +7,16 @@ what is listed in `Public`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.display import news
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
+from companion.games.kit import Seat
+from companion.games.kit.players import player_names
+from companion.hall.codec import TEXT
 from companion.hall.schema import Grid, News, Result, SealShown, SeatName, TableState
 from companion.hall.thumbnail import drawn, grid
 from companion.play.session import Session
@@ -39,11 +43,21 @@ class Invited:
 
 
 def invited(session: Session) -> Invited:
-    """The offer that a game came from."""
+    """The offer that a game came from; what no companion wrote is none."""
     for entry in session.journal.entries:
         if entry.kind == "note" and (found := json.loads(entry.body)).get("note") == NOTE:
-            return Invited(found["offer"], found["title"], found["lot"], json.loads(found["names"]))
+            return _offer(found, session.state.seats)
     return Invited()
+
+
+def _offer(found: Mapping[str, Any], seats: Iterable[Seat]) -> Invited:
+    try:
+        offer, title, lot, names = (found[key] for key in ("offer", "title", "lot", "names"))
+        if any(not isinstance(text, str) or len(text) > TEXT for text in (offer, title, lot)):
+            return Invited()
+        return Invited(offer, title, lot, player_names(json.loads(names), seats))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return Invited()
 
 
 @dataclass(frozen=True)

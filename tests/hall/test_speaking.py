@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.app.plugins import found
-from companion.games.kit import News, Seat, State
+from companion.games.kit import News, Seat, State, digest
 from companion.games.kit.chance import Chance
 from companion.games.plugin import Plugin
 from companion.hall import schema
@@ -93,6 +94,26 @@ def test_no_seat_and_no_secret_is_asked(
         at = schema.Address(schema.FROM, "7", what)
         assert schema.read(at, schema.write(message)) == message  # type: ignore[arg-type]  # all are messages
     assert (message is None) == (what == "result" and not one.session.state.over)
+
+
+OFFERED = {"note": "hall", "offer": "1", "title": "Spring Cup", "lot": "", "names": '{"brown": "Ada"}'}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"names": names} for names in ("x", 7, "[]", '{"brown": 7}', '{"brown": "' + "x" * 5000 + '"}', "[" * 9999)),
+        *({key: value} for key in ("offer", "title", "lot") for value in (7, [], "x" * 5000)),
+        {"offer": None, "title": None, "lot": None, "names": None},
+    ],
+)
+def test_an_offer_that_no_companion_wrote_down_is_none_or_can_be_read(changed: dict[str, Any], tmp_path: Path) -> None:
+    one = public(PLUGINS["pachamama"], tmp_path, 1)
+    note = {key: value for key, value in {**OFFERED, **changed}.items() if value is not None}
+    one.session.journal.append("note", "table", json.dumps(note), digest(one.session.state))
+    message = one.state()
+    assert schema.read(schema.Address(schema.FROM, "7", "state"), schema.write(message)) == message
+    assert message.round in ("", "Spring Cup")
 
 
 def test_a_result_has_no_secret_either(tmp_path: Path, guarded: Callable[[Public], Public]) -> None:
