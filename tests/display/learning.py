@@ -14,7 +14,7 @@ from companion.display.screens.play import PlayScreen
 from companion.games.kit import Action, Answer, Value
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
-from companion.play.choices import ALL, KIND, PIECE, Node
+from companion.play.choices import ALL, COARSE, KIND, PIECE, Node, field_of
 from companion.play.lesson import LessonSession
 from tests.display.desks import TestDesk
 from tests.display.walking import LET_GO
@@ -83,6 +83,9 @@ class Learner:
             return
         values = [branch.value for branch in chooser.branches]
         wanted = event.text() if node.field == KIND and event.text() in values else _wanted(node, event, chooser)
+        if wanted not in values and node.field + COARSE in dict(chooser.tree.path):  # in another column
+            self.screens.take(BACK)
+            return
         while chooser.at is not None and chooser.at.value != wanted:
             assert wanted in values, (wanted, values)
             self.screens.take(NEXT)
@@ -108,7 +111,7 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
     """The branch that leads to an event."""
     if node.field == KIND and isinstance(event, Action):
         return event.kind
-    name = node.field.removesuffix(PIECE).removesuffix(".")
+    name = field_of(node.field)
     value: Value = event.args()[name] if isinstance(event, Action) else event.value
     if node.field.endswith(PIECE):
         assert isinstance(value, tuple)
@@ -117,7 +120,8 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
         for piece in taken if isinstance(taken, tuple) else ():
             left.remove(piece)
         return left[0] if left else ending(node, event)
-    return value
+    group = node.domain.group(value) if node.domain is not None and node.field.endswith(COARSE) else None
+    return value if group is None else group
 
 
 def lesson_pages(plugin: Plugin, folder: Path, language: str) -> list[tuple[str, Page]]:

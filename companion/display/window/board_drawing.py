@@ -20,6 +20,7 @@ ROW = 21  # the height of a row of captions
 LONG = 44  # longer captions at a side are written upwards
 FINGER = 44  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
+LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
 INSET = 0.24  # the share of the box that a small picture of the whole board takes
 
 
@@ -170,10 +171,11 @@ def _inner(cell: Cell, fit: Fit, share: float) -> pygame.Rect:
 
 
 def _for_mark(cell: Cell, fit: Fit) -> pygame.Rect:
-    """The room for what is printed in a cell; in a strip that is its whole length."""
-    bounds = _bounds(cell, fit)
-    strip = len(cell.corners) == 4 and bounds.width > STRIP * bounds.height
-    return bounds.inflate(-bounds.height // 4, 0) if strip else _inner(cell, fit, 0.8)
+    """The room for what is printed in a cell: in a strip its whole length, for one letter in a square all of it."""
+    bounds, square = _bounds(cell, fit), len(cell.corners) == 4
+    if square and bounds.width > STRIP * bounds.height:
+        return bounds.inflate(-bounds.height // 4, 0)
+    return _inner(cell, fit, LETTER if square and len(cell.mark) == 1 else 0.8)
 
 
 def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:

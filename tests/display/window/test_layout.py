@@ -117,3 +117,11 @@ def test_a_board_keeps_its_size_and_place_on_an_upright_screen_whatever_hands_mu
         spots.append({place: box for place, box in canvas.spots.items() if place.startswith("cell:")})
     assert spots[0] == spots[1]
     assert len(spots[0]) == 25
+
+
+def test_a_letter_alone_in_a_small_square_is_as_high_as_it_finds_room() -> None:
+    cells = tuple(Cell(f"c{x}r{y}", square(x, y), mark="W") for x in range(20) for y in range(12))
+    surface = pygame.Surface((480, 800))
+    canvas = draw.draw(surface, Page("play", "East is next", picture=Picture(Board(cells)), blocks=(Para("Load"),)))
+    letters = [written for written in canvas.written if written.text == "W"]
+    assert min(letter.size for letter in letters) >= 15
