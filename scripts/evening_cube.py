@@ -13,7 +13,7 @@ from functools import partial
 from companion.display.inputs import CONFIRM
 from companion.display.screens.guided import GuidedScreen
 from companion.display.screens.motion import MotionScreen
-from companion.display.screens.told import plainly, told
+from companion.display.screens.told import plainly, strip, told
 from companion.games.diaominos import simulation
 from companion.games.diaominos.actions import Done, Load
 from companion.games.diaominos.cube import BACK as OPPOSITE
@@ -282,7 +282,7 @@ class CubeEvening:
         texts, found = self.table.texts(), told(self.table.screens)
         if found is None or found.standing is Standing.BEHIND:
             return False
-        said = plainly(self.table.screens, found)
+        said = plainly(self.table.screens, found) or tuple(para.text for para in strip(self.table.screens))
         return bool(said) and all(line in texts for line in said)
 
     def told_in_time(self, name: str, said: Callable[[], bool]) -> bool:
@@ -304,11 +304,12 @@ class CubeEvening:
         stage.put(resting)
         self.tally.counts["hands that rest over the cube"] += 1
         while_there = self.until(lambda: self.gist() > begun, RESTS)
+        told_then = self.screen()
         stage.remove([resting.name])
         self.see(1.0)
         if while_there is not None or self.gist() > begun:
             self.tally.counts["hands that rest over the cube: something said or taken"] += 1
-            self.tally.notes.append(f"a hand rests: {self.screen()}")
+            self.tally.notes.append(f"a hand rests: {told_then}")
 
     def gist(self) -> tuple[int, bool]:
         """What has been taken, and whether something is said."""

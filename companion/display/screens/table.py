@@ -20,6 +20,7 @@ from companion.play.explain import Explanation, Proposal, Standing
 MOST_WRONG = 3
 MOST_BESIDES = 2
 MOST_LINES = 6
+UNASKED = "no-question"  # the rule that hands break which lay something else where no answer is awaited
 
 
 def amiss(home: Navigator) -> tuple[str, ...]:
@@ -83,6 +84,14 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
 def pushed(home: Navigator, by: float | None) -> tuple[str, ...]:
     """That all lies so many mm beside the board, in one line; nothing where it does not."""
     return (home.words("table.pushed", n=max(1, round(by / 10))),) if by is not None else ()
+
+
+def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
+    """What the rules say of what lies there, a line each; that nobody asked is no word on what should lie there."""
+    assert home.session is not None
+    table, words = home.session.state.rules, home.words
+    breaches = (breach for verdict in found.against for breach in verdict.breaches)
+    return tuple(breach_line(words, table, breach) for breach in breaches if breach.rule != UNASKED)
 
 
 def scan(home: Navigator) -> Screen | None:
@@ -228,8 +237,7 @@ class ScannedScreen(Screen):
 
     def _against(self) -> tuple[str, ...]:
         """What the rules say of what lies there."""
-        table = self.session.state.rules
-        return tuple(breach_line(self.words, table, b) for verdict in self.found.against for b in verdict.breaches)
+        return refusals(self.home, self.found)
 
     def _items(self) -> tuple[Item, ...]:
         words = self.words

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.news import breach_line
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import missing, pushed, should, stray
+from companion.display.screens.table import missing, pushed, refusals, should, stray
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
@@ -55,7 +54,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     style = "hands" if found.standing is Standing.BEHIND else "warning"
     if found.said:
         return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
-    against = [breach_line(words, state.rules, breach) for verdict in found.against for breach in verdict.breaches]
+    against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found), *missing(home, found.missing), *amiss)
     lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found.pushed), *against, *lying][:1]

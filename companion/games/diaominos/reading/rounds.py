@@ -20,8 +20,8 @@ from companion.vision.geometry.plane import Picture
 
 _MISREAD = 0.02
 """The probability that one sticker that looked sure is another colour."""
-_NO_PATTERN = 1e-3
-"""The same of a side that shows what this cube has nowhere, as its layers were turned."""
+_DOUBTFUL = 1
+"""So many stickers may be misread before what is seen is believed."""
 _UNKNOWN = "????"
 _BACK = 2
 """How many moves back a wrong roll is looked for."""
@@ -105,8 +105,7 @@ def spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:
     found = compare(state, seen).slips
     if found and found[0].kind == "not-moved":
         at -= 1
-    read = {toward: _labels(state, toward, colours) for toward, colours in seen.items()}
-    yield from lying_on(SPACES[at], {**_implied(state, seen), **read})
+    yield from lying_on(SPACES[at], _labels(state, seen))
 
 
 def lying_on(space: str, labels: Mapping[str, Labels]) -> Iterator[tuple[Spot, Labels]]:
@@ -119,27 +118,26 @@ def lying_on(space: str, labels: Mapping[str, Labels]) -> Iterator[tuple[Spot, L
                 yield (place_of(other), toward), labels[toward]
 
 
-def _implied(state: Diaominos, seen: Look) -> dict[str, Labels]:
-    """What sides that are out of sight must show, as the cube is read to lie; nobody knows where a layer was turned."""
+def _labels(state: Diaominos, seen: Look) -> dict[str, Labels]:
+    """What each side of the cube shows, with those out of sight as the cube is read to lie.
+
+    One sticker that does not fit may be misread; where more do not, a layer was turned, and sides are what was seen.
+    """
     looks = [shown(state.cube, orientation) for orientation in _orientations(state.cube, seen)]
-    if not looks or misfits(looks[0], seen) > 1:
-        return {toward: {_UNKNOWN: 1.0} for toward in SIDES}
+    if not looks or misfits(looks[0], seen) > _DOUBTFUL:
+        return {toward: {seen.get(toward, _UNKNOWN): 1.0} for toward in ("up", *SIDES)}
     found: dict[str, Labels] = {}
-    for toward in SIDES:
-        shows = Counter(side(look, toward) for look in looks)
-        found[toward] = {colours: number / len(looks) for colours, number in shows.items()}
+    for toward in ("up", *SIDES):
+        shows = Counter(top(look) if toward == "up" else side(look, toward) for look in looks)
+        colours = seen.get(toward, _UNKNOWN)
+        chances = {c: number * _MISREAD ** _wrong(colours, c) for c, number in shows.items()}
+        if "?" not in colours:
+            chances.setdefault(colours, _MISREAD ** (_DOUBTFUL + 1))
+        total = sum(chances.values())
+        found[toward] = {c: chance / total for c, chance in chances.items()}
     return found
 
 
-def _labels(state: Diaominos, toward: str, colours: str) -> Labels:
-    """How likely each of the cube's patterns is to be what was seen, sticker by sticker.
-
-    What is none of them may be one all the same, as where a layer was turned.
-    """
-    looks = (shown(state.cube, orientation) for orientation in ORIENTATIONS)
-    patterns = {top(s) if toward == "up" else side(s, toward) for s in looks}
-    chances = {c: _MISREAD ** sum(a not in ("?", b) for a, b in zip(colours, c, strict=True)) for c in patterns}
-    if "?" not in colours:
-        chances.setdefault(colours, _NO_PATTERN)
-    total = sum(chances.values())
-    return {c: chance / total for c, chance in chances.items()}
+def _wrong(colours: str, pattern: str) -> int:
+    """How many known stickers of a side differ from a pattern."""
+    return sum(a not in ("?", b) for a, b in zip(colours, pattern, strict=True))

@@ -1,0 +1,51 @@
+"""What hands do at a watched table that is no turn, and what is said of it: the README has the same table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.play.explain import Standing
+from tests.app.cases import ASKS, CASES, COLUMNS, NOTHING, PUSHED, REMEDY, RULE, SHOULD, STRAY, Case, begun
+from tests.app.given_table import GivenTable, Said
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def worded(said: Said) -> str:
+    """What the companion said, as the README words it."""
+    found = said.found
+    if said.asked:
+        return ASKS
+    if found is None:
+        return NOTHING
+    assert found.standing is not Standing.IN_STEP
+    for words, so in ((PUSHED, found.pushed is not None), (REMEDY, found.said), (STRAY, found.strays)):
+        if so:
+            return words
+    return RULE if set(said.rules) - {"no-question"} else SHOULD
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}: {case.name}")
+def test_what_hands_do_is_told(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = GivenTable(tmp_path, monkeypatch)
+    session, right = begun(table, case)
+    table.watched(session, right)
+    assert table.said_nothing()
+    given, lies = case.does(session.state)
+    said = table.laid(given, lies)
+    assert worded(said) == case.said, said
+    assert case.rule in ("", *said.rules)
+    assert [event.text() for event in said.taken if event.text() not in case.takes] == []
+
+
+def test_the_readme_has_the_same_table() -> None:
+    rows = [line for line in README.read_text().splitlines() if line.startswith("| ")]
+    told = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    header = ["what hands do", *COLUMNS.values()]
+    at = told.index(header)
+    names = list(dict.fromkeys(case.name for case in CASES))
+    cells = {(case.name, case.game): case.cell for case in CASES}
+    due = [[name, *(cells.get((name, game), "–") for game in COLUMNS)] for name in names]
+    assert told[at + 2 : at + 2 + len(due)] == due
