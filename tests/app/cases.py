@@ -65,8 +65,8 @@ def begun(table: GivenTable, case: Case) -> tuple[Session, Given]:
         session = table.desk.library.begin(CACAO, ("red", "yellow"), {}, None)
         lines, given = ("answer jungle.1 temple", "answer jungle.2 water"), seen_as_it_is
     else:
-        session = table.desk.library.begin(DIAOMINOS, DIAOMINOS.seats[:2], {"sheets": case.sheets}, None)
-        lines, given = (*CUBE_KNOWN, *NOTED[case.sheets]), cube(CUBE)
+        session = table.desk.library.begin(DIAOMINOS, NOTED[case.sheets], {"sheets": case.sheets}, None)
+        lines, given = (*CUBE_KNOWN, *(f"{seat} {what}" for seat, what in NOTED[case.sheets].items())), cube(CUBE)
     for line in (*lines, *case.first):
         verdict = session.do(parse_event(session.state, line))
         assert verdict.legal, (line, verdict.rules)
@@ -92,10 +92,8 @@ PLAYED = (
     "answer terrain.c1r5 forest",
 )
 CUBE_KNOWN = (f"answer stickers {CUBE}", "answer cube.A UF")
-NOTED = {
-    "paper": ("south keep", "east keep"),
-    "screen": ("south note Y R O G B", "east note Y R O G B"),
-}
+NOTED = {"paper": {"south": "keep"}, "screen": {"south": "note Y R O G B", "east": "note Y R O G B"}}
+"""What each seat notes at first, by where the sheets are."""
 
 
 def seen_as_it_is(state: Any) -> Mapping[Spot, Labels]:
@@ -139,7 +137,7 @@ def went(start: str, to: str, colour: str) -> dict[Spot, str | None]:
     return {(start, "pawn"): None, (to, "pawn"): colour}
 
 
-ROLLED_ON = ("south done", "east done", "answer cube.B FU")
+ROLLED_ON = ("south done", "answer cube.B FU")
 """On paper the cube rolled on says that all are done; how it lies on B is known as if it was rolled well."""
 
 CASES = (

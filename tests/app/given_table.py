@@ -68,6 +68,7 @@ class GivenTable(OpenTable):
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(folder, monkeypatch)
+        self.camera.stage = None  # nothing needs to be drawn
         self._given: Given = lambda _: {}
         self._stirred = 0
         self._lies = Lies()
