@@ -65,7 +65,7 @@ def begun(table: GivenTable, case: Case) -> tuple[Session, Given]:
         session = table.desk.library.begin(CACAO, ("red", "yellow"), {}, None)
         lines, given = ("answer jungle.1 temple", "answer jungle.2 water"), seen_as_it_is
     else:
-        session = table.desk.library.begin(DIAOMINOS, NOTED[case.sheets], {"sheets": case.sheets}, None)
+        session = table.desk.library.begin(DIAOMINOS, tuple(NOTED[case.sheets]), {"sheets": case.sheets}, None)
         lines, given = (*CUBE_KNOWN, *(f"{seat} {what}" for seat, what in NOTED[case.sheets].items())), cube(CUBE)
     for line in (*lines, *case.first):
         verdict = session.do(parse_event(session.state, line))
