@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -50,6 +51,16 @@ def test_a_die_that_may_be_rerolled_wins_more_often_by_a_sixth_of_the_low_ones()
     """Kept from four on, rolled again below: a win in 3 of 6 by (3 + 4 + 5) / 6 each, else as without gold."""
     found = odds(1, 1, gold=(1, 0))
     assert found.win == Fraction(3 + 4 + 5, 36) + Fraction(1, 2) * Fraction(15, 36)
+
+
+def test_of_two_dice_and_one_gold_the_odds_are_those_of_all_rolls_one_by_one() -> None:
+    """Against one die: both are kept, or the lower is rolled again, whichever wins more often."""
+    won = [Fraction(sum(die < total for die in CUBE), 6) for total in range(13)]
+    best = [
+        max(won[one + other], sum((won[max(one, other) + new] for new in CUBE), start=Fraction(0)) / 6)
+        for one, other in product(CUBE, repeat=2)
+    ]
+    assert odds(2, 1, gold=(1, 0)).win == sum(best) / 36
 
 
 def test_eleven_dice_a_side_with_gold_for_all_take_no_long_while() -> None:
