@@ -31,7 +31,8 @@ def overview() -> Overview:
     for n in range(TABLES):
         plugin = plugins[n % len(plugins)]
         words = words_of("en", plugin.name)
-        events = list(selfplay(plugin.game, plugin.game.seats[: 2 + n % 2], n))
+        count = min(p for p in plugin.game.players if p >= 2 + n % 2)
+        events = list(selfplay(plugin.game, plugin.game.seats[:count], n))
         at = min(len(events) - 1, 14 + 11 * n)
         state = events[at][1]
         board = plugin.painting().paint(state.view(None), words)

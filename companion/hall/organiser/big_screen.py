@@ -14,6 +14,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Picture
 from companion.display.window import board_drawing, tables, theme
 from companion.display.window.canvas import Canvas, forget_fonts
+from companion.display.window.fitting import whole
 from companion.display.window.theme import Style
 from companion.display.window.window import Window
 from companion.games.kit import Verbatim
@@ -28,7 +29,7 @@ TURN = 10.0  # seconds after which the next page of tables is shown
 SIDE = 0.3  # of the width is for clock, standings and results
 LINES = 14  # of the standings
 BESIDE = 0.6  # of a tile's width may go to its table of scores
-SMALL = 70  # the height under which a board has no letters
+LETTER, PATTERN = 0.42, 0.25  # of the smallest letters, the radius of what has room for one, or for a pattern
 EDGES = {"calls": "warning", "gone": "edge", "playing": "lit", "over": "cursor", "idle": "edge"}
 """The theme's colours that say how a table stands."""
 WORDS = {
@@ -107,14 +108,28 @@ def _board_and_scores(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
 
 def _board(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
     if box.width > canvas.px(16) and box.height > canvas.px(16):
-        board_drawing.draw(canvas, Picture(board if box.height >= canvas.px(SMALL) else _bare(board)), box)
+        unit = whole(board, box).unit if board.cells else 1.0
+        board_drawing.draw(canvas, Picture(_readable(board, canvas.px(theme.LEAST) / unit)), box)
 
 
-def _bare(board: Board) -> Board:
-    """A board for a place where no letter and no line could be told."""
-    cells = tuple(replace(cell, mark="", fill=Fill(cell.fill.colour)) for cell in board.cells)
-    pieces = tuple(replace(piece, chip=replace(piece.chip, letter="")) for piece in board.pieces)
-    return Board(cells, pieces)
+def _readable(board: Board, letter: float) -> Board:
+    """A board without letters and patterns on what is too small for them; the height of a `letter` is in its units."""
+    radii = {cell.place: cell.radius for cell in board.cells}
+    cells = tuple(
+        replace(
+            cell,
+            mark=cell.mark if cell.radius >= LETTER * letter else "",
+            fill=cell.fill if cell.radius >= PATTERN * letter else Fill(cell.fill.colour),
+        )
+        for cell in board.cells
+    )
+    pieces = tuple(
+        piece
+        if piece.size * radii[piece.place] >= LETTER * letter
+        else replace(piece, chip=replace(piece.chip, letter=""))
+        for piece in board.pieces
+    )
+    return replace(board, cells=cells, pieces=pieces)
 
 
 def _side(canvas: Canvas, overview: Overview, words: Catalogue, now: float, box: pygame.Rect) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.app.library import words_of as words_of_game
 from companion.app.plugins import found
-from companion.display.board import Board, Chip
+from companion.display.board import Board, Chip, Table
 from companion.display.window import theme
 from companion.hall.organiser import big_screen
 from companion.hall.organiser.export import export
@@ -100,6 +100,20 @@ def test_the_big_screen_shows_every_number_of_tables(language: str, count: int, 
     assert pages == (3 if count == 45 else 1)
     colours = {tuple(surface.get_at((x, y)))[:3] for x in range(0, size[0], 2) for y in range(0, size[1], 2)}
     assert (theme.DARK.warning in colours) == (count >= 2)
+
+
+def test_letters_stand_only_where_somebody_could_tell_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Board] = []
+    monkeypatch.setattr(big_screen.board_drawing, "draw", lambda canvas, picture, box: shown.append(picture.board))
+    sent = drawn(painted("diamond_isles"))
+    state = TableState("playing", "diamond_isles", "Isles", "id", SEATS, ("red",), "", 1, "", grid(Table(())), sent)
+    for count in (1, 12):
+        seen = Overview()
+        for table in range(count):
+            seen.table_said(str(table), state, 0.0)
+        big_screen.draw(pygame.Surface(big_screen.SIZE), seen, "club", words_of("en"), 0.0, True, 0)
+    alone, among_many = (sum(bool(piece.chip.letter) for piece in board.pieces) for board in (shown[0], shown[-1]))
+    assert alone > among_many == 0
 
 
 def test_a_page_beyond_the_last_is_the_first_again() -> None:
