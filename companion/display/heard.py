@@ -11,6 +11,8 @@ PUBLIC = ("play", "motion")
 """Pages on which nothing is hidden from anybody."""
 TURN, CALL = "turn", "call"
 """Sounds: another's turn has come; the table itself is needed."""
+OUTCOMES = ("right", "wrong", "gem")
+"""Sounds of news, which have the same keys."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.display.catalogue import Catalogue
+from companion.display.heard import OUTCOMES
 from companion.display.page import Para
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
@@ -18,8 +19,6 @@ MOST = 5  # paragraphs of news under the board, besides what was decided
 TOGETHER = 75  # letters of news in one paragraph
 ROW, BESIDE = 46, 2  # letters of a row of words, and rows of them beside which a tip finds room; it waits for that
 TODO = 6  # things for hands to do; *why?* in the log lists them all
-SOUNDS = ("right", "wrong", "gem")
-"""News that have a sound of their own, by their keys."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +132,7 @@ def folded(orders: Sequence[str]) -> str:
 def sound(session: Session) -> str:
     """The sound of what was told last: whether somebody was right or wrong, a gem; else that something happened."""
     told = {new.what.key for new in session.state.news()}
-    return next((key for key in SOUNDS if key in told), "news")
+    return next((key for key in OUTCOMES if key in told), "news")
 
 
 def private(session: Session, words: Catalogue, seat: Seat) -> tuple[str, ...]:

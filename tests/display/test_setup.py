@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.app.desk import TableDesk
@@ -11,10 +13,12 @@ from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.window import draw
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.settings import Settings
 from tests.display.walking import go_to
+from tests.display.window.layout_faults import faults
 from tests.entropy import ENTROPY
 
 
@@ -153,3 +157,18 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
     assert not of_the_otoma & targets()
     tap(screens, "option:mode")
     assert of_the_otoma <= targets()
+
+
+def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played(screens: Navigator) -> None:
+    cacao = screens.desk.library.games[[game.name for game in screens.desk.library.games].index("cacao")]
+    screens.desk.library.begin(cacao, cacao.seats[:2], {}, None)
+    screens.title()
+    tap(screens, "new")
+    assert item(screens, "game:cacao").note == "2–4"
+    go_to(screens, "game:cacao")
+    today = datetime.now(UTC).date().isoformat()[:8]
+    assert foot(screens)[-1].text.startswith(f"Cacao: 2 to 4 players, last played on {today}")
+    go_to(screens, "game:diaominos")
+    assert foot(screens)[-1].text == "Diaominos: 1 to 4 players, not yet played at this table."
+    for size in ((800, 480), (480, 800)):
+        assert not list(faults(draw.draw(pygame.Surface(size), screens.page()), screens.page()))

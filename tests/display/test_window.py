@@ -216,6 +216,14 @@ def test_another_turn_has_a_sound_of_its_own_at_the_volume_that_is_set(window: W
     assert len(ears.heard) == 2
 
 
+def test_right_or_wrong_is_heard_though_another_turn_comes_with_it(window: Window, desk: TestDesk) -> None:
+    screens, ears = begun(desk, "new", "start"), Ears()
+    window.sounds = ears  # type: ignore[assignment]  # a twin
+    screens.sound("wrong")
+    window.step(screens)
+    assert [name for name, _ in ears.heard] == ["wrong"]
+
+
 def test_what_matters_has_a_sound() -> None:
     assert {"turn", "call", "right", "wrong", "refuse", "open", "gem"} <= set(TONES)
 

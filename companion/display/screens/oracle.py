@@ -9,6 +9,7 @@ from companion.display.asked import asked_line
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Wheel
+from companion.display.heard import OUTCOMES
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import BACK_ITEM, Screen
@@ -107,7 +108,7 @@ class OracleScreen(Screen):
     def _outcome(self) -> str:
         """The sound of an answer: whether somebody was right or wrong about it, where a game's news say so."""
         told = news.sound(self.session) if self._answer is not None else "open"
-        return told if told in news.SOUNDS else "open"
+        return told if told in OUTCOMES else "open"
 
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)

@@ -27,6 +27,11 @@ class PickGameScreen(ListScreen):
 
     name = "games"
 
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        stored = reversed(home.desk.library.stored())  # the latest last
+        self._played = {each.game: each.when[:10] for each in stored if each.unreadable is None}
+
     def title(self) -> str:
         """The heading."""
         return self.words("setup.which-game")
@@ -38,13 +43,30 @@ class PickGameScreen(ListScreen):
     def _ways(self, game: Game) -> Iterator[Item]:
         library = self.home.desk.library
         name = library.words(game.name)("name.game")
-        yield Item(name, f"game:{game.name}")
+        yield Item(name, f"game:{game.name}", note=self._players(game))
         if library.teaches(game):
             yield Item(self.words("setup.learn", game=Verbatim(name)), f"learn:{game.name}")
 
+    @staticmethod
+    def _players(game: Game) -> str:
+        return f"{min(game.players)}–{max(game.players)}"
+
     def foot(self) -> tuple[Para, ...]:
-        """Which games are installed but cannot be played."""
-        return tuple(Para(self.words("setup.broken", name=name), "warning") for name in self.home.desk.library.broken)
+        """For how many the game under the cursor is, and when it was last played; which games cannot be played."""
+        library = self.home.desk.library
+        broken = tuple(Para(self.words("setup.broken", name=name), "warning") for name in library.broken)
+        items = self.items()
+        if not items:
+            return broken
+        game = next(g for g in library.games if g.name == items[self.cursor].target.partition(":")[2])
+        when = self._played.get(game.name)
+        about = {
+            "game": Verbatim(library.words(game.name)("name.game")),
+            "least": min(game.players),
+            "most": max(game.players),
+        }
+        said = self.words("setup.played", **about, when=Verbatim(when)) if when else self.words("setup.new", **about)
+        return (*broken, Para(said, "quiet"))
 
     def chosen(self, target: str) -> None:
         """Set it up, or learn it."""

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 import pygame
 
 from companion.display.desk import Preferences, Trouble
-from companion.display.heard import Listener
+from companion.display.heard import OUTCOMES, Listener
 from companion.display.inputs import Button, Drag, Input, Lift, Over, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
@@ -175,9 +175,12 @@ class Window:
         return drawn
 
     def _sound(self, screens: Navigator, wished: Preferences) -> None:
-        """Play what screens ask for; that it is another's turn, or that the table is needed, is told in their place."""
+        """Play what screens ask for. That it is another's turn, or that the table is needed, is told in their place,
+        but not in that of right, wrong or a gem.
+        """
         told = self._listener.told(screens.page()).sound
-        wanted = [told] if told and wished.sound else list(screens.sounds)
+        earned = [name for name in screens.sounds if name in OUTCOMES]
+        wanted = earned or ([told] if told and wished.sound else list(screens.sounds))
         screens.sounds.clear()
         for name in wanted:
             self.sounds.play(name, wished.volume)

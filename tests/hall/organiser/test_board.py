@@ -12,7 +12,7 @@ import pytest
 from companion.app.library import words_of as words_of_game
 from companion.app.plugins import found
 from companion.display.board import Board, Chip, Table
-from companion.display.window import theme
+from companion.display.window import board_drawing, theme
 from companion.hall.organiser import big_screen
 from companion.hall.organiser.export import export
 from companion.hall.organiser.overview import Overview
@@ -104,7 +104,7 @@ def test_the_big_screen_shows_every_number_of_tables(language: str, count: int, 
 
 def test_letters_stand_only_where_somebody_could_tell_them(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Board] = []
-    monkeypatch.setattr(big_screen.board_drawing, "draw", lambda canvas, picture, box: shown.append(picture.board))
+    monkeypatch.setattr(board_drawing, "draw", lambda canvas, picture, box: shown.append(picture.board))
     sent = drawn(painted("diamond_isles"))
     state = TableState("playing", "diamond_isles", "Isles", "id", SEATS, ("red",), "", 1, "", grid(Table(())), sent)
     for count in (1, 12):
