@@ -60,12 +60,11 @@ class PickGameScreen(ListScreen):
             return broken
         game = next(g for g in library.games if g.name == items[self.cursor].target.partition(":")[2])
         when = self._played.get(game.name)
-        about = {
-            "game": Verbatim(library.words(game.name)("name.game")),
-            "least": min(game.players),
-            "most": max(game.players),
-        }
-        said = self.words("setup.played", **about, when=Verbatim(when)) if when else self.words("setup.new", **about)
+        name, least, most = Verbatim(library.words(game.name)("name.game")), min(game.players), max(game.players)
+        if when is None:
+            said = self.words("setup.new", game=name, least=least, most=most)
+        else:
+            said = self.words("setup.played", game=name, least=least, most=most, when=Verbatim(when))
         return (*broken, Para(said, "quiet"))
 
     def chosen(self, target: str) -> None:
