@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,8 @@ from companion.vision.classify.features import SIDE
 from companion.vision.geometry.plane import Array, Picture
 
 Rng = np.random.Generator
+GRAINS = 1 << 20
+"""Numbers of which all noise is made: drawing new ones for every patch takes longer than all else that is done to it."""
 
 
 def altered(picture: Picture, shape: Shape, rng: Rng) -> Array:
@@ -38,8 +42,20 @@ def relit(patch: Array, rng: Rng) -> Array:
         haze = haze + _glare(len(patch), rng)
     out = cv2.pow(np.maximum(patch, 0), float(np.exp(rng.normal(0, 0.12))))
     out = out * (gain * light[..., None]) + haze
-    out += rng.standard_normal(patch.shape, np.float32) * np.float32(0.015)
+    out += noise(patch.shape, rng) * np.float32(0.015)
     return np.asarray(np.clip(out, 0, 1.3), np.float32)
+
+
+def noise(shape: tuple[int, ...], rng: Rng) -> Array:
+    """Normal noise of deviation 1, from anywhere in a store of it: not to be written into."""
+    size = int(np.prod(shape))
+    start = int(rng.integers(GRAINS - size))
+    return _grains()[start : start + size].reshape(shape)
+
+
+@cache
+def _grains() -> Array:
+    return np.random.default_rng(0).standard_normal(GRAINS, np.float32)
 
 
 def _glare(side: int, rng: Rng) -> Array:

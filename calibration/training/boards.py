@@ -18,8 +18,10 @@ from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Array, Picture
 
-SPACES, PATIENCE = 16000, 2.5
+SPACES, PATIENCE = 8000, 2.0
 """How many spaces are drawn to learn from while people wait at the table, and how many times as many otherwise."""
+PHOTOGRAPHS = 4
+"""How often each is photographed, in other light every time, half of them in a mirror: drawing takes longer."""
 HIDDEN, HEADS = {THUMBNAIL_VIEW: 48, FULL_VIEW: 128}, 2
 """Size of each view's hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
@@ -54,7 +56,7 @@ def learn_board(
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
     made, truth = _made(kit, questions, seeds[HEADS:])
-    back = np.arange(len(truth)) % (2 * PARCEL) % PARCEL < PARCEL // KEPT_BACK
+    back = np.arange(len(truth)) % PARCEL < PARCEL // KEPT_BACK
     views = {n: _view(f[~back], truth[~back], parts, HIDDEN[n], seeds[:HEADS]) for n, f in made.items()}
     shares = [log_shares(view.scores(made[n][back].astype(np.float32)), parts) for n, view in views.items()]
     return Classifier(questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
@@ -74,24 +76,24 @@ def kit_of(
 
 
 def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[Features, Truth]:
-    """Features of a parcel of spaces for every seed, each space photographed twice, and their truth."""
+    """Features of a parcel of spaces for every seed, and their truth."""
     parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH)
     seen = {name: np.concatenate([some[name] for some, _ in parcels]) for name in HIDDEN}
     return seen, np.concatenate([truth for _, truth in parcels])
 
 
 def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[Features, Truth]:
-    """Features of two photographs of `PARCEL` spaces, the second mirrored, in few bytes, for there are many; truth."""
+    """Features of all photographs of `PARCEL` spaces, in few bytes, for there are many; truth."""
     rng = np.random.default_rng(seed)
     drawn = [draw(kit, rng) for _ in range(PARCEL)]
     truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
     photographs = []
-    for step in (1, -1):
+    for step in (1, -1) * (PHOTOGRAPHS // 2):
         patches = zip(*(photograph(d, rng) for d in drawn), strict=True)
         quick, table, heads = (np.stack(some)[:, :, ::step] for some in patches)
         photographs.append(views_of(quick, table, heads, SPACE))
-    both = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
-    return both, np.array(truth * 2)
+    seen = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
+    return seen, np.array(truth * PHOTOGRAPHS)
 
 
 def _view(
@@ -100,8 +102,11 @@ def _view(
     some = seen[:: max(1, len(seen) // 4000)].astype(np.float32)
     mean, spread = some.mean(axis=0), some.std(axis=0)
     spread += np.float32(0.1) * spread.mean()
+    standard = np.empty_like(seen)
+    for start in range(0, len(seen), PARCEL):
+        standard[start : start + PARCEL] = (seen[start : start + PARCEL] - mean) / spread
     worth = 1 if len(seen) > PARCEL * WORTH else HEADS
-    heads = in_parallel(partial(_descend, seen, truth, parts, wide, mean, spread), seeds, worth)
+    heads = in_parallel(partial(_descend, standard, truth, parts, wide), seeds, worth)
     hidden, hidden_bias = (np.concatenate([h[n] for h in heads], axis=-1) for n in (0, 1))
     out = np.asarray(np.concatenate([h[2] for h in heads]) / HEADS, np.float32)
     bias = np.asarray(sum(h[3] for h in heads) / HEADS, np.float32)
@@ -109,23 +114,17 @@ def _view(
 
 
 def _descend(
-    seen: NDArray[np.float16],
-    truth: Truth,
-    parts: Sequence[int],
-    wide: int,
-    mean: Array,
-    spread: Array,
-    seed: np.random.SeedSequence,
+    standard: NDArray[np.float16], truth: Truth, parts: Sequence[int], wide: int, seed: np.random.SeedSequence
 ) -> list[Array]:
-    """A hidden layer and the answers after it, with some features dropped at random in every step."""
+    """A hidden layer and the answers after it, with some standardised features dropped at random in every step."""
     rng = np.random.default_rng(seed)
-    head = [*fresh(seen.shape[1], wide, rng), *fresh(wide, sum(parts), rng)]
+    head = [*fresh(standard.shape[1], wide, rng), *fresh(wide, sum(parts), rng)]
     adam = Adam(head, decay=3e-4)
-    batches = max(1, len(seen) // 64)
+    batches = max(1, len(standard) // 64)
     for _ in range(ROUNDS):
-        for batch in np.array_split(rng.permutation(len(seen)), batches):
-            some = (seen[batch] - mean) / spread
-            some *= rng.random(some.shape, np.float32) > DROPPED
+        for batch in np.array_split(rng.permutation(len(standard)), batches):
+            some = standard[batch].astype(np.float32)
+            some *= np.frombuffer(rng.bytes(some.size), np.uint8).reshape(some.shape) >= 256 * DROPPED
             slopes = head_slopes(some, head, parts, truth[batch])
             adam.step(slopes, 5e-4 * (1 + float(np.cos(np.pi * adam.rounds / (ROUNDS * batches)))))
     return head

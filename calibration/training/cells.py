@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from calibration.training import invented
-from calibration.training.augmentation import relit
+from calibration.training.augmentation import noise, relit
 from companion.vision.board.patches import HEAD_MM, PITCH_MM, SPAN_MM
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.geometry.plane import Array, Floats, Picture
@@ -43,6 +43,8 @@ STACKED = 18
 """A pawn is drawn as so many discs on top of each other."""
 SHADOW = 6
 """Pixels that a tile's shadow may reach beyond it."""
+WINDOW, LEFT, ABOVE_IT = FINE + 16, 8, 16
+"""Pixels of the side of what is photographed, and how much of it lies left of the space and above it: heads lean up."""
 Rng = np.random.Generator
 Outline = Callable[[Picture, Floats], None]
 """Fills an outline, shifted by some pixels, in a mask."""
@@ -99,12 +101,11 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
 
 def photograph(drawn: Drawn, rng: Rng) -> tuple[Array, Array, Array]:
     """A space's thumbnail and its two patches in full (table, heads) from a camera's picture, white 1.0."""
-    seen = _seen(drawn.picture, round(FINE * WIDE_MM / SPAN_MM), rng)
-    wide = relit(_grainy(_veiled(seen, rng), rng), rng)
+    seen = relit(_grainy(_veiled(_seen(drawn.picture, rng), rng), rng), rng)
     believed = drawn.lean * rng.normal(1, 0.08) + rng.normal(0, 0.3, 2)
-    table = _middle(wide, FINE, 0 * believed)
+    table = _middle(seen, FINE, 0 * believed)
     thumbnail = cv2.resize(table, (THUMBNAIL, THUMBNAIL), interpolation=cv2.INTER_AREA)
-    return np.asarray(thumbnail, np.float32), table, _middle(wide, ABOVE, believed)
+    return np.asarray(thumbnail, np.float32), table, _middle(seen, ABOVE, believed)
 
 
 def shrunk(picture: Picture, wide_mm: float) -> Picture:
@@ -116,11 +117,11 @@ def shrunk(picture: Picture, wide_mm: float) -> Picture:
     return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _middle(wide: Array, side: int, off: Floats) -> Array:
-    """The patch whose middle is `off` mm from the drawing's."""
-    free = len(wide) - side
-    x, y = np.clip(np.rint(free / 2 + off * FINE / SPAN_MM), 0, free).astype(int)
-    return wide[y : y + side, x : x + side]
+def _middle(seen: Array, side: int, off: Floats) -> Array:
+    """The patch of what was photographed whose middle is `off` mm from the space's."""
+    at = np.array([LEFT, ABOVE_IT]) + (FINE - side) / 2 + off * FINE / SPAN_MM
+    x, y = np.clip(np.rint(at), 0, WINDOW - side).astype(int)
+    return seen[y : y + side, x : x + side]
 
 
 def _pick(choices: Mapping[str, Sequence[Picture]], rng: Rng) -> tuple[str, Picture]:
@@ -185,7 +186,7 @@ def _lay(out: Picture, picture: Picture, at: Floats, size: float, rng: Rng) -> N
     region = _region(corners)
     face = _glossed(_placed(picture, at, size, angle, region), 0.15, rng)
     # No copy of a tile is printed or lit quite like another.
-    face = np.clip(face * np.exp(rng.normal(0, 0.1) + rng.normal(0, 0.06, 3)), 0, 255).astype(np.uint8)
+    face = _toned(face, np.exp(rng.normal(0, 0.1) + rng.normal(0, 0.06, 3)), np.zeros(3))
 
     def outline(mask: Picture, shift: Floats) -> None:
         cv2.fillConvexPoly(mask, np.rint((corners + shift) * 16).astype(np.int32), 255, cv2.LINE_8, 4)
@@ -219,7 +220,12 @@ def _glossed(face: Picture, most: float, rng: Rng) -> Picture:
     if rng.random() < 0.65:
         return face
     share, room = most * rng.beta(1, 2), rng.uniform(110, 250) * np.exp(rng.normal(0, 0.08, 3))
-    return np.asarray(face * (1 - share) + share * room, np.uint8)
+    return _toned(face, np.full(3, 1 - share), share * room)
+
+
+def _toned(face: Picture, gain: Floats, more: Floats) -> Picture:
+    """A picture whose three colours are multiplied, and raised."""
+    return np.asarray(cv2.transform(face, np.c_[np.diag(gain), more]), np.uint8)
 
 
 def _discs(out: Picture, spots: Floats, radii: Floats, inks: Sequence[float | Sequence[float]]) -> None:
@@ -285,7 +291,7 @@ def _grainy(seen: Array, rng: Rng) -> Array:
     """Often the grain of a dim picture, made a little coarser by the straightening."""
     if rng.random() < 0.6:
         return seen
-    grain = rng.standard_normal(seen.shape, np.float32) * np.float32(rng.uniform(0.01, 0.06))
+    grain = noise(seen.shape, rng) * np.float32(rng.uniform(0.01, 0.06))
     return np.asarray(seen + cv2.GaussianBlur(grain, (3, 3), rng.uniform(0.3, 0.6)), np.float32)
 
 
@@ -295,14 +301,13 @@ def _litter(out: Picture, rng: Rng) -> None:
     cv2.fillConvexPoly(out, cv2.convexHull(np.rint(points).astype(np.int32)), invented.colour(rng), cv2.LINE_AA)
 
 
-def _seen(out: Picture, side: int, rng: Rng) -> Array:
-    """The drawing through a camera of some resolution and a plane that is a little wrong."""
+def _seen(out: Picture, rng: Rng) -> Array:
+    """What a camera of some resolution shows of the drawing's `WINDOW` through a plane that is a little wrong."""
     dots = np.exp(rng.uniform(np.log(0.4), np.log(1.2)))
     seen = cv2.resize(out, None, fx=dots, fy=dots, interpolation=cv2.INTER_AREA if dots < 1 else cv2.INTER_LINEAR)
-    scale = side / seen.shape[0]
-    matrix = cv2.getRotationMatrix2D(((seen.shape[1] - 1) / 2,) * 2, rng.normal(0, 0.8), scale * rng.normal(1, 0.012))
-    matrix[:, 2] = matrix[:, 2] + (side - seen.shape[0]) / 2 + rng.normal(0, 0.6, 2)
-    if scale < 0.7:
-        seen = cv2.GaussianBlur(seen, (0, 0), 0.4 / scale)
-    small = cv2.warpAffine(seen, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
+    side = FINE * WIDE_MM / SPAN_MM
+    middle, scale = (seen.shape[0] - 1) / 2, side / seen.shape[0]
+    matrix = cv2.getRotationMatrix2D((middle, middle), rng.normal(0, 0.8), scale * rng.normal(1, 0.012))
+    matrix[:, 2] += (FINE - seen.shape[0]) / 2 + np.array([LEFT, ABOVE_IT]) + rng.normal(0, 0.6, 2)
+    small = cv2.warpAffine(seen, matrix, (WINDOW, WINDOW), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(small.astype(np.float32) / np.float32(255))

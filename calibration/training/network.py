@@ -22,17 +22,28 @@ class Adam:
         self.arrays = arrays
         self.decay = decay
         self.rounds = 0
-        self.means = [np.zeros_like(a) for a in arrays]
+        # Sums that fade are kept instead of means: 10 and 1000 times as large.
+        self.sums = [np.zeros_like(a) for a in arrays]
         self.squares = [np.zeros_like(a) for a in arrays]
+        self.spare = [np.empty_like(a) for a in arrays]
 
     def step(self, slopes: Sequence[Array], rate: float) -> None:
-        """One step against the slopes."""
+        """One step against the slopes, nowhere in new memory."""
         self.rounds += 1
-        near, far = np.float32(1 - 0.9**self.rounds), np.float32(1 - 0.999**self.rounds)
-        for array, slope, mean, square in zip(self.arrays, slopes, self.means, self.squares, strict=True):
-            mean += np.float32(0.1) * (slope - mean)
-            square += np.float32(0.001) * (slope * slope - square)
-            array -= np.float32(rate) * (mean / near) / (np.sqrt(square / far) + np.float32(1e-8))
+        near, far = 10 * (1 - 0.9**self.rounds), (1000 * (1 - 0.999**self.rounds)) ** 0.5
+        for array, slope, total, square, spare in zip(
+            self.arrays, slopes, self.sums, self.squares, self.spare, strict=True
+        ):
+            total *= np.float32(0.9)
+            total += slope
+            square *= np.float32(0.999)
+            np.multiply(slope, slope, out=spare)
+            square += spare
+            np.sqrt(square, out=spare)
+            spare += np.float32(1e-8 * far)
+            np.divide(total, spare, out=spare)
+            spare *= np.float32(rate * far / near)
+            array -= spare
             if array.ndim > 1:
                 array *= np.float32(1 - self.decay * rate / 1e-3)
 
